@@ -42,6 +42,8 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'messaging/20261123T2347-announcement-reads': 'QJA5LIwBx7aLqpu8whIrH4',
   'messaging/20261125T0250-feedback': 'fjZ5IVUMnPL-ZTke79R_FS',
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
+  'promotions/20261125T1719-deposit-forfeits': 'NKAHycV-e2l9hIG6THM8Uu',
+  'promotions/20261125T1720-grants-of-order': 'Z-tXVjDpg0tjF5_vj_Eskn',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
   'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',
   'wallet/20261123T0959-withdrawals': '1J4bWos22egliJX70ZFamw',
@@ -56,4 +58,6 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261125T0325-vendor-money': 'O3dIJ_fhYzAh80wBr9HBBy',
   'wallet/20261125T0326-vendor-transfers': 'GeT9GZO7OAprayEBJ3s7BK',
   'wallet/20261125T0335-provider-days': 'vNytrDFax_H0d7c02mtZIv',
+  'wallet/20261125T1713-chargeback-movements': 'A3wIb9oYa0mHfDQqnnkOBm',
+  'wallet/20261125T1714-chargebacks': 'KZqkJT5Pdt6nZ2oQaARXay',
 };

@@ -6,7 +6,22 @@ import { word } from './support/words.js';
 
 const CODE = /^[0-9A-F]{4}-[0-9A-F]{4}$/;
 
-/** Goal: a deposit has a short code, can be cancelled, and the link back from the provider opens it. */
+/** Tries an action up to ten times, because an effect in the background may take a moment. */
+async function retried(what: string, act: () => Promise<void>): Promise<void> {
+  for (let tries = 1; tries < 10; tries += 1) {
+    const isDone = await act().then(
+      () => true,
+      () => false,
+    );
+    if (isDone) return;
+  }
+  throw new Error(`${what} did not come`);
+}
+
+/**
+ * Goal: a deposit has a short code, can be cancelled, and the link back from the provider opens it. A chargeback takes it
+ * back, and the member sees why.
+ */
 describe.each([
   ['en', 1440],
   ['bn', 390],
@@ -74,6 +89,28 @@ describe.each([
     await page.locator('[data-testid="cancel"]').click();
     await other.page.locator('[data-testid="order"][data-status="expired"]').waitFor({ timeout: 5_000 });
     await other.context.close();
+    await provider.close();
+  }, 90_000);
+
+  it('is taken back after a chargeback, with its line in the record and a message', async () => {
+    const { page } = visitor;
+    const provider = await opened();
+    await provider.locator('button[value="pay"]').click();
+    await page.locator('[data-testid="receipt"]').waitFor({ timeout: 20_000 });
+    await provider.locator('button[value="chargeback"]').click();
+    await provider.locator('.slip[data-tone="ended"]').waitFor();
+    const line = page
+      .getByText(word(language, 'record.type.chargeback'), { exact: true })
+      .locator('visible=true')
+      .first();
+    await retried('the line of the chargeback', async () => {
+      await visitor.go('/member/transactionHistory');
+      await line.waitFor({ timeout: 3_000 });
+    });
+    found.push(...(await visitor.examine('record-chargeback')));
+    await visitor.go('/member/messageV2');
+    const title = { en: 'Deposit taken back', bn: 'ডিপোজিট ফেরত নেওয়া হয়েছে' }[language];
+    await page.getByText(title).locator('visible=true').first().waitFor({ timeout: 10_000 });
     await provider.close();
   }, 90_000);
 

@@ -15,6 +15,8 @@ const MOVEMENT_TYPES = [
   'clearing',
   'adjustment',
   'correction',
+  'chargeback',
+  'forfeit',
   'hold',
   'capture',
   'release',

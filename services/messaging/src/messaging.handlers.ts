@@ -34,6 +34,7 @@ import {
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import {
   AdjustmentAppliedSchema,
+  DepositChargedBackSchema,
   DepositCreditedSchema,
   DepositRejectedSchema,
   DepositUnderReviewSchema,
@@ -41,6 +42,7 @@ import {
   PayoutAccountAddedSchema,
   WithdrawalChangedSchema,
   type AdjustmentApplied,
+  type DepositChargedBack,
   type DepositCredited,
   type DepositRejected,
   type DepositUnderReview,
@@ -55,6 +57,7 @@ import { InboxStore } from './inbox/inbox.store.js';
 import {
   ADJUSTMENT_TEMPLATES,
   AUTHENTICATOR_TEMPLATES,
+  CHARGEBACK,
   EXCLUSION_TEMPLATES,
   SALARY_TEMPLATES,
   WITHDRAWAL_TEMPLATES,
@@ -140,10 +143,18 @@ export class MessagingHandlers {
     await this.#deliver(memberId, 'deposit_rejected', { tx, occurredAt }, { currency, amountMinor, reference: reason });
   }
 
+  @Handles(DepositChargedBackSchema)
+  async onDepositChargedBack(event: DepositChargedBack, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, debtMinor, orderId: reference } = event;
+    await (debtMinor > 0n
+      ? this.#deliver(memberId, 'deposit_charged_back_debt', context, { currency, amountMinor: debtMinor, reference })
+      : this.#deliver(memberId, 'deposit_charged_back', context, { currency, amountMinor, reference }));
+  }
+
   @Handles(WithdrawalChangedSchema, { when: ({ status }) => Object.hasOwn(WITHDRAWAL_TEMPLATES, status) })
   async onWithdrawalChanged(event: WithdrawalChanged, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, status, reason, reference } = event;
-    const template = WITHDRAWAL_TEMPLATES[status];
+    const template = reason === CHARGEBACK ? 'withdrawal_charged_back' : WITHDRAWAL_TEMPLATES[status];
     if (!template) return;
     await this.#deliver(
       memberId,

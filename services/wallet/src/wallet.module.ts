@@ -8,6 +8,7 @@ import { ExclusionRpc } from './accounts/exclusion.rpc.js';
 import { MemberStatesStore } from './accounts/member-states.store.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { AdjustmentsModule } from './adjustments/adjustments.module.js';
+import { ChargebacksModule } from './chargebacks/chargebacks.module.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
@@ -40,6 +41,7 @@ import { WalletRpc } from './wallet.rpc.js';
     LedgerDaysModule,
     DepositsModule,
     WithdrawalsModule,
+    ChargebacksModule,
     LimitsModule,
     MemberTransfersModule,
     AdjustmentsModule,

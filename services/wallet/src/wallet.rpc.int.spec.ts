@@ -98,6 +98,29 @@ describe('The wallet', () => {
     return memberId;
   }
 
+  it('forfeits a bonus grant of its caller once, ends its requirement, and knows no other grant', async () => {
+    const memberId = await member();
+    const grantKey = randomUUID();
+    const bonus = { amount: { cashMinor: 0n, bonusMinor: 80n }, turnoverRequiredMinor: 500n, promotion: 'welcome' };
+    await promotions.post(command(memberId, { case: 'grant', value: bonus }, grantKey));
+    await games.post(command(memberId, bet(30n)));
+    const forfeit = { memberId, key: randomUUID(), grantKey, reference: 'g1' };
+    const first = await promotions.forfeitGrant(forfeit);
+    expect(first).toMatchObject({ status: PostStatus.APPLIED, stake: { bonusMinor: 50n }, replayed: false });
+    expect(await promotions.forfeitGrant(forfeit)).toMatchObject({ transferId: first.transferId, replayed: true });
+    expect(
+      await databases[0]?.db.rows(
+        `SELECT r.closed_at IS NOT NULL AS closed FROM turnover_requirements r JOIN accounts a ON a.id = r.account_id
+          WHERE a.member_id = $1`,
+        [memberId],
+      ),
+    ).toEqual([{ closed: true }]);
+    await expect(promotions.forfeitGrant({ ...forfeit, grantKey: 'never' })).rejects.toMatchObject({
+      code: 'resource.not_found',
+    });
+    await expect(games.forfeitGrant(forfeit)).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
   it("opens an account after a registration, in the member's time zone, and reports none before", async () => {
     const memberId = randomUUID();
     await expect(bff.getBalance({ memberId, currency: 'USD' })).rejects.toMatchObject({ code: 'resource.not_found' });

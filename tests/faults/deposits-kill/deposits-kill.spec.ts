@@ -28,8 +28,9 @@ type Input = MessageInitShape<typeof CreateDepositOrderRequestSchema> & {
   amountMinor: bigint;
 };
 
-// Goal: a wallet that is killed at any point between an order and its credit loses no money and creates none.
-describe('A wallet killed while deposits are opened, paid and credited', () => {
+// Goal: a wallet that is killed at any point between an order, its credit and its chargeback loses no money and creates
+// none.
+describe('A wallet killed while deposits are opened, paid, credited and charged back', () => {
   let database: TestDatabase;
   let log: TestEventLog;
   let peers: TestPeers;
@@ -40,6 +41,8 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
   /** Sent, and not answered yet. */
   const unanswered = new Map<string, Input>();
   const paid = new Map<string, { readonly memberId: string; readonly amountMinor: bigint }>();
+  /** The paid orders that were charged back. */
+  const charged = new Set<string>();
 
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
@@ -87,13 +90,19 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
       for (const input of [...unanswered.values()]) await openAndPay(input);
       expect(unanswered.size).toBe(0);
       await until('every payment to be credited', uncredited, (left) => left === 0, 90_000);
+      await until('every chargeback to be taken', untaken, (left) => left === 0, 90_000);
     } finally {
       await wallet.kill();
     }
 
     expect(paid.size).toBeGreaterThan(KILLS);
+    expect(charged.size).toBeGreaterThan(0);
     expect((await auditLedger(database.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
-    expect(await database.db.rows('SELECT kind FROM cases')).toEqual([]);
+    // A chargeback may arrive before its payment's notice; that opens a case of its own.
+    const cases = await database.db.rows<{ orderId: string }>(
+      `SELECT order_id AS "orderId" FROM cases WHERE kind <> 'deposit.chargeback_early'`,
+    );
+    expect(cases.map(({ orderId }) => orderId).sort()).toEqual([...charged].sort());
     const payments = await database.db.rows<{ reference: string }>('SELECT reference FROM deposit_payments');
     expect(payments.map(({ reference }) => reference).sort()).toEqual([...paid.keys()].sort());
     const events = await database.db.rows(`SELECT 1 FROM outbox WHERE type = 'wallet.v1.DepositCredited'`);
@@ -103,7 +112,9 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
         'SELECT cash_minor AS cash FROM accounts WHERE member_id = $1',
         [memberId],
       );
-      const own = [...paid.values()].filter((payment) => payment.memberId === memberId);
+      const own = [...paid].flatMap(([id, payment]) =>
+        payment.memberId === memberId && !charged.has(id) ? [payment] : [],
+      );
       expect(account?.cash).toBe(own.reduce((sum, { amountMinor }) => sum + amountMinor, 0n));
     }
   }, 300_000);
@@ -132,6 +143,9 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
     if (paid.has(order.orderId)) return;
     await sandbox.outcome(order.payUrl, { outcome: 'pay', duplicates: randomInt(4), reorder: randomInt(2) === 0 });
     paid.set(order.orderId, input);
+    if (randomInt(3) > 0) return;
+    await sandbox.outcome(order.payUrl, { outcome: 'chargeback', duplicates: randomInt(4) });
+    charged.add(order.orderId);
   }
 
   async function opened(input: Input): Promise<DepositOrder> {
@@ -144,6 +158,14 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
     const row = await database.db.one<{ left: bigint }>(
       `SELECT count(*) AS left FROM unnest($1::uuid[]) id LEFT JOIN deposit_orders o ON o.order_id = id WHERE o.status IS DISTINCT FROM 'credited'`,
       [[...paid.keys()]],
+    );
+    return Number(row?.left ?? 0n);
+  }
+
+  async function untaken(): Promise<number> {
+    const row = await database.db.one<{ left: bigint }>(
+      `SELECT count(*) AS left FROM unnest($1::uuid[]) id LEFT JOIN chargebacks c ON c.order_id = id WHERE c.status IS DISTINCT FROM 'done'`,
+      [[...charged]],
     );
     return Number(row?.left ?? 0n);
   }

@@ -5,7 +5,7 @@ const AMOUNT = /^[1-9]\d{0,15}$/;
 const NAME = /^[\x21-\x7e]{1,128}$/;
 const CURRENCY = /^[A-Z]{3,8}$/;
 const PAYOUT_OUTCOMES = ['pay', 'decline', 'return'] as const;
-const OUTCOMES: readonly OutcomeName[] = ['pay', 'decline', 'expire'];
+const OUTCOMES: readonly OutcomeName[] = ['pay', 'decline', 'expire', 'chargeback'];
 const DUPLICATES_MAX = 128;
 const DELAY_MS_MAX = 600_000;
 
@@ -21,15 +21,18 @@ export function readOrderInput(json: unknown): OrderInput | undefined {
 
 /** Parses the requested outcome of an order from a form or JSON. Returns undefined if it is invalid. */
 export function readOutcome(fields: unknown): Outcome | undefined {
-  const { outcome, amountMinor, currency, duplicates, delayMs, reorder, late, again, silent } = asRecord(fields);
+  const { outcome, amountMinor, currency, duplicates, delayMs, reorder, late, again, silent, reason } =
+    asRecord(fields);
   const name = OUTCOMES.find((known) => known === outcome);
   if (!name) return undefined;
   if (amountMinor !== undefined && !matches(amountMinor, AMOUNT)) return undefined;
   if (currency !== undefined && !matches(currency, CURRENCY)) return undefined;
+  if (reason !== undefined && !matches(reason, NAME)) return undefined;
   return {
     outcome: name,
     ...(amountMinor && { amountMinor }),
     ...(currency && { currency }),
+    ...(reason && { reason }),
     duplicates: upTo(duplicates, DUPLICATES_MAX),
     delayMs: upTo(delayMs, DELAY_MS_MAX),
     reorder: isYes(reorder),

@@ -1,9 +1,12 @@
 import type { PaymentOrder, PaymentState } from './payment-order.js';
 
-const WORDS: Record<PaymentState, { readonly title: string; readonly text: string; readonly tone: string }> = {
+type PageState = PaymentState | 'CHARGED_BACK';
+
+const WORDS: Record<PageState, { readonly title: string; readonly text: string; readonly tone: string }> = {
   OPEN: { title: 'Confirm your payment', text: 'Nothing is charged: this provider is a simulation.', tone: 'open' },
   PROCESSING: { title: 'Working on it', text: 'The payment is being processed.', tone: 'open' },
   PAID: { title: 'Payment received', text: 'The merchant has the confirmation. You can go back now.', tone: 'paid' },
+  CHARGED_BACK: { title: 'Payment taken back', text: 'Your bank took the payment back.', tone: 'ended' },
   DECLINED: { title: 'Payment declined', text: 'No money moved. You can go back and try another way.', tone: 'ended' },
   EXPIRED: { title: 'This payment expired', text: 'It was not paid in time. No money moved.', tone: 'ended' },
 };
@@ -18,7 +21,7 @@ export function payPage(order: PaymentOrder | undefined): string {
       'Not found',
       '<main><div class="slip"><h1>This link leads nowhere</h1><p>Go back to the site and open a new deposit.</p></div></main>',
     );
-  const words = WORDS[order.state];
+  const words = WORDS[order.chargebacks ? 'CHARGED_BACK' : order.state];
   return page(
     words.title,
     `<main>
@@ -34,6 +37,7 @@ export function payPage(order: PaymentOrder | undefined): string {
     </dl>
     <p class="note">${words.text}</p>
     ${order.state === 'OPEN' ? buttons(order.token) : ''}
+    ${order.state === 'PAID' && !order.chargebacks ? chargebackButton(order.token) : ''}
     <a class="back" href="${escape(order.returnUrl)}">Back to the site</a>
   </div>
 </main>`,
@@ -46,6 +50,11 @@ const buttons = (token: string): string => `<form method="post" action="/pay/${e
         <button name="outcome" value="decline">Decline</button>
         <button name="outcome" value="expire">Let it expire</button>
       </div>
+    </form>`;
+
+/** The bank's side of the simulation: takes the payment back. */
+const chargebackButton = (token: string): string => `<form method="post" action="/pay/${escape(token)}/outcome">
+      <button name="outcome" value="chargeback">Charge the payment back</button>
     </form>`;
 
 const page = (title: string, body: string): string => `<!doctype html>

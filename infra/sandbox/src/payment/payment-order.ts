@@ -28,6 +28,8 @@ export interface PaymentOrder extends OrderInput {
   /** Increases by one with each change that is reported to the merchant. */
   sequence: number;
   readonly payments: Payment[];
+  /** The payments that the payer's bank took back, with the time at which it did. */
+  chargebacks?: Payment[];
 }
 
 /** A report to the merchant about an order or payout. It is repeated until the merchant answers 200. */
@@ -42,7 +44,7 @@ export interface Notice {
   delivered: boolean;
 }
 
-export type OutcomeName = 'pay' | 'decline' | 'expire';
+export type OutcomeName = 'pay' | 'decline' | 'expire' | 'chargeback';
 /** The outcome of an order that a player or script requests, and the faults of its notices (README). */
 export interface Outcome {
   readonly outcome: OutcomeName;
@@ -54,6 +56,8 @@ export interface Outcome {
   readonly late?: boolean;
   readonly again?: boolean;
   readonly silent?: boolean;
+  /** The reason of a chargeback. */
+  readonly reason?: string;
 }
 
 export function openOrder(provider: string, input: OrderInput, nowMs: number): PaymentOrder {
@@ -71,6 +75,7 @@ export function openOrder(provider: string, input: OrderInput, nowMs: number): P
 
 /** Whether an order in its present state can take this outcome. */
 export function accepts(order: PaymentOrder, { outcome, late, again }: Outcome): boolean {
+  if (outcome === 'chargeback') return order.state === 'PAID' && (again === true || !order.chargebacks);
   if (order.state === 'OPEN') return true;
   if (outcome !== 'pay') return false;
   return order.state === 'PAID' ? again === true : late === true;
@@ -81,7 +86,7 @@ export function accepts(order: PaymentOrder, { outcome, late, again }: Outcome):
  * first.
  */
 export function apply(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[] {
-  const steps = outcome.outcome === 'pay' ? pay(order, outcome, nowMs) : [end(order, outcome.outcome, nowMs)];
+  const steps = stepsOf(order, outcome, nowMs);
   if (outcome.silent) return [];
   const dueAtMs = nowMs + (outcome.delayMs ?? 0);
   const last = steps.at(-1);
@@ -93,6 +98,24 @@ export function apply(order: PaymentOrder, outcome: Outcome, nowMs: number): Not
     ...notices.map((notice, step) => ({ ...notice, dueAtMs: dueAtMs + step * 30 })),
     ...copies.map((notice) => ({ ...notice, dueAtMs: dueAtMs + (steps.length - 1) * 30 })),
   ];
+}
+
+function stepsOf(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[] {
+  if (outcome.outcome === 'pay') return pay(order, outcome, nowMs);
+  if (outcome.outcome === 'chargeback') return chargeBack(order, outcome, nowMs);
+  return [end(order, outcome.outcome, nowMs)];
+}
+
+/** Takes the first payment back. The order stays paid; the merchant gets a notice of its own about the payment. */
+function chargeBack(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[] {
+  const paid = order.payments[0];
+  if (!paid) return [];
+  const { paymentId } = paid;
+  const amount = outcome.amountMinor ?? paid.amount;
+  const currency = outcome.currency ?? paid.currency;
+  const taken = { paymentId, amount, currency, paidAt: new Date(nowMs).toISOString() };
+  order.chargebacks ??= [taken];
+  return [notice(order, 'CHARGEBACK', nowMs, taken, outcome.reason ?? 'fraud')];
 }
 
 function pay(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[] {
@@ -113,7 +136,13 @@ function end(order: PaymentOrder, outcome: 'decline' | 'expire', nowMs: number):
   return notice(order, order.state, nowMs);
 }
 
-function notice(order: PaymentOrder, state: PaymentState, nowMs: number, payment?: Payment): Notice {
+function notice(
+  order: PaymentOrder,
+  state: PaymentState | 'CHARGEBACK',
+  nowMs: number,
+  payment?: Payment,
+  reason?: string,
+): Notice {
   order.sequence += 1;
   const eventId = randomUUID();
   const { reference, providerOrderId, sequence } = order;
@@ -135,6 +164,7 @@ function notice(order: PaymentOrder, state: PaymentState, nowMs: number, payment
       currency: payment?.currency ?? order.currency,
       occurredAt: new Date(nowMs).toISOString(),
       ...(payment && { paymentId: payment.paymentId }),
+      ...(reason && { reason }),
     },
   };
 }

@@ -181,6 +181,31 @@ describe('the simulated payment provider', () => {
     expect((await ask(order.reference)).order.payments).toHaveLength(2);
   });
 
+  it('charges a paid order back, once unless asked again, also before the notice of the payment', async () => {
+    const { order } = await create(anOrder());
+    expect((await outcome(order.payUrl, { outcome: 'chargeback' })).status).toBe(409);
+    await outcome(order.payUrl, { outcome: 'pay', delayMs: 400 });
+    expect(await (await fetch(order.payUrl.replace('http://pay.test', base))).text()).toContain(
+      'Charge the payment back',
+    );
+    expect((await outcome(order.payUrl, { outcome: 'chargeback', duplicates: 1 })).status).toBe(200);
+    expect((await outcome(order.payUrl, { outcome: 'chargeback' })).status).toBe(409);
+    expect((await outcome(order.payUrl, { outcome: 'chargeback', again: true, amountMinor: '1' })).status).toBe(200);
+    const notices = await merchant.receives(5);
+    expect(notices.slice(0, 3).map(({ state }) => state)).toEqual(['CHARGEBACK', 'CHARGEBACK', 'CHARGEBACK']);
+    expect(notices.map(({ state }) => state).slice(3)).toEqual(['PROCESSING', 'PAID']);
+    expect(new Set(notices.slice(0, 3).map(({ paymentId }) => paymentId))).toEqual(new Set([notices[4]?.paymentId]));
+    const day = new Date().toISOString().slice(0, 10);
+    const url = `${base}/v1/days/${day}/0`;
+    const { json } = await signedCall({ key: callKey, method: 'GET', url, timeoutMs: 500 });
+    const { lines } = json as { lines: { kind: string; id: string }[] };
+    expect(lines.filter(({ id }) => id === notices[4]?.paymentId).map(({ kind }) => kind)).toEqual([
+      'deposit',
+      'chargeback',
+    ]);
+    expect(await (await fetch(order.payUrl.replace('http://pay.test', base))).text()).toContain('Payment taken back');
+  });
+
   it('lets an unpaid order expire by itself and says so', async () => {
     const { order } = await create(anOrder({ expiresAt: new Date(Date.now() + 100).toISOString() }));
     expect(await merchant.receives(1)).toMatchObject([{ state: 'EXPIRED' }]);

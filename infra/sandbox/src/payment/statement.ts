@@ -1,7 +1,7 @@
 import type { PaymentStore } from './payment.store.js';
 
 interface Line {
-  readonly kind: 'deposit' | 'payout';
+  readonly kind: 'deposit' | 'payout' | 'chargeback';
   readonly id: string;
   readonly method: string;
   readonly currency: string;
@@ -11,11 +11,17 @@ interface Line {
 
 const PAGE = 500;
 
-/** Returns a merchant's payments and paid payouts of a day (UTC), one page at a time. */
+/** Returns a merchant's payments, chargebacks and paid payouts of a day (UTC), one page at a time. */
 export function statementOf(store: PaymentStore, provider: string, day: string, cursor: string): object {
   const payments = store.ordersOf(provider).flatMap(({ method, payments: all }) =>
     all.map(({ paymentId, amount, currency, paidAt }): Line => ({
       ...{ kind: 'deposit', id: paymentId, method, currency, amount },
+      at: paidAt,
+    })),
+  );
+  const chargebacks = store.ordersOf(provider).flatMap(({ method, chargebacks: all = [] }) =>
+    all.map(({ paymentId, amount, currency, paidAt }): Line => ({
+      ...{ kind: 'chargeback', id: paymentId, method, currency, amount },
       at: paidAt,
     })),
   );
@@ -25,7 +31,7 @@ export function statementOf(store: PaymentStore, provider: string, day: string, 
       paid ? [{ kind: 'payout', id: reference, method, ...paid }] : [],
     );
   const from = Number(cursor) || 0;
-  const lines = [...payments, ...payouts].filter(({ at }) => at.startsWith(day));
+  const lines = [...payments, ...chargebacks, ...payouts].filter(({ at }) => at.startsWith(day));
   const next = from + PAGE < lines.length ? String(from + PAGE) : '';
   return { status: 'OK', lines: lines.slice(from, from + PAGE), next };
 }

@@ -8,7 +8,12 @@ import {
   PaymentPasswordChangedSchema,
   WithdrawalsLockedAtNewPlaceSchema,
 } from '@nm/contracts/identity.js';
-import { DepositCreditedSchema, MemberTransferredSchema } from '@nm/contracts/wallet.js';
+import {
+  DepositChargedBackSchema,
+  DepositCreditedSchema,
+  MemberTransferredSchema,
+  WithdrawalChangedSchema,
+} from '@nm/contracts/wallet.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
@@ -78,6 +83,28 @@ describe('An inbox', () => {
       expect.arrayContaining([
         expect.objectContaining({ template: 'transfer_sent', ...texts }),
         expect.objectContaining({ template: 'transfer_received', ...texts }),
+      ]),
+    );
+  });
+
+  it('tells of a chargeback, of the debt that it left, and of the withdrawal that it ended', async () => {
+    await register(12);
+    const facts = { memberId: id(12), currency: 'USD', amountMinor: 5_000n, orderId: 'o1' };
+    for (const debtMinor of [0n, 1_200n])
+      await handle((context) =>
+        handlers.onDepositChargedBack(create(DepositChargedBackSchema, { ...facts, debtMinor }), context),
+      );
+    await handle((context) =>
+      handlers.onWithdrawalChanged(
+        create(WithdrawalChangedSchema, { ...facts, status: 'rejected', reason: 'chargeback' }),
+        context,
+      ),
+    );
+    expect((await page(12)).rows.map(({ template, amountMinor }) => [template, amountMinor])).toEqual(
+      expect.arrayContaining([
+        ['deposit_charged_back', 5_000n],
+        ['deposit_charged_back_debt', 1_200n],
+        ['withdrawal_charged_back', 5_000n],
       ]),
     );
   });

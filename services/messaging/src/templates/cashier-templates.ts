@@ -5,7 +5,7 @@ const WITHDRAWALS = '/member?page=withdraw';
 
 type CashierTemplateId = Extract<
   TemplateId,
-  | `deposit_${'under_review' | 'reviewed' | 'rejected'}`
+  | `deposit_${'under_review' | 'reviewed' | 'rejected' | 'charged_back' | 'charged_back_debt'}`
   | `withdrawal_${string}`
   | `transfer_${string}`
   | `adjustment_${string}`
@@ -65,6 +65,42 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
       AR: {
         title: 'رُفض الإيداع',
         body: 'لم يُضف إيداعك بمبلغ {amount}: {reason}. يعود المبلغ إلى الدافع.',
+      },
+    },
+  },
+  deposit_charged_back: {
+    id: 'deposit_charged_back',
+    link: RECORD,
+    words: {
+      EN: {
+        title: 'Deposit taken back',
+        body: 'The payment provider charged back your deposit of {amount}. We took it from your balance. A bonus that came with it is forfeited. Ask customer service if you disagree.',
+      },
+      BN: {
+        title: 'ডিপোজিট ফেরত নেওয়া হয়েছে',
+        body: 'পেমেন্ট প্রোভাইডার আপনার {amount} ডিপোজিট ফেরত নিয়েছে। পরিমাণটি আপনার ব্যালেন্স থেকে কাটা হয়েছে। এর সঙ্গে বোনাস পেয়ে থাকলে তা বাতিল হয়েছে। আপত্তি থাকলে গ্রাহক সেবায় জানান।',
+      },
+      AR: {
+        title: 'استُرد الإيداع',
+        body: 'استرد مزود الدفع إيداعك بمبلغ {amount}. خصمناه من رصيدك. وإن كنت حصلت معه على مكافأة فقد أُلغيت. إن كنت تعترض فتواصل مع خدمة العملاء.',
+      },
+    },
+  },
+  deposit_charged_back_debt: {
+    id: 'deposit_charged_back_debt',
+    link: WITHDRAWALS,
+    words: {
+      EN: {
+        title: 'Deposit taken back',
+        body: 'The payment provider charged back a deposit of yours. A bonus that came with it is forfeited. Your balance did not cover it: {amount} is now your debt. It is repaid from what you win, and you can withdraw once it is repaid.',
+      },
+      BN: {
+        title: 'ডিপোজিট ফেরত নেওয়া হয়েছে',
+        body: 'পেমেন্ট প্রোভাইডার আপনার একটি ডিপোজিট ফেরত নিয়েছে। এর সঙ্গে বোনাস পেয়ে থাকলে তা বাতিল হয়েছে। আপনার ব্যালেন্স যথেষ্ট ছিল না: {amount} এখন আপনার দেনা। এটি আপনার জেতা অর্থ থেকে শোধ হবে, শোধ হলে উত্তোলন করতে পারবেন।',
+      },
+      AR: {
+        title: 'استُرد الإيداع',
+        body: 'استرد مزود الدفع أحد إيداعاتك. وإن كنت حصلت معه على مكافأة فقد أُلغيت. لم يكفِ رصيدك: {amount} أصبحت دينًا عليك. يُسدد من أرباحك، ويمكنك السحب بعد سداده.',
       },
     },
   },
@@ -191,6 +227,24 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
       AR: {
         title: 'أُعيد مبلغ السحب',
         body: 'عاد إلينا مبلغ السحب {amount}، وهو الآن في رصيدك من جديد.',
+      },
+    },
+  },
+  withdrawal_charged_back: {
+    id: 'withdrawal_charged_back',
+    link: WITHDRAWALS,
+    words: {
+      EN: {
+        title: 'Withdrawal ended',
+        body: 'Your withdrawal of {amount} was ended, because the payment provider charged back a deposit of yours. What the deposit did not need is back in your balance.',
+      },
+      BN: {
+        title: 'উত্তোলন বন্ধ হয়েছে',
+        body: 'পেমেন্ট প্রোভাইডার আপনার একটি ডিপোজিট ফেরত নেওয়ায় আপনার {amount} উত্তোলন বন্ধ করা হয়েছে। ডিপোজিটের জন্য যা লাগেনি তা আপনার ব্যালেন্সে ফিরে এসেছে।',
+      },
+      AR: {
+        title: 'أُنهي السحب',
+        body: 'أُنهي سحب {amount} لأن مزود الدفع استرد أحد إيداعاتك. ما زاد على الإيداع عاد إلى رصيدك.',
       },
     },
   },

@@ -13,6 +13,9 @@ export const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   returned: 'withdrawal_returned',
 };
 
+/** The reason of a withdrawal that ended because a deposit of its member was charged back. */
+export const CHARGEBACK = 'chargeback';
+
 /** The template of each change of an exclusion. */
 export const EXCLUSION_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   begun: 'exclusion_begun',

@@ -4,7 +4,8 @@ import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js
 import { DepositBonusService } from './deposit-bonus.service.js';
 
 /**
- * Grants the bonus that a member chose with a deposit, once the deposit is credited. The wallet's topic carries an
+ * Grants the bonus that a member chose with a deposit, once the deposit is credited, and forfeits it if the deposit is
+ * charged back. The wallet's topic carries an
  * event for every bet too, so the consumer collects events for 200 ms and reads them in one query.
  */
 @Consumer({ name: 'promotions.deposits', kind: 'effect', lingerMs: 200 })
@@ -14,5 +15,10 @@ export class DepositBonusHandlers {
   @Handles(wallet.DepositCreditedSchema)
   async onDepositCredited(event: wallet.DepositCredited, { idempotencyKey, tx }: EventContext): Promise<void> {
     await this.bonuses.onCredited(event, idempotencyKey, tx);
+  }
+
+  @Handles(wallet.DepositChargedBackSchema)
+  async onDepositChargedBack(event: wallet.DepositChargedBack, { tx }: EventContext): Promise<void> {
+    await this.bonuses.onChargedBack(event, tx);
   }
 }

@@ -145,6 +145,58 @@ test('only available bonuses are offered: none twice, none to trial members or a
   }
 });
 
+describe('the bonus of a deposit that was charged back', () => {
+  const chargeBack = ({ memberId, orderId, promotion }: wallet.DepositCredited): Promise<void> =>
+    database.db.transaction((tx) =>
+      bonuses.onChargedBack(
+        create(wallet.DepositChargedBackSchema, { memberId, brand: 'lab', orderId, promotion }),
+        tx,
+      ),
+    );
+  const forfeitedOf = (memberId: string) =>
+    database.db.rows<{ forfeited: boolean }>(
+      'SELECT forfeited_at IS NOT NULL AS forfeited FROM grants WHERE member_id = $1',
+      [memberId],
+    );
+
+  test('is forfeited once for any number of deliveries, and stays claimed', async () => {
+    const event = aDeposit();
+    await credit(event);
+    outsider.faults.push('answer_lost');
+    await expect(chargeBack(event)).rejects.toMatchObject({ code: 'system.temporary' });
+    await chargeBack(event);
+    await chargeBack(event);
+    expect([...outsider.forfeits.values()]).toEqual([`promotions.deposits:${event.orderId}:rain-season-20`]);
+    expect(await forfeitedOf(event.memberId)).toEqual([{ forfeited: true }]);
+    expect(await offeredTo(event.memberId)).toEqual([]);
+  });
+
+  test('is left alone where another deposit of the member has it', async () => {
+    const [first, second] = [aDeposit(), aDeposit()];
+    const later = { ...second, memberId: first.memberId };
+    await credit(first);
+    await credit(later);
+    await chargeBack(later);
+    expect(outsider.forfeits.size).toBe(0);
+    expect(await forfeitedOf(first.memberId)).toEqual([{ forfeited: false }]);
+  });
+
+  test('is not granted after the chargeback, and a grant under way is finished first', async () => {
+    const late = aDeposit();
+    await chargeBack(late);
+    await credit(late);
+    expect(outsider.postings.size).toBe(0);
+    const underWay = aDeposit();
+    outsider.faults.push('answer_lost');
+    await expect(credit(underWay)).rejects.toMatchObject({ code: 'system.temporary' });
+    await expect(chargeBack(underWay)).rejects.toMatchObject({ code: 'system.temporary' });
+    await credit(underWay);
+    await chargeBack(underWay);
+    expect(outsider.forfeits.size).toBe(1);
+    expect(await forfeitedOf(underWay.memberId)).toEqual([{ forfeited: true }]);
+  });
+});
+
 describe('a bonus that the wallet refused for good', () => {
   const refused = async (memberId: string): Promise<wallet.DepositCredited> => {
     const event = aDeposit({ memberId, amountMinor: 5_000n });

@@ -71,19 +71,28 @@ export class DepositBonusService {
    * @throws Failure if identity or the wallet did not answer; the event must then be handled again.
    */
   async onCredited(event: wallet.DepositCredited, eventKey: string, tx: Tx): Promise<void> {
-    const { memberId, brand, promotion, currency, amountMinor, creditedAt } = event;
+    const { memberId, brand, orderId, promotion, currency, amountMinor, creditedAt } = event;
     if (promotion === '') return;
+    // A charged-back deposit gets no bonus, unless its grant is under way and must be finished, to be forfeited then.
+    if ((await this.claims.isChargedBack(tx, orderId)) && !(await this.claims.ofOrder(tx, orderId))) return;
     const rule = RULES.find(({ id }) => id === promotion);
     const facts = rule && (await this.#facts(memberId, brand, creditedAt ? timestampDate(creditedAt) : new Date()));
     const decision =
       rule && facts && facts.brand.currency === currency ? decideDeposit(rule, facts, amountMinor) : undefined;
     if (!decision?.eligible) {
-      this.#logger.log(
-        `${promotion} is not granted for deposit ${event.orderId}: ${decision?.reason ?? 'no such rule'}`,
-      );
+      this.#logger.log(`${promotion} is not granted for deposit ${orderId}: ${decision?.reason ?? 'no such rule'}`);
       return;
     }
-    await this.grants.grant(tx, { memberId, brand, postingKey: `${eventKey}:${promotion}`, award: decision.award });
+    const { award } = decision;
+    await this.grants.grant(tx, { memberId, brand, postingKey: `${eventKey}:${promotion}`, award, orderId });
+  }
+
+  /**
+   * Forfeits the bonus of a deposit that was charged back.
+   * @throws Failure if the wallet did not answer, or the bonus is not granted yet; the event must be handled again.
+   */
+  async onChargedBack({ orderId, promotion }: wallet.DepositChargedBack, tx: Tx): Promise<void> {
+    if (promotion !== '') await this.grants.forfeit(tx, orderId);
   }
 
   async #facts(memberId: string, code: string, at: Date): Promise<DecisionFacts> {

@@ -11,7 +11,7 @@ import type { Claim, Grant } from './grant.js';
 import { GrantStore } from './grant.store.js';
 
 /** The part of the wallet client that this service uses. */
-export type GrantWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post'>;
+export type GrantWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'forfeitGrant'>;
 
 /**
  * Maximum number of rejected claims of other events that one attempt may meet. After that the attempt fails, and the
@@ -63,6 +63,26 @@ export class GrantService {
       if (grant.postingKey === claim.postingKey) return;
     }
     throw new Failure('system.temporary');
+  }
+
+  /**
+   * Forfeits the bonus that was granted for a deposit, after the deposit was charged back. A grant for it that comes
+   * later is not made (see DepositBonusService).
+   * @throws Failure of the wallet; system.temporary while the grant has no answer yet. The event must then be handled
+   * again.
+   */
+  async forfeit(tx: Tx, orderId: string): Promise<void> {
+    await this.grants.addChargeback(tx, orderId);
+    const grant = await this.grants.ofOrder(tx, orderId);
+    if (!grant || grant.forfeitedAt) return;
+    if (grant.status === 'processing') throw new Failure('system.temporary');
+    const { memberId, grantId, postingKey: grantKey, bonusMinor } = grant;
+    if (bonusMinor > 0n)
+      await this.wallet.forfeitGrant(
+        { memberId, key: `forfeit:${grantId}`, grantKey, reference: grantId },
+        { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
+      );
+    await this.grants.setForfeited(tx, grantId);
   }
 
   async #post(grant: Grant): Promise<wallet.PostResult> {

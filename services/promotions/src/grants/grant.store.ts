@@ -5,7 +5,8 @@ import type { Claim, Grant } from './grant.js';
 export const GRANT_COLUMNS = `
   grant_id AS "grantId", promotion, member_id AS "memberId", brand, currency, cash_minor AS "cashMinor",
   bonus_minor AS "bonusMinor", turnover_required_minor AS "turnoverRequiredMinor", posting_key AS "postingKey",
-  status, claimed_at AS "claimedAt", granted_at AS "grantedAt"`;
+  status, claimed_at AS "claimedAt", granted_at AS "grantedAt",
+  forfeited_at AS "forfeitedAt"`;
 
 const REFUSED = `'refused ' || grant_id`;
 
@@ -21,11 +22,11 @@ export class GrantStore {
    * key is looked up first, so that a rejected event stays rejected. Returns undefined if the claim that blocked this
    * one was rejected in the meantime; the caller then tries again.
    */
-  async claim(sql: Sql, { memberId, brand, postingKey, award }: Claim): Promise<Grant | undefined> {
+  async claim(sql: Sql, { memberId, brand, postingKey, award, orderId }: Claim): Promise<Grant | undefined> {
     await sql.rows(
       `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor,
-         posting_key)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+         posting_key, order_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT DO NOTHING`,
       [
         award.promotion,
@@ -36,6 +37,7 @@ export class GrantStore {
         award.bonusMinor,
         award.turnoverRequiredMinor,
         postingKey,
+        orderId ?? null,
       ],
     );
     const grant = await sql.one<Grant>(
@@ -81,6 +83,29 @@ export class GrantStore {
          AND status = 'processing'`,
       [grantId, code],
     );
+  }
+
+  /** Returns the grant that was made for a deposit order; undefined if there is none. */
+  async ofOrder(sql: Sql, orderId: string): Promise<Grant | undefined> {
+    return sql.one<Grant>(
+      `SELECT ${GRANT_COLUMNS} FROM grants WHERE order_id = $1 AND status <> 'rejected' ORDER BY claimed_at LIMIT 1`,
+      [orderId],
+    );
+  }
+
+  /** Records that a deposit was charged back, so that no bonus is granted for it any more. */
+  async addChargeback(tx: Tx, orderId: string): Promise<void> {
+    await tx.rows('INSERT INTO charged_back_deposits (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
+  }
+
+  async isChargedBack(sql: Sql, orderId: string): Promise<boolean> {
+    return (await sql.one('SELECT 1 FROM charged_back_deposits WHERE order_id = $1', [orderId])) !== undefined;
+  }
+
+  async setForfeited(tx: Tx, grantId: string): Promise<void> {
+    await tx.rows('UPDATE grants SET forfeited_at = clock_timestamp() WHERE grant_id = $1 AND forfeited_at IS NULL', [
+      grantId,
+    ]);
   }
 
   /**

@@ -16,6 +16,8 @@ export interface Grant extends Award {
   readonly status: GrantStatus;
   readonly claimedAt: Date;
   readonly grantedAt: Date | null;
+  /** When the grant was forfeited, because its deposit was charged back. */
+  readonly forfeitedAt: Date | null;
 }
 
 /** The data of a claim that is to be stored. */
@@ -24,4 +26,6 @@ export interface Claim {
   readonly brand: string;
   readonly postingKey: string;
   readonly award: Award;
+  /** The deposit order with which the promotion was chosen, if there is one. */
+  readonly orderId?: string;
 }

@@ -31,6 +31,19 @@ export class MisbehavingWallet implements GrantWallet {
     return answer;
   };
 
+  /** The keys of the forfeited grants, by the key of the call. */
+  readonly forfeits = new Map<string, string>();
+
+  readonly forfeitGrant: GrantWallet['forfeitGrant'] = async ({ memberId, key = '', grantKey = '' }) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    const fault = this.faults.shift();
+    if (fault === 'never_arrived') throw new Failure('system.temporary');
+    if (!this.postings.has(`${memberId}:${grantKey}`)) throw new Failure('resource.not_found');
+    this.forfeits.set(key, grantKey);
+    if (fault === 'answer_lost') throw new Failure('system.temporary');
+    return create(wallet.PostResultSchema, { status: wallet.PostStatus.APPLIED });
+  };
+
   #post(post: Post, refused: boolean): wallet.PostResult {
     const id = `${post.memberId}:${post.key}`;
     const input = JSON.stringify(post, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));

@@ -97,6 +97,8 @@ describe("A member's exclusion in the wallet", () => {
         [a.aWithdrawal('out', 5n), 'applied'],
         [a.aWithdrawal('back', 5n), 'applied'],
       ],
+      chargeback: [[a.aChargeback(5n), 'applied']],
+      forfeit: [[a.aForfeit(5n), 'applied']],
       transfer: [[a.aTransfer(other, 10n), 'applied']],
       to_vendor: [[a.toVendor(memberId, 1n), 'wallet.excluded']],
       at_vendor: [[a.atVendor(memberId, 'sent'), 'applied']],

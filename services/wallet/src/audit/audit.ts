@@ -114,6 +114,7 @@ const CHECKS: readonly Check[] = [
     sql: `SELECT w.withdrawal_id::text AS name,
                  h.id IS NULL OR h.amount_minor <> w.amount_minor OR h.state::text <> CASE
                    WHEN w.status IN ('requested', 'reviewing', 'approved', 'paying') THEN 'held'
+                   WHEN w.status = 'rejected' AND w.reason = 'chargeback' THEN 'returned'
                    WHEN w.status IN ('rejected', 'failed', 'cancelled') OR b.id IS NOT NULL THEN 'released'
                    ELSE 'captured' END AS is_fault
             FROM withdrawals w
@@ -124,6 +125,23 @@ const CHECKS: readonly Check[] = [
            UNION ALL
           SELECT h.id::text, w.withdrawal_id IS NULL
             FROM holds h LEFT JOIN withdrawals w ON w.withdrawal_id::text = h.key WHERE h.caller = 'wallet.withdrawals'`,
+  },
+  {
+    check: 'every chargeback took the whole deposit once, and no posting of one is without it',
+    sql: `SELECT c.order_id::text AS name,
+                 (t.id IS NULL) = (c.status = 'done') OR c.status = 'done' AND (t.id <> c.transfer_id
+                   OR t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor - t.held_change_minor
+                        - t.payout_cash_minor <> c.amount_minor) AS is_fault
+            FROM chargebacks c
+            JOIN deposit_orders o USING (order_id)
+            JOIN accounts a ON a.member_id = o.member_id AND a.currency = o.currency
+            LEFT JOIN transfers t ON t.account_id = a.id AND t.caller = 'wallet.deposits' AND t.status = 'applied'
+                                 AND t.key = c.order_id || '/chargeback'
+           WHERE c.status <> 'due'
+           UNION ALL
+          SELECT t.id::text, c.order_id IS NULL
+            FROM transfers t LEFT JOIN chargebacks c ON c.order_id || '/chargeback' = t.key
+           WHERE t.caller = 'wallet.deposits' AND t.type::text = 'chargeback' AND t.status = 'applied'`,
   },
   {
     check: 'every transfer between members was posted on both sides, and every such posting belongs to one',

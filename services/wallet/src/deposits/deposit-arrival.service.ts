@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { ArrivalsStore, noticeHash } from './arrivals.store.js';
+import { ChargebackArrivalService } from './chargeback-arrival.service.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { DepositReviewService } from './deposit-review.service.js';
 import { endedBy, outcomeOf, type DepositOrder, type Payment, type ProviderState } from './deposit-order.js';
@@ -23,6 +24,7 @@ export class DepositArrivalService {
     private readonly arrivals: ArrivalsStore,
     private readonly credit: DepositCreditService,
     private readonly reviews: DepositReviewService,
+    private readonly chargebacks: ChargebackArrivalService,
   ) {}
 
   /**
@@ -35,6 +37,11 @@ export class DepositArrivalService {
     const reference = notice?.reference ?? referenceIn(body);
     const orderId = await this.db.transaction(async (tx) => {
       if (!(await this.arrivals.addNotice(tx, provider, body, reference))) return undefined;
+      if (notice && 'chargeback' in notice) {
+        const order = await this.#lockedOrder(tx, provider, reference);
+        await this.chargebacks.take(tx, provider, reference, order, notice.chargeback);
+        return undefined;
+      }
       if (notice) return this.take(tx, provider, reference, notice.state, notice.payment ? [notice.payment] : []);
       await this.arrivals.openCase(tx, {
         kind: 'deposit.unreadable_notice',
@@ -66,9 +73,7 @@ export class DepositArrivalService {
     state: ProviderState,
     payments: readonly Payment[],
   ): Promise<string | undefined> {
-    const found = UUID.test(reference) ? await this.orders.lock(tx, reference) : undefined;
-    // A provider may report only on orders that were created at this provider.
-    const order = found?.provider === provider ? found : undefined;
+    const order = await this.#lockedOrder(tx, provider, reference);
     let current = order;
     for (const payment of payments) {
       await this.takePayment(tx, provider, reference, current, payment);
@@ -77,6 +82,12 @@ export class DepositArrivalService {
     const ended = current && endedBy(current, state);
     if (current && ended) await this.orders.setEnded(tx, current.orderId, ended);
     return current?.isCreditDue ? current.orderId : undefined;
+  }
+
+  /** Locks the order of a report. A provider may report only on orders that were created at this provider. */
+  async #lockedOrder(tx: Tx, provider: string, reference: string): Promise<DepositOrder | undefined> {
+    const found = UUID.test(reference) ? await this.orders.lock(tx, reference) : undefined;
+    return found?.provider === provider ? found : undefined;
   }
 
   private async takePayment(

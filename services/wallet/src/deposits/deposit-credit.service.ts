@@ -5,6 +5,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { ArrivalsStore } from './arrivals.store.js';
+import { ChargebackArrivalService } from './chargeback-arrival.service.js';
 import type { DepositOrder } from './deposit-order.js';
 import { DepositReviewService } from './deposit-review.service.js';
 import { DepositsReadModel } from './deposits.read-model.js';
@@ -30,6 +31,7 @@ export class DepositCreditService {
     private readonly arrivals: ArrivalsStore,
     private readonly ledger: LedgerService,
     private readonly reviews: DepositReviewService,
+    private readonly chargebacks: ChargebackArrivalService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -65,6 +67,7 @@ export class DepositCreditService {
         promotion: order.promotion,
         reviewed: order.isReviewed,
       });
+      await this.chargebacks.onCredited(tx, locked);
     });
   }
 

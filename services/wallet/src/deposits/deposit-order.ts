@@ -57,7 +57,10 @@ export type CaseKind =
   | 'deposit.second_payment'
   | 'deposit.payment_changed'
   | 'deposit.large_amount'
-  | 'deposit.credit_refused';
+  | 'deposit.credit_refused'
+  | 'deposit.chargeback'
+  | 'deposit.chargeback_early'
+  | 'deposit.chargeback_unmatched';
 
 /**
  * The result for a payment: `credit` posts it at once, `review` sends it and its order to an operator, `case` opens a

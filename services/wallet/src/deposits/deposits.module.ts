@@ -3,6 +3,8 @@ import { Redis } from 'ioredis';
 import { RedisNonces } from '@nm/kit/signing/nonce-store.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { ArrivalsStore } from './arrivals.store.js';
+import { ChargebackArrivalService } from './chargeback-arrival.service.js';
+import { ChargebacksStore } from './chargebacks.store.js';
 import { DemoMethods } from './demo-methods.js';
 import { DepositArrivalService } from './deposit-arrival.service.js';
 import { DepositCallbacksController } from './deposit-callbacks.controller.js';
@@ -47,6 +49,8 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
       useFactory: (redis: Redis) => new RedisNonces(redis, 'wallet:callbacks'),
     },
     ArrivalsStore,
+    ChargebackArrivalService,
+    ChargebacksStore,
     DemoMethods,
     DepositArrivalService,
     DepositCasesStore,
@@ -62,7 +66,7 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     PaymentProviderGateway,
     SignedCallbacks,
   ],
-  exports: [ArrivalsStore, DEPOSITS_CONFIG, SignedCallbacks],
+  exports: [ArrivalsStore, ChargebacksStore, DEPOSITS_CONFIG, DepositsReadModel, SignedCallbacks],
 })
 export class DepositsModule implements OnApplicationShutdown {
   constructor(@Inject(CALLBACK_REDIS) private readonly redis: Redis) {}

@@ -1,4 +1,5 @@
 import { parseMinor } from '@nm/kit/money/money.js';
+import type { Chargeback } from './chargeback.js';
 import type { Payment, ProviderState } from './deposit-order.js';
 
 /** A provider's report of an order's state, parsed from input that is not trusted. */
@@ -8,12 +9,11 @@ export interface ProviderOrder {
   readonly state: ProviderState;
   readonly payments: readonly Payment[];
 }
-/** A provider's notice, parsed from the body of a callback. */
-export interface ProviderNotice {
-  readonly reference: string;
-  readonly state: ProviderState;
-  readonly payment?: Payment;
-}
+/** A provider's notice, parsed from the body of a callback: the state of an order, or the chargeback of a payment. */
+export type ProviderNotice = { readonly reference: string } & (
+  | { readonly state: ProviderState; readonly payment?: Payment }
+  | { readonly chargeback: Chargeback }
+);
 
 const STATES: readonly ProviderState[] = ['OPEN', 'PROCESSING', 'PAID', 'DECLINED', 'EXPIRED'];
 const PAYMENTS_MAX = 100;
@@ -37,8 +37,13 @@ export function readProviderOrder(json: unknown): ProviderOrder | undefined {
 export function readNotice(text: string): ProviderNotice | undefined {
   const fields = record(parseJson(text));
   const state = STATES.find((name) => name === fields['state']);
-  const reference = fields['reference'];
-  if (!state || !isName(reference)) return undefined;
+  const { reference, reason } = fields;
+  if (!isName(reference)) return undefined;
+  if (fields['state'] === 'CHARGEBACK') {
+    const payment = readPayment(fields);
+    return payment && { reference, chargeback: { ...payment, reason: isName(reason) ? reason : '' } };
+  }
+  if (!state) return undefined;
   if (state !== 'PAID') return { reference, state };
   const payment = readPayment(fields);
   return payment && { reference, state, payment };

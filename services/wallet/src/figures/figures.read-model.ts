@@ -4,6 +4,7 @@ import { firstIdAt } from '../records/id-at.js';
 
 /** The sums of what all members of a brand deposited, withdrew and played in one currency since a given time. */
 export interface Figures {
+  /** The credited deposits minus those that were charged back. */
   readonly depositedMinor: bigint;
   readonly depositedCount: bigint;
   /** The amount that was paid out to members, minus the payouts that came back. */
@@ -35,7 +36,7 @@ const FIGURES = `
       JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.created_at >= $4 AND t.status = 'applied'
      WHERE a.kind = 'member' AND a.brand = $1 AND a.currency = $2 AND a.day_ends_at > $4
   ), sums AS (
-    SELECT -sum(net) FILTER (WHERE type = 'deposit') AS deposited,
+    SELECT -sum(net) FILTER (WHERE type::text IN ('deposit', 'chargeback')) AS deposited,
            count(*) FILTER (WHERE type = 'deposit') AS deposits,
            sum(net) FILTER (WHERE type IN ('capture', 'withdrawal')) AS withdrawn,
            sum(sign(net)) FILTER (WHERE type IN ('capture', 'withdrawal')) AS withdrawals,

@@ -139,15 +139,14 @@ export class Batch {
     const betKey = 'betKey' in movement ? movement.betKey : null;
     const bet = betKey === null ? undefined : this.#bet(nameOf(id, caller, betKey));
     const holdKey = 'holdKey' in movement ? movement.holdKey : betKey;
+    const played = movement.type === 'rollback' ? bet?.play : isPlay(movement) ? movement.play : undefined;
     const facts: Facts = {
       nowMs: this.nowMs,
       bet,
       receiver: receiver?.account,
       hold: holdKey === null ? undefined : this.#hold(id, caller, holdKey)?.hold,
-      roundHolds: this.#roundHolds(
-        id,
-        movement.type === 'rollback' ? bet?.play : isPlay(movement) ? movement.play : undefined,
-      ),
+      roundHolds: this.#roundHolds(id, played),
+      withdrawalHolds: movement.type === 'chargeback' ? this.#withdrawalHolds(id, movement.holdKeys) : [],
     };
     const decision = decide(own.account, movement, facts);
     if (decision === UNKNOWN) return { failure: UNKNOWN };
@@ -163,7 +162,7 @@ export class Batch {
       forfeitId: input.forfeitId ?? null,
       aboutKey: 'holdKey' in movement ? movement.holdKey : betKey,
       play: bet?.play ?? playOf(movement),
-      promotion: movement.type === 'grant' ? movement.promotion : null,
+      promotion: 'promotion' in movement ? movement.promotion : null,
       after: decision.account,
       requiredMinor: decision.status === 'applied' && movement.type === 'grant' ? movement.turnoverRequiredMinor : 0n,
     };
@@ -247,6 +246,11 @@ export class Batch {
 
   #hold(accountId: bigint, caller: string, key: string): PlannedHold | undefined {
     return this.holds.find(({ accountId: of, hold }) => of === accountId && hold.caller === caller && hold.key === key);
+  }
+
+  #withdrawalHolds(id: bigint, keys: readonly string[]): readonly Hold[] {
+    const isNamed = ({ kind, key }: Hold): boolean => kind === 'withdrawal' && keys.includes(key);
+    return this.holds.filter(({ accountId, hold }) => accountId === id && isNamed(hold)).map(({ hold }) => hold);
   }
 
   #roundHolds(accountId: bigint, play: Play | undefined): readonly Hold[] {

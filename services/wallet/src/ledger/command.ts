@@ -52,6 +52,8 @@ const BONUS_HOUSE = 'house/promotions';
 /** The house account on the other side of operators' corrections. */
 const CORRECTIONS_HOUSE = 'house/corrections';
 const CATEGORY_MAX = 10;
+/** Maximum number of holds that one chargeback ends. */
+export const CHARGEBACK_HOLDS_MAX = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
@@ -97,6 +99,14 @@ export function validate(command: Command): void {
     case 'withdrawal':
       requireAmount(movement.amountMinor, 1n);
       return requireText(movement.provider, 'provider', 1);
+    case 'chargeback':
+      requireAmount(movement.amountMinor, 1n);
+      requireThat(movement.holdKeys.length <= CHARGEBACK_HOLDS_MAX, 'hold_keys');
+      for (const holdKey of movement.holdKeys) requireOtherKey(holdKey, 'hold_keys', command.key);
+      return requireText(movement.provider, 'provider', 1);
+    case 'forfeit':
+      requireAmount(movement.amountMinor, 1n);
+      return requireText(movement.promotion, 'promotion', 1);
     case 'grant':
       requireAmount(movement.amount.cashMinor);
       requireAmount(movement.amount.bonusMinor);
@@ -136,6 +146,7 @@ export function counterOf(movement: Movement): string | undefined {
     case 'adjustment':
       return `vendor/${movement.play.vendor}`;
     case 'grant':
+    case 'forfeit':
       return BONUS_HOUSE;
     case 'correction':
       return CORRECTIONS_HOUSE;
@@ -149,6 +160,7 @@ export function counterOf(movement: Movement): string | undefined {
       return `clearing/vendor_wallet/${movement.wallet}`;
     case 'capture':
     case 'withdrawal':
+    case 'chargeback':
       return `clearing/${movement.provider}`;
     // Bonus that a withdrawal forfeits goes back to the account that paid it.
     case 'hold':

@@ -1,8 +1,12 @@
-/** The effect of corrections: of a balance by operators, and of a withdrawal that has ended. All functions are pure. */
-import type { Account } from './account.js';
-import type { Legs } from './decision.js';
+/**
+ * The effect of corrections: of a balance by operators, of a withdrawal that has ended, and of a deposit that was charged
+ * back. All functions are pure.
+ */
+import { freeCash, type Account } from './account.js';
+import type { Decision, Legs } from './decision.js';
+import { openMinor, takeFromHolds, type Hold } from './hold.js';
 import { totalOf, type Movement } from './movement.js';
-import { inCash, takeUpTo } from './pools.js';
+import { inCash, lesser, takeUpTo } from './pools.js';
 
 /**
  * Returns the legs of an operators' correction, or undefined if it is refused. A credit first repays debt. A debit takes
@@ -25,6 +29,44 @@ export function withdrawalLegs(
   const stake = takeUpTo(account, amountMinor);
   return { stake, debtMadeMinor: amountMinor - totalOf(stake) };
 }
+
+/**
+ * Returns the effect of a chargeback, which is never refused. Each hold ends whole, because its withdrawal ends: what the
+ * holds exceed the amount goes to cash, where it first repays debt.
+ */
+export function chargebackEffect(
+  account: Account,
+  { amountMinor }: Extract<Movement, { type: 'chargeback' }>,
+  holds: readonly Hold[],
+): { readonly legs: Partial<Legs>; readonly rest: Pick<Decision, 'changedHolds'> } {
+  const endedMinor = holds.reduce((sum, hold) => sum + openMinor(hold), 0n);
+  const fromHolds = lesser(endedMinor, amountMinor);
+  const payout = inCash(endedMinor - fromHolds);
+  const stake = takeUpTo(account, amountMinor - fromHolds);
+  return {
+    legs: {
+      ...{ stake, payout, heldMinor: -endedMinor, repaid: takeUpTo(payout, account.debtMinor) },
+      debtMadeMinor: amountMinor - fromHolds - totalOf(stake),
+    },
+    rest: { changedHolds: takeFromHolds(holds, endedMinor).changed },
+  };
+}
+
+/** Returns the legs that pay an agent, or collect at most the free cash. Never refused: agents records what is missing. */
+export function clearingLegs(
+  account: Account,
+  { amountMinor }: Extract<Movement, { type: 'clearing' }>,
+): Partial<Legs> {
+  if (amountMinor > 0n) return { payout: inCash(amountMinor) };
+  const free = freeCash(account);
+  return { stake: inCash(free > 0n ? lesser(free, -amountMinor) : 0n) };
+}
+
+/** Returns the legs that take a bonus back, at most what is left in the pool. Never refused. */
+export const forfeitLegs = (
+  { bonusMinor }: Account,
+  { amountMinor }: Extract<Movement, { type: 'forfeit' }>,
+): Partial<Legs> => ({ stake: { cashMinor: 0n, bonusMinor: lesser(bonusMinor, amountMinor) } });
 
 function credited({ debtMinor }: Account, amountMinor: bigint): Partial<Legs> {
   const payout = inCash(amountMinor);

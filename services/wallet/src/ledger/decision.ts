@@ -30,6 +30,8 @@ export interface Facts {
   readonly roundHolds?: readonly Hold[];
   /** For a rollback, the hold of the bet's own win. For a command that closes a hold, that hold. */
   readonly hold?: Hold | undefined;
+  /** The holds of withdrawals that a chargeback ends, oldest first. */
+  readonly withdrawalHolds?: readonly Hold[];
   /** The receiver's account, for a transfer between members. */
   readonly receiver?: Account | undefined;
 }

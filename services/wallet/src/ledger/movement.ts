@@ -88,6 +88,19 @@ export type Movement =
       readonly amountMinor: bigint;
       readonly provider: string;
     }
+  /**
+   * Takes a deposit back that the provider charged back: from the named holds of withdrawals, then from cash, then from
+   * bonus. The rest becomes debt. What a hold exceeds the amount goes to the member's cash.
+   */
+  | {
+      readonly type: 'chargeback';
+      readonly amountMinor: bigint;
+      /** The keys of the holds of withdrawals that were not sent; each of them ends. */
+      readonly holdKeys: readonly string[];
+      readonly provider: string;
+    }
+  /** Returns at most this amount of the member's bonus to the house. */
+  | { readonly type: 'forfeit'; readonly amountMinor: bigint; readonly promotion: string }
   /** Locks cash that is on its way to the member's wallet at a vendor (domain rules, section 4). */
   | { readonly type: 'to_vendor'; readonly amountMinor: bigint; readonly wallet: VendorWallet }
   /** Ends the hold of cash that has arrived in the member's wallet at a vendor. */

@@ -7,10 +7,12 @@ import {
   aBet,
   aBetWin,
   aCapture,
+  aChargeback,
   aClearing,
   aCommand,
   aCorrection,
   aDeposit,
+  aForfeit,
   aGrant,
   aHold,
   aPlay,
@@ -79,6 +81,11 @@ const movement: fc.Arbitrary<Movement> = fc.oneof(
     arbitrary: fc.tuple(fc.constantFrom('out' as const, 'back' as const), small).map(([d, m]) => aWithdrawal(d, m)),
     weight: 1,
   },
+  {
+    arbitrary: fc.tuple(small, fc.uniqueArray(key, { maxLength: 3 })).map(([m, holds]) => aChargeback(m, holds)),
+    weight: 2,
+  },
+  { arbitrary: small.map(aForfeit), weight: 1 },
   { arbitrary: key.map(aCapture), weight: 1 },
   { arbitrary: key.map(aRelease), weight: 2 },
   { arbitrary: key.map(aReturn), weight: 1 },
@@ -254,6 +261,39 @@ describe('Postings', () => {
     expect(await posted([aCommand(memberId, aRollback('b')), aCommand(memberId, aRollback('a'))])).toMatchObject([
       { stake: { cashMinor: 100n }, payout: { cashMinor: 10n }, balance: { cashMinor: 520n } },
       { stake: { cashMinor: 500n }, payout: { cashMinor: 10n }, balance: { cashMinor: 30n, heldMinor: 0n } },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('take a deposit back from the named withdrawals, then cash, then bonus, and book the rest as debt', async () => {
+    const memberId = await test.member();
+    await posted([aCommand(memberId, aDeposit(100n)), aCommand(memberId, aGrant(0n, 30n))]);
+    await posted([aCommand(memberId, aHold(20n), 'first'), aCommand(memberId, aHold(25n), 'second')]);
+    await posted([aCommand(memberId, aHold(15n), 'sent')]);
+    expect(await posted([aCommand(memberId, aChargeback(30n, ['first', 'second']), 'cb1')])).toMatchObject([
+      {
+        heldChangeMinor: -45n,
+        payout: { cashMinor: 15n },
+        balance: { cashMinor: 55n, bonusMinor: 30n, heldMinor: 15n },
+      },
+    ]);
+    expect(
+      await posted([
+        aCommand(memberId, aChargeback(30n, ['first', 'second']), 'cb1'),
+        aCommand(memberId, aRelease('first')),
+        aCommand(memberId, aChargeback(60n, ['first', 'unknown']), 'cb2'),
+        aCommand(memberId, aChargeback(40n), 'cb3'),
+        aCommand(memberId, aForfeit(10n)),
+      ]),
+    ).toMatchObject([
+      { replayed: true },
+      { code: 'wallet.hold_closed' },
+      { stake: { cashMinor: 55n, bonusMinor: 5n }, balance: { cashMinor: 0n, bonusMinor: 25n, heldMinor: 15n } },
+      { stake: { bonusMinor: 25n }, debtMadeMinor: 15n, balance: { bonusMinor: 0n, heldMinor: 15n, debtMinor: 15n } },
+      { status: 'applied', stake: { bonusMinor: 0n } },
+    ]);
+    expect(await posted([aCommand(memberId, aRelease('sent'))])).toMatchObject([
+      { debtRepaidMinor: 15n, balance: { cashMinor: 0n, heldMinor: 0n, debtMinor: 0n } },
     ]);
     expect(await faults()).toEqual([]);
   });
@@ -443,6 +483,7 @@ function commandOf(members: readonly string[], each: Step): Command[] {
   // The wallet's name holds the member, who is known only now.
   const m: Movement = 'wallet' in each.movement ? { ...each.movement, wallet: `PALMHOUSE/${memberId}` } : each.movement;
   if (('betKey' in m && m.betKey === own) || ('holdKey' in m && m.holdKey === own)) return [];
+  if (m.type === 'chargeback' && m.holdKeys.includes(own)) return [];
   return [aCommand(memberId, m, own, { caller })];
 }
 

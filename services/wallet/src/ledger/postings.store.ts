@@ -150,6 +150,7 @@ function holdKeyOf({ key, movement }: Command): string | undefined {
     case 'rollback':
       return movement.betKey;
     case 'adjustment':
+    case 'chargeback':
       return key;
     case 'capture':
     case 'at_vendor':

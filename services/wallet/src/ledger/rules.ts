@@ -3,7 +3,7 @@
  * other file decides about money; the database only locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
  */
 import { counted, freeCash, withBetUndone, type Account } from './account.js';
-import { correctionLegs, withdrawalLegs } from './correction.js';
+import { chargebackEffect, clearingLegs, correctionLegs, forfeitLegs, withdrawalLegs } from './correction.js';
 import { closed, endsOf, openMinor, returnedMinor, takeFromHolds, type Closing } from './hold.js';
 import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
 import { NOTHING, totalOf, type Movement, type PostingStatus, type RefusalCode } from './movement.js';
@@ -44,13 +44,19 @@ export function decide(account: Account, movement: Movement, facts: Facts): Deci
         depositedMinor: account.depositedMinor + movement.amountMinor,
       });
     case 'clearing':
-      return decideClearing(account, movement, facts);
+      return applied(account, movement, clearingLegs(account, movement), facts);
     case 'adjustment':
       return decideAdjustment(account, movement, facts);
     case 'correction': {
       const legs = correctionLegs(account, movement);
       return legs ? applied(account, movement, legs, facts) : refused(account, 'wallet.insufficient_funds');
     }
+    case 'chargeback': {
+      const { legs, rest } = chargebackEffect(account, movement, facts.withdrawalHolds ?? []);
+      return applied(account, movement, legs, facts, {}, rest);
+    }
+    case 'forfeit':
+      return applied(account, movement, forfeitLegs(account, movement), facts);
     case 'hold':
       return decideHold(account, movement, facts);
     case 'withdrawal':
@@ -182,14 +188,6 @@ function decideAdjustment(
   const stake = takeUpTo(account, fromPools);
   const legs = { stake, heldMinor: -takenMinor, debtMadeMinor: fromPools - totalOf(stake) };
   return applied(account, movement, legs, facts, { wonMinor: account.wonMinor - fromPools }, { changedHolds: changed });
-}
-
-/** Pays an agent, or collects at most the free cash. Never refused: the agents service records what is missing. */
-function decideClearing(account: Account, movement: Extract<Movement, { type: 'clearing' }>, facts: Facts): Decision {
-  const { amountMinor } = movement;
-  if (amountMinor > 0n) return applied(account, movement, { payout: inCash(amountMinor) }, facts);
-  const free = freeCash(account);
-  return applied(account, movement, { stake: inCash(free > 0n ? lesser(free, -amountMinor) : 0n) }, facts);
 }
 
 function decideHold(account: Account, movement: Extract<Movement, { type: 'hold' }>, facts: Facts): Decision {

@@ -12,6 +12,8 @@ import { LedgerDays1795576200000 } from './20261125T0310-ledger-days.js';
 import { VendorMoney1795577100000 } from './20261125T0325-vendor-money.js';
 import { VendorTransfers1795577160000 } from './20261125T0326-vendor-transfers.js';
 import { ProviderDays1795577700000 } from './20261125T0335-provider-days.js';
+import { ChargebackMovements1795626780000 } from './20261125T1713-chargeback-movements.js';
+import { Chargebacks1795626840000 } from './20261125T1714-chargebacks.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -30,5 +32,7 @@ export const MIGRATIONS = [
   VendorMoney1795577100000,
   VendorTransfers1795577160000,
   ProviderDays1795577700000,
+  ChargebackMovements1795626780000,
+  Chargebacks1795626840000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -2,6 +2,7 @@ import { DepositsService } from '../deposits/deposits.service.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { depositSteps } from '../deposits/testing/deposit-steps.js';
 import { withdrawalSteps } from '../withdrawals/testing/withdrawal-steps.js';
+import { chargebackSteps } from '../chargebacks/testing/chargeback-steps.js';
 import { Db } from '@nm/kit/db/db.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
 import { ProviderDaysService } from './provider-days.service.js';
@@ -81,6 +82,20 @@ describe('A day of a provider', () => {
     await days.compare(PROVIDER, today());
     const found = await bench.db.rows('SELECT kind, detail FROM cases WHERE member_id = $1', [order.memberId]);
     expect(found).toMatchObject([{ kind: 'reconcile.missing_at_provider', detail: { ours: 'card USD 5000' } }]);
+  });
+
+  it('counts chargebacks: taken ones agree, one of which we never heard has a case, and a known one has no second', async () => {
+    const { aCredited, chargeBack } = chargebackSteps(() => bench);
+    const [taken, unheard, unmatched] = [await aCredited(), await aCredited(), await aCredited()];
+    for (const order of [taken, unheard, unmatched])
+      await bench.sandbox.outcome(order.payUrl ?? '', { outcome: 'chargeback', silent: true });
+    await chargeBack(taken);
+    await chargeBack(unmatched, { amountMinor: 1n });
+    const before = await casesNow();
+    await days.compare(PROVIDER, today());
+    expect((await casesNow()).slice(before.length)).toEqual([
+      `reconcile.missing_here lantern/chargeback:${unheard.paymentId} card USD 5000 -`,
+    ]);
   });
 
   it('on which the provider does not answer is compared later', async () => {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { ProviderDaysStore, paymentIds } from './provider-days.store.js';
 import { ProviderStatementGateway } from './provider-statement.gateway.js';
-import { providerDifferences, totalsOf } from './provider-statement.js';
+import { lineName, providerDifferences, totalsOf } from './provider-statement.js';
 
 const DAY_MS = 86_400_000;
 /** How long (ms) after its end a day is compared. By then late reports have been posted. */
@@ -53,9 +53,9 @@ export class ProviderDaysService {
     const ids = theirs.map(({ id }) => id);
     const range = { provider, from: new Date(from), to: new Date(from + DAY_MS), ids };
     const ours = await this.store.lines(this.db, range);
-    const known = await this.store.knownPayments(this.db, provider, paymentIds(theirs));
+    const known = await this.store.known(this.db, provider, paymentIds(theirs));
     const found = providerDifferences(theirs, ours, nearby).filter(
-      ({ kind, line }) => kind !== 'reconcile.missing_here' || line.kind !== 'deposit' || !known.has(line.id),
+      ({ kind, line }) => kind !== 'reconcile.missing_here' || !known.has(lineName(line)),
     );
     const totals = { theirs: totalsOf(theirs), ours: totalsOf(ours) };
     await this.db.transaction(async (tx) => {

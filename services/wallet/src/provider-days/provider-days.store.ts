@@ -23,6 +23,18 @@ const PAYOUTS = `
      AND t.key IN (w.withdrawal_id || '/capture', w.withdrawal_id || '/take_back')
    WHERE w.provider = $1 AND (w.paid_at >= $2 AND w.paid_at < $3 OR w.withdrawal_id::text = ANY ($4))`;
 
+/** The chargebacks that the ledger posted, with the whole amount that the posting took. */
+const CHARGEBACKS = `
+  SELECT 'chargeback' AS kind, c.payment_id AS id, o.method_id AS method, o.currency,
+         t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor - t.held_change_minor - t.payout_cash_minor
+           AS "amountMinor",
+         o.member_id AS "memberId"
+    FROM chargebacks c
+    JOIN deposit_orders o USING (order_id)
+    JOIN accounts a ON a.member_id = o.member_id AND a.currency = o.currency
+    JOIN transfers t ON t.account_id = a.id AND t.id = c.transfer_id
+   WHERE c.provider = $1 AND c.status = 'done' AND (c.done_at >= $2 AND c.done_at < $3 OR c.payment_id = ANY ($4))`;
+
 /** Reads the ledger's side of a provider's day and stores the result of a comparison. */
 @Injectable()
 export class ProviderDaysStore {
@@ -41,17 +53,24 @@ export class ProviderDaysStore {
       ids,
     }: { readonly provider: string; readonly from: Date; readonly to: Date; readonly ids: readonly string[] },
   ): Promise<LedgerLine[]> {
-    return sql.rows<LedgerLine>(`${DEPOSITS} UNION ALL ${PAYOUTS}`, [provider, from, to, ids]);
+    return sql.rows<LedgerLine>(`${DEPOSITS} UNION ALL ${PAYOUTS} UNION ALL ${CHARGEBACKS}`, [provider, from, to, ids]);
   }
 
-  /** Returns those of the payments that are under review or have a case, so that an operator looks at them already. */
-  async knownPayments(sql: Sql, provider: string, ids: readonly string[]): Promise<Set<string>> {
-    const rows = await sql.rows<{ readonly id: string }>(
-      `SELECT payment_id AS id FROM deposit_payments
-        WHERE provider = $1 AND payment_id = ANY ($2) AND fate IN ('review', 'case')`,
+  /**
+   * Returns the names of those lines whose payment is under review or has a case, or whose chargeback has one, so that an
+   * operator looks at them already.
+   */
+  async known(sql: Sql, provider: string, ids: readonly string[]): Promise<Set<string>> {
+    const rows = await sql.rows<{ readonly name: string }>(
+      `SELECT 'deposit:' || payment_id AS name FROM deposit_payments
+        WHERE provider = $1 AND payment_id = ANY ($2) AND fate IN ('review', 'case')
+       UNION
+       SELECT 'chargeback:' || id FROM unnest($2::text[]) AS id
+        WHERE EXISTS (SELECT FROM cases c WHERE c.subject = 'chargeback:' || $1 || '/' || id
+                         AND c.kind IN ('deposit.chargeback_early', 'deposit.chargeback_unmatched'))`,
       [provider, ids],
     );
-    return new Set(rows.map(({ id }) => id));
+    return new Set(rows.map(({ name }) => name));
   }
 
   /** Opens a case for a difference and returns true, or returns false if there is one already. */
@@ -84,4 +103,4 @@ export class ProviderDaysStore {
 }
 
 export const paymentIds = (lines: readonly ProviderLine[]): string[] =>
-  lines.filter(({ kind }) => kind === 'deposit').map(({ id }) => id);
+  lines.filter(({ kind }) => kind !== 'payout').map(({ id }) => id);

@@ -44,10 +44,12 @@ export class ProviderStatementGateway {
 function readLine(json: unknown): ProviderLine {
   const { kind, id, method, currency, amount } = (json ?? {}) as Readonly<Record<string, unknown>>;
   const amountMinor = parseMinor(amount);
-  if ((kind !== 'deposit' && kind !== 'payout') || !isName(id) || !isName(method) || !isName(currency) || !amountMinor)
+  if (!isKind(kind) || !isName(id) || !isName(method) || !isName(currency) || !amountMinor)
     throw new NoAnswer(`a line of the statement cannot be read: ${JSON.stringify(json).slice(0, 200)}`);
   return { kind, id, method, currency, amountMinor };
 }
 
+const isKind = (value: unknown): value is ProviderLine['kind'] =>
+  value === 'deposit' || value === 'payout' || value === 'chargeback';
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= NAME_MAX;

@@ -1,7 +1,7 @@
 /** One movement of money as one side knows it. */
 export interface ProviderLine {
-  readonly kind: 'deposit' | 'payout';
-  /** The provider's id of a deposit's payment; our id of a withdrawal. */
+  readonly kind: 'deposit' | 'payout' | 'chargeback';
+  /** The provider's id of the payment of a deposit or chargeback; our id of a withdrawal. */
   readonly id: string;
   readonly method: string;
   readonly currency: string;

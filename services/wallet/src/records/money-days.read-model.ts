@@ -7,8 +7,9 @@ import { firstIdAt } from './id-at.js';
 export interface MoneyOfDay {
   /** The day, in the form `yyyy-mm-dd`. */
   readonly day: string;
-  /** The granted bonus minus the bonus that the member forfeited by withdrawals and transfers. */
+  /** The granted bonus minus the bonus that was forfeited by withdrawals, transfers and chargebacks. */
   readonly bonusMinor: bigint;
+  /** The credited deposits minus those that were charged back. */
   readonly depositedMinor: bigint;
   readonly deposits: bigint;
   /** The amount of paid withdrawals minus those whose money came back. */
@@ -34,8 +35,11 @@ export class MoneyDaysReadModel {
     return this.db.rows<MoneyOfDay>(
       `SELECT to_char(t.created_at AT TIME ZONE $5, 'YYYY-MM-DD') AS day,
               coalesce(sum(t.payout_cash_minor + t.payout_bonus_minor) FILTER (WHERE t.type = 'grant'), 0)::bigint
-                - coalesce(sum(t.stake_bonus_minor) FILTER (WHERE t.type IN ('hold', 'transfer')), 0)::bigint AS "bonusMinor",
-              coalesce(sum(t.payout_cash_minor) FILTER (WHERE t.type = 'deposit'), 0)::bigint AS "depositedMinor",
+                - coalesce(sum(t.stake_bonus_minor)
+                    FILTER (WHERE t.type::text IN ('hold', 'transfer', 'forfeit')), 0)::bigint AS "bonusMinor",
+              coalesce(sum(t.payout_cash_minor) FILTER (WHERE t.type = 'deposit'), 0)::bigint
+                - coalesce(sum(t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor - t.held_change_minor
+                    - t.payout_cash_minor) FILTER (WHERE t.type::text = 'chargeback'), 0)::bigint AS "depositedMinor",
               count(*) FILTER (WHERE t.type = 'deposit') AS deposits,
               coalesce(sum(-t.held_change_minor) FILTER (WHERE t.type = 'capture'), 0)::bigint
                 + coalesce(sum(t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor - t.payout_cash_minor)
@@ -45,7 +49,7 @@ export class MoneyDaysReadModel {
          FROM accounts a
          JOIN transfers t ON t.account_id = a.id AND t.id >= $6 AND t.id < $7
         WHERE a.member_id = $1 AND a.currency = $2 AND t.status = 'applied'
-          AND (t.type IN ('grant', 'hold', 'deposit', 'capture', 'withdrawal') OR t.type = 'transfer' AND t.stake_bonus_minor > 0)
+          AND (t.type::text IN ('grant', 'forfeit', 'hold', 'deposit', 'chargeback', 'capture', 'withdrawal') OR t.type = 'transfer' AND t.stake_bonus_minor > 0)
           AND t.created_at >= $3::date::timestamp AT TIME ZONE $5
           AND t.created_at < ($4::date + 1)::timestamp AT TIME ZONE $5
         GROUP BY 1 ORDER BY 1`,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   aBet,
+  aChargeback,
   aCommand,
   aDeposit,
+  aForfeit,
   aGrant,
   aHold,
   aPlay,
@@ -126,15 +128,18 @@ describe('The money of a day', () => {
     await post({ type: 'release', holdKey: 'released' });
     await post(aTransfer(await ledger.member(), 100n));
     await post(aTransfer(await ledger.member(), 100n, { forfeitMinor: 50n }));
+    await post(aHold(400n), 'unsent');
+    await post(aChargeback(1_000n, ['unsent']));
+    await post(aForfeit(20n));
   });
   afterAll(() => ledger?.close());
 
-  it('has grants less forfeits, deposits, and withdrawals less those that came back', async () => {
+  it('has grants less forfeits, deposits less chargebacks, and withdrawals less those that came back', async () => {
     expect(await list('UTC')).toEqual([
       {
         day: new Date().toISOString().slice(0, 10),
-        bonusMinor: 150n,
-        depositedMinor: 15_000n,
+        bonusMinor: 130n,
+        depositedMinor: 14_000n,
         deposits: 2n,
         withdrawnMinor: 3_000n,
         withdrawals: 1n,

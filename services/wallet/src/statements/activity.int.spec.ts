@@ -6,10 +6,12 @@ import {
   aBet,
   aBetWin,
   aCapture,
+  aChargeback,
   aClearing,
   aCommand,
   aCorrection,
   aDeposit,
+  aForfeit,
   aGrant,
   aHold,
   aRelease,
@@ -88,16 +90,19 @@ describe("A member's activity", () => {
     await post(memberId, aCapture('paid'));
     await post(memberId, aHold(1_000n), 'rejected');
     await post(memberId, aRelease('rejected'));
+    await post(memberId, aHold(900n), 'unsent');
+    await post(memberId, aChargeback(1_100n, ['unsent']));
+    await post(memberId, aForfeit(100n));
     expect(await list(memberId)).toEqual({
       memberId,
       currency: 'USD',
       openingMinor: 0n,
-      closingMinor: 7_250n,
-      depositedMinor: 10_000n,
+      closingMinor: 6_050n,
+      depositedMinor: 8_900n,
       withdrawnMinor: 2_000n,
       stakedMinor: 500n,
       wonMinor: 400n,
-      bonusMinor: 500n,
+      bonusMinor: 400n,
       transferredMinor: -1_000n,
       fromVendorsMinor: -250n,
       earnedMinor: 70n,
@@ -106,7 +111,7 @@ describe("A member's activity", () => {
     });
     expect(await list(memberId, middle)).toMatchObject({
       openingMinor: 10_500n,
-      depositedMinor: 0n,
+      depositedMinor: -1_100n,
       stakedMinor: 500n,
     });
     expect(await list(memberId, LONG_AGO, middle)).toMatchObject({ closingMinor: 10_500n, betCount: 0n });
@@ -137,6 +142,8 @@ describe("A member's activity", () => {
       amount.map((minor) => [aHold(minor), aCapture('held'), aWithdrawal('back', minor)]),
       amount.map((minor) => [aBet(minor), aWin('held', minor, 0n, minor), aReturn('won')]),
       amount.map((minor) => [aBet(minor), aRollback('held')]),
+      fc.tuple(amount, amount).map(([minor, back]) => [aHold(minor), aChargeback(back, ['held'])]),
+      amount.map((minor) => [aForfeit(minor)]),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(movement, { minLength: 2, maxLength: 12 }), async (groups) => {

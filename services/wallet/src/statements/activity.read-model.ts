@@ -30,7 +30,7 @@ const ID_MARGIN_MS = 60_000;
 
 /*
  * SQL of the accounts' movements. `change` is what a movement adds to the balance, `stake` what it takes from the pools
- * for a bet (a rollback gives it back). A hold, its release and a transfer forfeit what they take from the bonus.
+ * for a bet (a rollback gives it back). A chargeback lowers what was deposited. A hold, its release and a transfer forfeit what they take from the bonus.
  */
 const ACTIVITY = `
   WITH moved AS (
@@ -48,12 +48,13 @@ const ACTIVITY = `
   SELECT member_id AS "memberId", currency,
          (array_agg(after - change ORDER BY version))[1] AS "openingMinor",
          (array_agg(after ORDER BY version DESC))[1] AS "closingMinor",
-         coalesce(sum(change) FILTER (WHERE type = 'deposit'), 0)::bigint AS "depositedMinor",
+         coalesce(sum(change) FILTER (WHERE type::text IN ('deposit', 'chargeback')), 0)::bigint
+           AS "depositedMinor",
          coalesce(-sum(change) FILTER (WHERE type IN ('capture', 'withdrawal')), 0)::bigint AS "withdrawnMinor",
          sum(stake)::bigint AS "stakedMinor",
          coalesce(sum(change + stake) FILTER
            (WHERE type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment', 'return')), 0)::bigint AS "wonMinor",
-         (coalesce(sum(change) FILTER (WHERE type IN ('grant', 'hold', 'release')), 0) - sum(forfeit))::bigint AS "bonusMinor",
+         (coalesce(sum(change) FILTER (WHERE type::text IN ('grant', 'forfeit', 'hold', 'release')), 0) - sum(forfeit))::bigint AS "bonusMinor",
          coalesce(sum(change + forfeit) FILTER (WHERE type = 'transfer'), 0)::bigint AS "transferredMinor",
          coalesce(sum(change) FILTER (WHERE type::text IN ('to_vendor', 'at_vendor', 'from_vendor')), 0)::bigint
            AS "fromVendorsMinor",

@@ -58,7 +58,9 @@ export class WithdrawalDesk {
    */
   async approve(withdrawalId: string, step: DeskDecision): Promise<void> {
     const isApproved = await this.#locked(withdrawalId, async (tx, withdrawal) => {
-      const isWaiting = withdrawal.status === 'requested' || withdrawal.status === 'reviewing';
+      // One that a chargeback has reserved is about to end, so its review must not open again.
+      const isFree = withdrawal.steps.length === 0;
+      const isWaiting = isFree && (withdrawal.status === 'requested' || withdrawal.status === 'reviewing');
       if (isWaiting && (await this.payouts.backToReview(tx, withdrawal))) return false;
       const decision = { ...step, decision: 'approve', reason: '' } as const;
       const { review, isNew } = await this.reviews.decide(tx, 'withdrawal', withdrawalId, decision);

@@ -75,7 +75,7 @@ export class WithdrawalSteps {
     for (let done = 0; done < STEPS_MAX; done += 1) {
       const withdrawal = await this.readModel.find(withdrawalId);
       const step = withdrawal?.steps[0];
-      if (!withdrawal || !step) return;
+      if (!withdrawal || !step || step === 'charge_back') return;
       const posting = await this.ledger.post({
         caller: CALLER,
         memberId: withdrawal.memberId,
@@ -98,6 +98,13 @@ export class WithdrawalSteps {
     await this.finish(withdrawalId).catch((error: unknown) => {
       this.logger.warn(`the posting of withdrawal ${withdrawalId} is left to the job: ${String(error)}`);
     });
+  }
+
+  /** Ends a withdrawal whose hold the chargeback of a deposit has ended. The caller must hold the lock of its row. */
+  async chargedBack(tx: Tx, withdrawal: Withdrawal & { readonly now: Date }): Promise<void> {
+    if (withdrawal.steps[0] !== 'charge_back') return;
+    await this.store.stepDone(tx, withdrawal.withdrawalId);
+    await this.enter(tx, withdrawal, STATE_AFTER.charge_back, { endedAt: withdrawal.now });
   }
 
   async #posted(tx: Tx, withdrawal: Withdrawal, step: Step, posting: Posting, now: Date): Promise<void> {

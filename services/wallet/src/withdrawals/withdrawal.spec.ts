@@ -88,7 +88,7 @@ describe("A provider's word", () => {
 
 it('shows members three labels, and the own one of what they took back', () => {
   expect(Object.values(STATE_AFTER).map(labelOf)).toEqual([
-    ...['processing', 'rejected', 'rejected', 'cancelled', 'approved', 'rejected', 'approved'],
+    ...['processing', 'rejected', 'rejected', 'cancelled', 'approved', 'rejected', 'approved', 'rejected'],
   ]);
 });
 

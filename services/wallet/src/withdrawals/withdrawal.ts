@@ -21,9 +21,9 @@ export type WithdrawalStatus =
 
 /**
  * A step of a withdrawal that must be posted to the ledger. After the posting, the withdrawal enters the state of the
- * step.
+ * step. `charge_back` is posted by the chargeback of a deposit, which ends several withdrawals in one posting.
  */
-export type Step = 'hold' | 'reject' | 'fail' | 'cancel' | 'capture' | 'return' | 'take_back';
+export type Step = 'hold' | 'reject' | 'fail' | 'cancel' | 'capture' | 'return' | 'take_back' | 'charge_back';
 
 export interface Withdrawal {
   readonly withdrawalId: string;
@@ -98,6 +98,7 @@ export const STATE_AFTER: Readonly<Record<Step, WithdrawalStatus>> = {
   capture: 'paid',
   return: 'returned',
   take_back: 'paid',
+  charge_back: 'rejected',
 };
 
 const NEVER_SENT: readonly WithdrawalStatus[] = [
@@ -126,7 +127,7 @@ export const payoutMinorOf = ({ amountMinor, feeMinor }: Pick<Withdrawal, 'amoun
 export const keyOf = (withdrawalId: string, step: Step): string =>
   step === 'hold' ? withdrawalId : `${withdrawalId}/${step}`;
 
-export function movementOf(withdrawal: Withdrawal, step: Step): Movement {
+export function movementOf(withdrawal: Withdrawal, step: Exclude<Step, 'charge_back'>): Movement {
   const { withdrawalId: holdKey, amountMinor, keepMinor, forfeitMinor, provider } = withdrawal;
   switch (step) {
     case 'hold':

@@ -40,6 +40,6 @@ import { WithdrawalsStore } from './withdrawals.store.js';
     WithdrawalsService,
     WithdrawalsStore,
   ],
-  exports: [PayoutAccountsStore, WithdrawableReadModel, WithdrawalsReadModel, WithdrawalsStore],
+  exports: [PayoutAccountsStore, WithdrawableReadModel, WithdrawalSteps, WithdrawalsReadModel, WithdrawalsStore],
 })
 export class WithdrawalsModule {}

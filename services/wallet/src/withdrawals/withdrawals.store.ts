@@ -127,6 +127,30 @@ export class WithdrawalsStore {
     );
   }
 
+  /**
+   * Locks the withdrawals of a member that were not sent to their provider and wait for no posting, oldest first.
+   * @param max the largest number of withdrawals
+   */
+  async lockUnsent(tx: Tx, memberId: string, currency: string, max: number): Promise<Withdrawal[]> {
+    return tx.rows(
+      `SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals w
+        WHERE w.member_id = $1 AND w.currency = $2 AND w.status IN ('requested', 'reviewing', 'approved') AND w.steps = '{}'
+        ORDER BY w.requested_at, w.withdrawal_id LIMIT $3 FOR UPDATE`,
+      [memberId, currency, max],
+    );
+  }
+
+  /**
+   * Reserves a withdrawal for the posting of a chargeback: nothing else moves it any more. No job posts this step, so it
+   * is never due.
+   */
+  async reserveForChargeback(tx: Tx, withdrawalId: string): Promise<void> {
+    await tx.rows(
+      `UPDATE withdrawals SET steps = '{charge_back}', steps_due_at = 'infinity', reason = 'chargeback' WHERE withdrawal_id = $1`,
+      [withdrawalId],
+    );
+  }
+
   /** Removes the first due step of a withdrawal, once it is posted. */
   async stepDone(tx: Tx, withdrawalId: string): Promise<void> {
     await tx.rows(

@@ -15,6 +15,8 @@ const OTHER_TYPES = [
   'clearing',
   'adjustment',
   'correction',
+  'chargeback',
+  'forfeit',
   'release',
   'return',
   'to_vendor',

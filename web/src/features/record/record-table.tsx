@@ -24,6 +24,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   clearing: 'agent',
   adjustment: 'edit',
   correction: 'edit',
+  chargeback: 'refresh',
+  forfeit: 'rewards',
 };
 
 const written = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));

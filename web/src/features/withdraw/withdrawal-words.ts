@@ -45,10 +45,12 @@ const STEP_WORDS: Readonly<Record<WithdrawalStatus, string>> = {
 };
 
 /** The meaning of a step for the member's money. */
-export const stepText = (t: Translate, withdrawal: Withdrawal, status: WithdrawalStatus): string =>
-  t(isSilent(withdrawal) && status === 'received' ? 'withdraw.step.silent' : STEP_WORDS[status], {
+export function stepText(t: Translate, withdrawal: Withdrawal, status: WithdrawalStatus): string {
+  if (status === 'rejected' && withdrawal.reason === 'chargeback') return t('withdraw.step.chargeback');
+  return t(isSilent(withdrawal) && status === 'received' ? 'withdraw.step.silent' : STEP_WORDS[status], {
     account: `${withdrawal.institution} ${withdrawal.masked}`,
   });
+}
 
 /** The reasons that an operator or the provider gives. */
 const REASON_WORDS: Readonly<Record<string, string>> = {
@@ -57,6 +59,7 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   documents: 'withdraw.reason.documents',
   play: 'withdraw.reason.play',
   provider: 'withdraw.reason.provider',
+  chargeback: 'withdraw.reason.chargeback',
 };
 
 /** Why a withdrawal was rejected, failed or returned; empty for other states. */

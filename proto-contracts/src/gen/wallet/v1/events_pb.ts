@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/events.proto.
  */
 export const file_wallet_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChZ3YWxsZXQvdjEvZXZlbnRzLnByb3RvEgl3YWxsZXQudjEi+QEKDkJhbGFuY2VDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRISCgpjYXNoX21pbm9yGAMgASgDEhMKC2JvbnVzX21pbm9yGAQgASgDEhIKCmhlbGRfbWlub3IYBSABKAMSDwoHdmVyc2lvbhgGIAEoAxITCgt0cmFuc2Zlcl9pZBgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVidF9taW5vchgJIAEoAzoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQi8gEKD0RlcG9zaXRDcmVkaXRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhEKCW1ldGhvZF9pZBgGIAEoCRIvCgtjcmVkaXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAggASgJEhAKCHJldmlld2VkGAkgASgIOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZCKMAQoSRGVwb3NpdFVuZGVyUmV2aWV3EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghvcmRlcl9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAM6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIpkBCg9EZXBvc2l0UmVqZWN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIOCgZyZWFzb24YBiABKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkInAKDkRlcG9zaXRDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghvcmRlcl9pZBgDIAEoCRIOCgZzdGF0dXMYBCABKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIvMBChFXaXRoZHJhd2FsQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSFQoNd2l0aGRyYXdhbF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDgoGc3RhdHVzGAYgASgJEg4KBnJlYXNvbhgHIAEoCRIRCglyZWZlcmVuY2UYCCABKAkSLgoKY29uZmlybV9ieRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIu8BChJQYXlvdXRBY2NvdW50QWRkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSDAoEa2luZBgFIAEoCRITCgtpbnN0aXR1dGlvbhgGIAEoCRIOCgZtYXNrZWQYByABKAkSLQoJdXNhYmxlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzaGFyZWRfd2l0aBgJIAMoCToairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQinQIKEU1lbWJlclRyYW5zZmVycmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRITCgt0cmFuc2Zlcl9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcmVjZWlwdBgGIAEoCRIMCgRzZW50GAcgASgIEhEKCWRpcmVjdGlvbhgIIAEoCRIQCghvdGhlcl9pZBgJIAEoCRIVCg1vdGhlcl9hY2NvdW50GAogASgJEjIKDnRyYW5zZmVycmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQingEKEUFkanVzdG1lbnRBcHBsaWVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIVCg1hZGp1c3RtZW50X2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEgwKBGtpbmQYBSABKAkSFAoMYW1vdW50X21pbm9yGAYgASgDOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZEIFkgMCCAJiCGVkaXRpb25zcOgH", [file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChZ3YWxsZXQvdjEvZXZlbnRzLnByb3RvEgl3YWxsZXQudjEi+QEKDkJhbGFuY2VDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRISCgpjYXNoX21pbm9yGAMgASgDEhMKC2JvbnVzX21pbm9yGAQgASgDEhIKCmhlbGRfbWlub3IYBSABKAMSDwoHdmVyc2lvbhgGIAEoAxITCgt0cmFuc2Zlcl9pZBgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVidF9taW5vchgJIAEoAzoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQi8gEKD0RlcG9zaXRDcmVkaXRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhEKCW1ldGhvZF9pZBgGIAEoCRIvCgtjcmVkaXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAggASgJEhAKCHJldmlld2VkGAkgASgIOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZCKMAQoSRGVwb3NpdFVuZGVyUmV2aWV3EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghvcmRlcl9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAM6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIpkBCg9EZXBvc2l0UmVqZWN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIOCgZyZWFzb24YBiABKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkInAKDkRlcG9zaXRDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghvcmRlcl9pZBgDIAEoCRIOCgZzdGF0dXMYBCABKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIoYCChJEZXBvc2l0Q2hhcmdlZEJhY2sSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIeChZmcm9tX3dpdGhkcmF3YWxzX21pbm9yGAYgASgDEhcKD2Zyb21fY2FzaF9taW5vchgHIAEoAxIYChBmcm9tX2JvbnVzX21pbm9yGAggASgDEhIKCmRlYnRfbWlub3IYCSABKAMSEQoJcHJvbW90aW9uGAogASgJOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZCLzAQoRV2l0aGRyYXdhbENoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhUKDXdpdGhkcmF3YWxfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEg4KBnN0YXR1cxgGIAEoCRIOCgZyZWFzb24YByABKAkSEQoJcmVmZXJlbmNlGAggASgJEi4KCmNvbmZpcm1fYnkYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZCLvAQoSUGF5b3V0QWNjb3VudEFkZGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRISCgphY2NvdW50X2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEgwKBGtpbmQYBSABKAkSEwoLaW5zdGl0dXRpb24YBiABKAkSDgoGbWFza2VkGAcgASgJEi0KCXVzYWJsZV9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLc2hhcmVkX3dpdGgYCSADKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIp0CChFNZW1iZXJUcmFuc2ZlcnJlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEg8KB3JlY2VpcHQYBiABKAkSDAoEc2VudBgHIAEoCBIRCglkaXJlY3Rpb24YCCABKAkSEAoIb3RoZXJfaWQYCSABKAkSFQoNb3RoZXJfYWNjb3VudBgKIAEoCRIyCg50cmFuc2ZlcnJlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIp4BChFBZGp1c3RtZW50QXBwbGllZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSFQoNYWRqdXN0bWVudF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIMCgRraW5kGAUgASgJEhQKDGFtb3VudF9taW5vchgGIAEoAzoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published for every committed posting that moved a member's pools, in the order of `version`.
@@ -264,6 +264,78 @@ export const DepositChangedSchema: GenMessage<DepositChanged> = /*@__PURE__*/
   messageDesc(file_wallet_v1_events, 4);
 
 /**
+ * Fires once when a provider charged a credited deposit back and the posting committed.
+ *
+ * @generated from message wallet.v1.DepositChargedBack
+ */
+export type DepositChargedBack = Message<"wallet.v1.DepositChargedBack"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string order_id = 3;
+   */
+  orderId: string;
+
+  /**
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+
+  /**
+   * The deposit. It is the sum of the four parts below.
+   *
+   * @generated from field: int64 amount_minor = 5;
+   */
+  amountMinor: bigint;
+
+  /**
+   * Taken from withdrawals that were not sent; each of them has ended.
+   *
+   * @generated from field: int64 from_withdrawals_minor = 6;
+   */
+  fromWithdrawalsMinor: bigint;
+
+  /**
+   * @generated from field: int64 from_cash_minor = 7;
+   */
+  fromCashMinor: bigint;
+
+  /**
+   * @generated from field: int64 from_bonus_minor = 8;
+   */
+  fromBonusMinor: bigint;
+
+  /**
+   * What was missing; it is now the member's debt.
+   *
+   * @generated from field: int64 debt_minor = 9;
+   */
+  debtMinor: bigint;
+
+  /**
+   * As DepositCredited.promotion: the bonus of the deposit is forfeited.
+   *
+   * @generated from field: string promotion = 10;
+   */
+  promotion: string;
+};
+
+/**
+ * Describes the message wallet.v1.DepositChargedBack.
+ * Use `create(DepositChargedBackSchema)` to create a new message.
+ */
+export const DepositChargedBackSchema: GenMessage<DepositChargedBack> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_events, 5);
+
+/**
  * Fires for every new state of a withdrawal, in the order of the states.
  *
  * @generated from message wallet.v1.WithdrawalChanged
@@ -328,7 +400,7 @@ export type WithdrawalChanged = Message<"wallet.v1.WithdrawalChanged"> & {
  * Use `create(WithdrawalChangedSchema)` to create a new message.
  */
 export const WithdrawalChangedSchema: GenMessage<WithdrawalChanged> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_events, 5);
+  messageDesc(file_wallet_v1_events, 6);
 
 /**
  * Fires when a member added an account that withdrawals can be paid to.
@@ -391,7 +463,7 @@ export type PayoutAccountAdded = Message<"wallet.v1.PayoutAccountAdded"> & {
  * Use `create(PayoutAccountAddedSchema)` to create a new message.
  */
 export const PayoutAccountAddedSchema: GenMessage<PayoutAccountAdded> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_events, 6);
+  messageDesc(file_wallet_v1_events, 7);
 
 /**
  * Fires for each of the two members of a transfer, when its posting committed.
@@ -468,7 +540,7 @@ export type MemberTransferred = Message<"wallet.v1.MemberTransferred"> & {
  * Use `create(MemberTransferredSchema)` to create a new message.
  */
 export const MemberTransferredSchema: GenMessage<MemberTransferred> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_events, 7);
+  messageDesc(file_wallet_v1_events, 8);
 
 /**
  * Published when an adjustment that two operators decided was posted.
@@ -514,5 +586,5 @@ export type AdjustmentApplied = Message<"wallet.v1.AdjustmentApplied"> & {
  * Use `create(AdjustmentAppliedSchema)` to create a new message.
  */
 export const AdjustmentAppliedSchema: GenMessage<AdjustmentApplied> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_events, 8);
+  messageDesc(file_wallet_v1_events, 9);
 

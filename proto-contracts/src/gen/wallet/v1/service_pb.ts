@@ -21,7 +21,45 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/service.proto.
  */
 export const file_wallet_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIkoKFEdldERheUZpZ3VyZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCSKEAgoKRGF5RmlndXJlcxIoCgRmcm9tGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9kZXBvc2l0ZWRfbWlub3IYAiABKAMSFwoPZGVwb3NpdGVkX2NvdW50GAMgASgDEhcKD3dpdGhkcmF3bl9taW5vchgEIAEoAxIXCg93aXRoZHJhd25fY291bnQYBSABKAMSEgoKaGVsZF9taW5vchgGIAEoAxIUCgxzdGFrZWRfbWlub3IYByABKAMSEQoJYmV0X2NvdW50GAggASgDEhUKDXJldmVudWVfbWlub3IYCSABKAMSFAoMcGxheWVyX2NvdW50GAogASgDIoAECgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SAASLgoMcmVsZWFzZV9ob2xkGBEgASgLMhYud2FsbGV0LnYxLlJlbGVhc2VIb2xkSAASLAoLcmV0dXJuX2hvbGQYEiABKAsyFS53YWxsZXQudjEuUmV0dXJuSG9sZEgAEicKCHRyYW5zZmVyGBMgASgLMhMud2FsbGV0LnYxLlRyYW5zZmVySABCCgoIbW92ZW1lbnQiTAoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSGQoRY29sbGVjdF9taW5vcl9tYXgYAyABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJ6CgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMigQEKBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSIfCgtSZWxlYXNlSG9sZBIQCghob2xkX2tleRgBIAEoCSIeCgpSZXR1cm5Ib2xkEhAKCGhvbGRfa2V5GAEgASgJIjYKCFRyYW5zZmVyEhQKDHRvX21lbWJlcl9pZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSLCAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRISCgpjYXNoX21pbm9yGAIgASgDEhMKC2JvbnVzX21pbm9yGAMgASgDEhIKCmhlbGRfbWlub3IYBCABKAMSDwoHdmVyc2lvbhgFIAEoAxISCgpkZWJ0X21pbm9yGAYgASgDEi4KCmRlYnRfc2luY2UYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RlYnRfcmVhc29uGAggASgJItoCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWhlbGRfY2hhbmdlX21pbm9yGAkgASgDEhcKD2RlYnRfbWFkZV9taW5vchgKIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgLIAEoAyI4Cg9Qb3N0TWFueVJlcXVlc3QSJQoFcG9zdHMYASADKAsyFi53YWxsZXQudjEuUG9zdFJlcXVlc3QiPAoQUG9zdE1hbnlSZXNwb25zZRIoCghvdXRjb21lcxgBIAMoCzIWLndhbGxldC52MS5Qb3N0T3V0Y29tZSJnCgtQb3N0T3V0Y29tZRInCgZwb3N0ZWQYASABKAsyFS53YWxsZXQudjEuUG9zdFJlc3VsdEgAEiQKBmZhaWxlZBgCIAEoCzISLmNvbW1vbi52MS5GYWlsdXJlSABCCQoHb3V0Y29tZSJuChNGdW5kQ2xlYXJpbmdSZXF1ZXN0Eg8KB2FjY291bnQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEgsKA2tleRgEIAEoCRIRCglyZWZlcmVuY2UYBSABKAkiPQoURnVuZENsZWFyaW5nUmVzcG9uc2USEwoLdHJhbnNmZXJfaWQYASABKAkSEAoIcmVwbGF5ZWQYAiABKAgiMwoRR2V0UG9zdGluZ1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCSIWChRHZXRMZWRnZXJSb290UmVxdWVzdCIlChVHZXRMZWRnZXJSb290UmVzcG9uc2USDAoEcm9vdBgBIAEoCSI4ChFHZXRCYWxhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRAoSR2V0QmFsYW5jZXNSZXF1ZXN0Ei4KCGFjY291bnRzGAEgAygLMhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0IkEKE0dldEJhbGFuY2VzUmVzcG9uc2USKgoIYmFsYW5jZXMYASADKAsyGC53YWxsZXQudjEuTWVtYmVyQmFsYW5jZSJHCg1NZW1iZXJCYWxhbmNlEhEKCW1lbWJlcl9pZBgBIAEoCRIjCgdiYWxhbmNlGAIgASgLMhIud2FsbGV0LnYxLkJhbGFuY2UiKgoZTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSJHChpMaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRIpCgdtZXRob2RzGAEgAygLMhgud2FsbGV0LnYxLkRlcG9zaXRNZXRob2QingEKDURlcG9zaXRNZXRob2QSEQoJbWV0aG9kX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWluX21pbm9yGAQgASgDEhEKCW1heF9taW5vchgFIAEoAxIRCglmZWVfbWlub3IYBiABKAMSEAoIdXN1YWxfbXMYByABKAMSDwoHZW5hYmxlZBgIIAEoCCKaAQoZQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJbWV0aG9kX2lkGAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxILCgNrZXkYBSABKAkSEgoKcmV0dXJuX3VybBgGIAEoCRIRCglwcm9tb3Rpb24YByABKAkiQQoaR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkcKEERlcG9zaXRBbGxvd2FuY2USDwoHbGltaXRlZBgBIAEoCBISCgpsZWZ0X21pbm9yGAIgASgDEg4KBnBlcmlvZBgDIAEoCSJKChZHZXREZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRILCgNrZXkYAyABKAkiMQocTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiSAodTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVzcG9uc2USJwoGb3JkZXJzGAEgAygLMhcud2FsbGV0LnYxLkRlcG9zaXRPcmRlciJAChlDYW5jZWxEZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCSK6AgoMRGVwb3NpdE9yZGVyEhAKCG9yZGVyX2lkGAEgASgJEigKBnN0YXR1cxgCIAEoDjIYLndhbGxldC52MS5EZXBvc2l0U3RhdHVzEhEKCW1ldGhvZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcGF5X3VybBgGIAEoCRIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtjcmVkaXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAogASgJItEBChJMaXN0UmVjb3Jkc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EgwKBHR5cGUYBiABKAkSEAoIYnlfcm91bmQYByABKAgipgEKE0xpc3RSZWNvcmRzUmVzcG9uc2USIgoHY29udGVudBgBIAMoCzIRLndhbGxldC52MS5SZWNvcmQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSFgoOdG90YWxfaW5fbWlub3IYBCABKAMSFwoPdG90YWxfb3V0X21pbm9yGAUgASgDEhMKC3RvdGFsX2NvdW50GAYgASgDIuUCCgZSZWNvcmQSEwoLdHJhbnNmZXJfaWQYASABKAkSDAoEdHlwZRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSFAoMYmVmb3JlX21pbm9yGAQgASgDEhMKC2FmdGVyX21pbm9yGAUgASgDEhEKCXJlZmVyZW5jZRgGIAEoCRIOCgZzdGF0dXMYByABKAkSLwoLb2NjdXJyZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3N0YWtlX21pbm9yGAkgASgDEhQKDHBheW91dF9taW5vchgKIAEoAxIRCglnYW1lX2NvZGUYCyABKAkSGQoRaGVsZF9jaGFuZ2VfbWlub3IYDCABKAMSFwoPZGVidF9tYWRlX21pbm9yGA0gASgDEhkKEWRlYnRfcmVwYWlkX21pbm9yGA4gASgDEhYKDnN0YWtlX3JldHVybmVkGA8gASgIInMKFExpc3RNb25leURheXNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIRCglmaXJzdF9kYXkYAyABKAkSEAoIbGFzdF9kYXkYBCABKAkSEQoJdGltZV96b25lGAUgASgJIjwKFUxpc3RNb25leURheXNSZXNwb25zZRIjCgRkYXlzGAEgAygLMhUud2FsbGV0LnYxLk1vbmV5T2ZEYXkihwEKCk1vbmV5T2ZEYXkSCwoDZGF5GAEgASgJEhMKC2JvbnVzX21pbm9yGAIgASgDEhcKD2RlcG9zaXRlZF9taW5vchgDIAEoAxIQCghkZXBvc2l0cxgEIAEoAxIXCg93aXRoZHJhd25fbWlub3IYBSABKAMSEwoLd2l0aGRyYXdhbHMYBiABKAMqeAoKUG9zdFN0YXR1cxIbChdQT1NUX1NUQVRVU19VTlNQRUNJRklFRBAAEhcKE1BPU1RfU1RBVFVTX0FQUExJRUQQARIXChNQT1NUX1NUQVRVU19SRUZVU0VEEAISGwoXUE9TVF9TVEFUVVNfUk9MTEVEX0JBQ0sQAyrlAQoNRGVwb3NpdFN0YXR1cxIeChpERVBPU0lUX1NUQVRVU19VTlNQRUNJRklFRBAAEhoKFkRFUE9TSVRfU1RBVFVTX0NSRUFURUQQARIjCh9ERVBPU0lUX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAISHwobREVQT1NJVF9TVEFUVVNfVU5ERVJfUkVWSUVXEAMSGwoXREVQT1NJVF9TVEFUVVNfQ1JFRElURUQQBBIZChVERVBPU0lUX1NUQVRVU19GQUlMRUQQBRIaChZERVBPU0lUX1NUQVRVU19FWFBJUkVEEAYyjwoKDVdhbGxldFNlcnZpY2USNQoEUG9zdBIWLndhbGxldC52MS5Qb3N0UmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0EkMKCFBvc3RNYW55Ehoud2FsbGV0LnYxLlBvc3RNYW55UmVxdWVzdBobLndhbGxldC52MS5Qb3N0TWFueVJlc3BvbnNlEk8KDEZ1bmRDbGVhcmluZxIeLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXF1ZXN0Gh8ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1Jlc3BvbnNlEkEKCkdldFBvc3RpbmcSHC53YWxsZXQudjEuR2V0UG9zdGluZ1JlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJSCg1HZXRMZWRnZXJSb290Eh8ud2FsbGV0LnYxLkdldExlZGdlclJvb3RSZXF1ZXN0GiAud2FsbGV0LnYxLkdldExlZGdlclJvb3RSZXNwb25zZRI+CgpHZXRCYWxhbmNlEhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0GhIud2FsbGV0LnYxLkJhbGFuY2USTAoLR2V0QmFsYW5jZXMSHS53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVzcG9uc2USYQoSTGlzdERlcG9zaXRNZXRob2RzEiQud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1JlcXVlc3QaJS53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVzcG9uc2USUwoSQ3JlYXRlRGVwb3NpdE9yZGVyEiQud2FsbGV0LnYxLkNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyElkKE0dldERlcG9zaXRBbGxvd2FuY2USJS53YWxsZXQudjEuR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QaGy53YWxsZXQudjEuRGVwb3NpdEFsbG93YW5jZRJNCg9HZXREZXBvc2l0T3JkZXISIS53YWxsZXQudjEuR2V0RGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISagoVTGlzdE9wZW5EZXBvc2l0T3JkZXJzEicud2FsbGV0LnYxLkxpc3RPcGVuRGVwb3NpdE9yZGVyc1JlcXVlc3QaKC53YWxsZXQudjEuTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVzcG9uc2USUwoSQ2FuY2VsRGVwb3NpdE9yZGVyEiQud2FsbGV0LnYxLkNhbmNlbERlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyEkwKC0xpc3RSZWNvcmRzEh0ud2FsbGV0LnYxLkxpc3RSZWNvcmRzUmVxdWVzdBoeLndhbGxldC52MS5MaXN0UmVjb3Jkc1Jlc3BvbnNlEkcKDUdldERheUZpZ3VyZXMSHy53YWxsZXQudjEuR2V0RGF5RmlndXJlc1JlcXVlc3QaFS53YWxsZXQudjEuRGF5RmlndXJlcxJSCg1MaXN0TW9uZXlEYXlzEh8ud2FsbGV0LnYxLkxpc3RNb25leURheXNSZXF1ZXN0GiAud2FsbGV0LnYxLkxpc3RNb25leURheXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIlsKE0ZvcmZlaXRHcmFudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCRIRCglncmFudF9rZXkYAyABKAkSEQoJcmVmZXJlbmNlGAQgASgJIkoKFEdldERheUZpZ3VyZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCSKEAgoKRGF5RmlndXJlcxIoCgRmcm9tGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9kZXBvc2l0ZWRfbWlub3IYAiABKAMSFwoPZGVwb3NpdGVkX2NvdW50GAMgASgDEhcKD3dpdGhkcmF3bl9taW5vchgEIAEoAxIXCg93aXRoZHJhd25fY291bnQYBSABKAMSEgoKaGVsZF9taW5vchgGIAEoAxIUCgxzdGFrZWRfbWlub3IYByABKAMSEQoJYmV0X2NvdW50GAggASgDEhUKDXJldmVudWVfbWlub3IYCSABKAMSFAoMcGxheWVyX2NvdW50GAogASgDIoAECgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SAASLgoMcmVsZWFzZV9ob2xkGBEgASgLMhYud2FsbGV0LnYxLlJlbGVhc2VIb2xkSAASLAoLcmV0dXJuX2hvbGQYEiABKAsyFS53YWxsZXQudjEuUmV0dXJuSG9sZEgAEicKCHRyYW5zZmVyGBMgASgLMhMud2FsbGV0LnYxLlRyYW5zZmVySABCCgoIbW92ZW1lbnQiTAoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSGQoRY29sbGVjdF9taW5vcl9tYXgYAyABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJ6CgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMigQEKBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSIfCgtSZWxlYXNlSG9sZBIQCghob2xkX2tleRgBIAEoCSIeCgpSZXR1cm5Ib2xkEhAKCGhvbGRfa2V5GAEgASgJIjYKCFRyYW5zZmVyEhQKDHRvX21lbWJlcl9pZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSLCAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRISCgpjYXNoX21pbm9yGAIgASgDEhMKC2JvbnVzX21pbm9yGAMgASgDEhIKCmhlbGRfbWlub3IYBCABKAMSDwoHdmVyc2lvbhgFIAEoAxISCgpkZWJ0X21pbm9yGAYgASgDEi4KCmRlYnRfc2luY2UYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RlYnRfcmVhc29uGAggASgJItoCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWhlbGRfY2hhbmdlX21pbm9yGAkgASgDEhcKD2RlYnRfbWFkZV9taW5vchgKIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgLIAEoAyI4Cg9Qb3N0TWFueVJlcXVlc3QSJQoFcG9zdHMYASADKAsyFi53YWxsZXQudjEuUG9zdFJlcXVlc3QiPAoQUG9zdE1hbnlSZXNwb25zZRIoCghvdXRjb21lcxgBIAMoCzIWLndhbGxldC52MS5Qb3N0T3V0Y29tZSJnCgtQb3N0T3V0Y29tZRInCgZwb3N0ZWQYASABKAsyFS53YWxsZXQudjEuUG9zdFJlc3VsdEgAEiQKBmZhaWxlZBgCIAEoCzISLmNvbW1vbi52MS5GYWlsdXJlSABCCQoHb3V0Y29tZSJuChNGdW5kQ2xlYXJpbmdSZXF1ZXN0Eg8KB2FjY291bnQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEgsKA2tleRgEIAEoCRIRCglyZWZlcmVuY2UYBSABKAkiPQoURnVuZENsZWFyaW5nUmVzcG9uc2USEwoLdHJhbnNmZXJfaWQYASABKAkSEAoIcmVwbGF5ZWQYAiABKAgiMwoRR2V0UG9zdGluZ1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCSIWChRHZXRMZWRnZXJSb290UmVxdWVzdCIlChVHZXRMZWRnZXJSb290UmVzcG9uc2USDAoEcm9vdBgBIAEoCSI4ChFHZXRCYWxhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRAoSR2V0QmFsYW5jZXNSZXF1ZXN0Ei4KCGFjY291bnRzGAEgAygLMhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0IkEKE0dldEJhbGFuY2VzUmVzcG9uc2USKgoIYmFsYW5jZXMYASADKAsyGC53YWxsZXQudjEuTWVtYmVyQmFsYW5jZSJHCg1NZW1iZXJCYWxhbmNlEhEKCW1lbWJlcl9pZBgBIAEoCRIjCgdiYWxhbmNlGAIgASgLMhIud2FsbGV0LnYxLkJhbGFuY2UiKgoZTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSJHChpMaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRIpCgdtZXRob2RzGAEgAygLMhgud2FsbGV0LnYxLkRlcG9zaXRNZXRob2QingEKDURlcG9zaXRNZXRob2QSEQoJbWV0aG9kX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWluX21pbm9yGAQgASgDEhEKCW1heF9taW5vchgFIAEoAxIRCglmZWVfbWlub3IYBiABKAMSEAoIdXN1YWxfbXMYByABKAMSDwoHZW5hYmxlZBgIIAEoCCKaAQoZQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJbWV0aG9kX2lkGAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxILCgNrZXkYBSABKAkSEgoKcmV0dXJuX3VybBgGIAEoCRIRCglwcm9tb3Rpb24YByABKAkiQQoaR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkcKEERlcG9zaXRBbGxvd2FuY2USDwoHbGltaXRlZBgBIAEoCBISCgpsZWZ0X21pbm9yGAIgASgDEg4KBnBlcmlvZBgDIAEoCSJKChZHZXREZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRILCgNrZXkYAyABKAkiMQocTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiSAodTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVzcG9uc2USJwoGb3JkZXJzGAEgAygLMhcud2FsbGV0LnYxLkRlcG9zaXRPcmRlciJAChlDYW5jZWxEZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCSK6AgoMRGVwb3NpdE9yZGVyEhAKCG9yZGVyX2lkGAEgASgJEigKBnN0YXR1cxgCIAEoDjIYLndhbGxldC52MS5EZXBvc2l0U3RhdHVzEhEKCW1ldGhvZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcGF5X3VybBgGIAEoCRIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtjcmVkaXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAogASgJItEBChJMaXN0UmVjb3Jkc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EgwKBHR5cGUYBiABKAkSEAoIYnlfcm91bmQYByABKAgipgEKE0xpc3RSZWNvcmRzUmVzcG9uc2USIgoHY29udGVudBgBIAMoCzIRLndhbGxldC52MS5SZWNvcmQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSFgoOdG90YWxfaW5fbWlub3IYBCABKAMSFwoPdG90YWxfb3V0X21pbm9yGAUgASgDEhMKC3RvdGFsX2NvdW50GAYgASgDIuUCCgZSZWNvcmQSEwoLdHJhbnNmZXJfaWQYASABKAkSDAoEdHlwZRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSFAoMYmVmb3JlX21pbm9yGAQgASgDEhMKC2FmdGVyX21pbm9yGAUgASgDEhEKCXJlZmVyZW5jZRgGIAEoCRIOCgZzdGF0dXMYByABKAkSLwoLb2NjdXJyZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3N0YWtlX21pbm9yGAkgASgDEhQKDHBheW91dF9taW5vchgKIAEoAxIRCglnYW1lX2NvZGUYCyABKAkSGQoRaGVsZF9jaGFuZ2VfbWlub3IYDCABKAMSFwoPZGVidF9tYWRlX21pbm9yGA0gASgDEhkKEWRlYnRfcmVwYWlkX21pbm9yGA4gASgDEhYKDnN0YWtlX3JldHVybmVkGA8gASgIInMKFExpc3RNb25leURheXNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIRCglmaXJzdF9kYXkYAyABKAkSEAoIbGFzdF9kYXkYBCABKAkSEQoJdGltZV96b25lGAUgASgJIjwKFUxpc3RNb25leURheXNSZXNwb25zZRIjCgRkYXlzGAEgAygLMhUud2FsbGV0LnYxLk1vbmV5T2ZEYXkihwEKCk1vbmV5T2ZEYXkSCwoDZGF5GAEgASgJEhMKC2JvbnVzX21pbm9yGAIgASgDEhcKD2RlcG9zaXRlZF9taW5vchgDIAEoAxIQCghkZXBvc2l0cxgEIAEoAxIXCg93aXRoZHJhd25fbWlub3IYBSABKAMSEwoLd2l0aGRyYXdhbHMYBiABKAMqeAoKUG9zdFN0YXR1cxIbChdQT1NUX1NUQVRVU19VTlNQRUNJRklFRBAAEhcKE1BPU1RfU1RBVFVTX0FQUExJRUQQARIXChNQT1NUX1NUQVRVU19SRUZVU0VEEAISGwoXUE9TVF9TVEFUVVNfUk9MTEVEX0JBQ0sQAyrlAQoNRGVwb3NpdFN0YXR1cxIeChpERVBPU0lUX1NUQVRVU19VTlNQRUNJRklFRBAAEhoKFkRFUE9TSVRfU1RBVFVTX0NSRUFURUQQARIjCh9ERVBPU0lUX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAISHwobREVQT1NJVF9TVEFUVVNfVU5ERVJfUkVWSUVXEAMSGwoXREVQT1NJVF9TVEFUVVNfQ1JFRElURUQQBBIZChVERVBPU0lUX1NUQVRVU19GQUlMRUQQBRIaChZERVBPU0lUX1NUQVRVU19FWFBJUkVEEAYy1goKDVdhbGxldFNlcnZpY2USNQoEUG9zdBIWLndhbGxldC52MS5Qb3N0UmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0EkMKCFBvc3RNYW55Ehoud2FsbGV0LnYxLlBvc3RNYW55UmVxdWVzdBobLndhbGxldC52MS5Qb3N0TWFueVJlc3BvbnNlEkUKDEZvcmZlaXRHcmFudBIeLndhbGxldC52MS5Gb3JmZWl0R3JhbnRSZXF1ZXN0GhUud2FsbGV0LnYxLlBvc3RSZXN1bHQSTwoMRnVuZENsZWFyaW5nEh4ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1JlcXVlc3QaHy53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVzcG9uc2USQQoKR2V0UG9zdGluZxIcLndhbGxldC52MS5HZXRQb3N0aW5nUmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0ElIKDUdldExlZGdlclJvb3QSHy53YWxsZXQudjEuR2V0TGVkZ2VyUm9vdFJlcXVlc3QaIC53YWxsZXQudjEuR2V0TGVkZ2VyUm9vdFJlc3BvbnNlEj4KCkdldEJhbGFuY2USHC53YWxsZXQudjEuR2V0QmFsYW5jZVJlcXVlc3QaEi53YWxsZXQudjEuQmFsYW5jZRJMCgtHZXRCYWxhbmNlcxIdLndhbGxldC52MS5HZXRCYWxhbmNlc1JlcXVlc3QaHi53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXNwb25zZRJhChJMaXN0RGVwb3NpdE1ldGhvZHMSJC53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBolLndhbGxldC52MS5MaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRJTChJDcmVhdGVEZXBvc2l0T3JkZXISJC53YWxsZXQudjEuQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISWQoTR2V0RGVwb3NpdEFsbG93YW5jZRIlLndhbGxldC52MS5HZXREZXBvc2l0QWxsb3dhbmNlUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0QWxsb3dhbmNlEk0KD0dldERlcG9zaXRPcmRlchIhLndhbGxldC52MS5HZXREZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJqChVMaXN0T3BlbkRlcG9zaXRPcmRlcnMSJy53YWxsZXQudjEuTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVxdWVzdBooLndhbGxldC52MS5MaXN0T3BlbkRlcG9zaXRPcmRlcnNSZXNwb25zZRJTChJDYW5jZWxEZXBvc2l0T3JkZXISJC53YWxsZXQudjEuQ2FuY2VsRGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISTAoLTGlzdFJlY29yZHMSHS53YWxsZXQudjEuTGlzdFJlY29yZHNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkxpc3RSZWNvcmRzUmVzcG9uc2USRwoNR2V0RGF5RmlndXJlcxIfLndhbGxldC52MS5HZXREYXlGaWd1cmVzUmVxdWVzdBoVLndhbGxldC52MS5EYXlGaWd1cmVzElIKDUxpc3RNb25leURheXMSHy53YWxsZXQudjEuTGlzdE1vbmV5RGF5c1JlcXVlc3QaIC53YWxsZXQudjEuTGlzdE1vbmV5RGF5c1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+
+/**
+ * @generated from message wallet.v1.ForfeitGrantRequest
+ */
+export type ForfeitGrantRequest = Message<"wallet.v1.ForfeitGrantRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * The caller's idempotency key, at most 128 characters.
+   *
+   * @generated from field: string key = 2;
+   */
+  key: string;
+
+  /**
+   * The key under which the caller posted the grant.
+   *
+   * @generated from field: string grant_key = 3;
+   */
+  grantKey: string;
+
+  /**
+   * The reference shown in the account record, at most 128 characters.
+   *
+   * @generated from field: string reference = 4;
+   */
+  reference: string;
+};
+
+/**
+ * Describes the message wallet.v1.ForfeitGrantRequest.
+ * Use `create(ForfeitGrantRequestSchema)` to create a new message.
+ */
+export const ForfeitGrantRequestSchema: GenMessage<ForfeitGrantRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 0);
 
 /**
  * @generated from message wallet.v1.GetDayFiguresRequest
@@ -50,7 +88,7 @@ export type GetDayFiguresRequest = Message<"wallet.v1.GetDayFiguresRequest"> & {
  * Use `create(GetDayFiguresRequestSchema)` to create a new message.
  */
 export const GetDayFiguresRequestSchema: GenMessage<GetDayFiguresRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 0);
+  messageDesc(file_wallet_v1_service, 1);
 
 /**
  * Sums over the day so far, from applied postings.
@@ -126,7 +164,7 @@ export type DayFigures = Message<"wallet.v1.DayFigures"> & {
  * Use `create(DayFiguresSchema)` to create a new message.
  */
 export const DayFiguresSchema: GenMessage<DayFigures> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 1);
+  messageDesc(file_wallet_v1_service, 2);
 
 /**
  * @generated from message wallet.v1.PostRequest
@@ -235,7 +273,7 @@ export type PostRequest = Message<"wallet.v1.PostRequest"> & {
  * Use `create(PostRequestSchema)` to create a new message.
  */
 export const PostRequestSchema: GenMessage<PostRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 2);
+  messageDesc(file_wallet_v1_service, 3);
 
 /**
  * One leg of a clearing between the house and the members of one chain, through the named clearing account (domain
@@ -272,7 +310,7 @@ export type Clearing = Message<"wallet.v1.Clearing"> & {
  * Use `create(ClearingSchema)` to create a new message.
  */
 export const ClearingSchema: GenMessage<Clearing> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 3);
+  messageDesc(file_wallet_v1_service, 4);
 
 /**
  * Takes back an amount that a vendor paid too much: first from the round's own held wins, then from cash, then from
@@ -300,7 +338,7 @@ export type Adjustment = Message<"wallet.v1.Adjustment"> & {
  * Use `create(AdjustmentSchema)` to create a new message.
  */
 export const AdjustmentSchema: GenMessage<Adjustment> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 4);
+  messageDesc(file_wallet_v1_service, 5);
 
 /**
  * The game played. Limits and turnover depend on it.
@@ -334,7 +372,7 @@ export type Play = Message<"wallet.v1.Play"> & {
  * Use `create(PlaySchema)` to create a new message.
  */
 export const PlaySchema: GenMessage<Play> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 5);
+  messageDesc(file_wallet_v1_service, 6);
 
 /**
  * Takes a stake: cash first, then bonus. The split is recorded.
@@ -358,7 +396,7 @@ export type Bet = Message<"wallet.v1.Bet"> & {
  * Use `create(BetSchema)` to create a new message.
  */
 export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 6);
+  messageDesc(file_wallet_v1_service, 7);
 
 /**
  * Pays a win of an earlier bet of this caller, split like that bet: cash rounded down, the rest bonus. Never refused.
@@ -405,7 +443,7 @@ export type Win = Message<"wallet.v1.Win"> & {
  * Use `create(WinSchema)` to create a new message.
  */
 export const WinSchema: GenMessage<Win> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 7);
+  messageDesc(file_wallet_v1_service, 8);
 
 /**
  * Stake and payout in one transfer: both succeed or both fail. The payout may be 0.
@@ -446,7 +484,7 @@ export type BetWin = Message<"wallet.v1.BetWin"> & {
  * Use `create(BetWinSchema)` to create a new message.
  */
 export const BetWinSchema: GenMessage<BetWin> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 8);
+  messageDesc(file_wallet_v1_service, 9);
 
 /**
  * Reverses a bet or a BetWin, all legs in one transfer. The stake returns to the pools that it came from. The payout of
@@ -469,7 +507,7 @@ export type Rollback = Message<"wallet.v1.Rollback"> & {
  * Use `create(RollbackSchema)` to create a new message.
  */
 export const RollbackSchema: GenMessage<Rollback> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 9);
+  messageDesc(file_wallet_v1_service, 10);
 
 /**
  * Releases a held win to the member's cash, which repays debt first. Refused with wallet.hold_closed when the hold was
@@ -491,7 +529,7 @@ export type ReleaseHold = Message<"wallet.v1.ReleaseHold"> & {
  * Use `create(ReleaseHoldSchema)` to create a new message.
  */
 export const ReleaseHoldSchema: GenMessage<ReleaseHold> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 10);
+  messageDesc(file_wallet_v1_service, 11);
 
 /**
  * Returns a held win to the vendor's account. Refused and fails as ReleaseHold.
@@ -510,7 +548,7 @@ export type ReturnHold = Message<"wallet.v1.ReturnHold"> & {
  * Use `create(ReturnHoldSchema)` to create a new message.
  */
 export const ReturnHoldSchema: GenMessage<ReturnHold> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 11);
+  messageDesc(file_wallet_v1_service, 12);
 
 /**
  * Moves cash from this member to another of the same currency; both accounts change, or none (domain §4). Refused with
@@ -536,7 +574,7 @@ export type Transfer = Message<"wallet.v1.Transfer"> & {
  * Use `create(TransferSchema)` to create a new message.
  */
 export const TransferSchema: GenMessage<Transfer> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 12);
+  messageDesc(file_wallet_v1_service, 13);
 
 /**
  * Credits a promotion's reward from the house.
@@ -567,7 +605,7 @@ export type Grant = Message<"wallet.v1.Grant"> & {
  * Use `create(GrantSchema)` to create a new message.
  */
 export const GrantSchema: GenMessage<Grant> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 13);
+  messageDesc(file_wallet_v1_service, 14);
 
 /**
  * @generated from message wallet.v1.Balance
@@ -626,7 +664,7 @@ export type Balance = Message<"wallet.v1.Balance"> & {
  * Use `create(BalanceSchema)` to create a new message.
  */
 export const BalanceSchema: GenMessage<Balance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 14);
+  messageDesc(file_wallet_v1_service, 15);
 
 /**
  * @generated from message wallet.v1.PostResult
@@ -709,7 +747,7 @@ export type PostResult = Message<"wallet.v1.PostResult"> & {
  * Use `create(PostResultSchema)` to create a new message.
  */
 export const PostResultSchema: GenMessage<PostResult> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 15);
+  messageDesc(file_wallet_v1_service, 16);
 
 /**
  * @generated from message wallet.v1.PostManyRequest
@@ -726,7 +764,7 @@ export type PostManyRequest = Message<"wallet.v1.PostManyRequest"> & {
  * Use `create(PostManyRequestSchema)` to create a new message.
  */
 export const PostManyRequestSchema: GenMessage<PostManyRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 16);
+  messageDesc(file_wallet_v1_service, 17);
 
 /**
  * @generated from message wallet.v1.PostManyResponse
@@ -745,7 +783,7 @@ export type PostManyResponse = Message<"wallet.v1.PostManyResponse"> & {
  * Use `create(PostManyResponseSchema)` to create a new message.
  */
 export const PostManyResponseSchema: GenMessage<PostManyResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 17);
+  messageDesc(file_wallet_v1_service, 18);
 
 /**
  * @generated from message wallet.v1.PostOutcome
@@ -776,7 +814,7 @@ export type PostOutcome = Message<"wallet.v1.PostOutcome"> & {
  * Use `create(PostOutcomeSchema)` to create a new message.
  */
 export const PostOutcomeSchema: GenMessage<PostOutcome> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 18);
+  messageDesc(file_wallet_v1_service, 19);
 
 /**
  * @generated from message wallet.v1.FundClearingRequest
@@ -813,7 +851,7 @@ export type FundClearingRequest = Message<"wallet.v1.FundClearingRequest"> & {
  * Use `create(FundClearingRequestSchema)` to create a new message.
  */
 export const FundClearingRequestSchema: GenMessage<FundClearingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 19);
+  messageDesc(file_wallet_v1_service, 20);
 
 /**
  * @generated from message wallet.v1.FundClearingResponse
@@ -835,7 +873,7 @@ export type FundClearingResponse = Message<"wallet.v1.FundClearingResponse"> & {
  * Use `create(FundClearingResponseSchema)` to create a new message.
  */
 export const FundClearingResponseSchema: GenMessage<FundClearingResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 20);
+  messageDesc(file_wallet_v1_service, 21);
 
 /**
  * @generated from message wallet.v1.GetPostingRequest
@@ -857,7 +895,7 @@ export type GetPostingRequest = Message<"wallet.v1.GetPostingRequest"> & {
  * Use `create(GetPostingRequestSchema)` to create a new message.
  */
 export const GetPostingRequestSchema: GenMessage<GetPostingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 21);
+  messageDesc(file_wallet_v1_service, 22);
 
 /**
  * @generated from message wallet.v1.GetLedgerRootRequest
@@ -870,7 +908,7 @@ export type GetLedgerRootRequest = Message<"wallet.v1.GetLedgerRootRequest"> & {
  * Use `create(GetLedgerRootRequestSchema)` to create a new message.
  */
 export const GetLedgerRootRequestSchema: GenMessage<GetLedgerRootRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 22);
+  messageDesc(file_wallet_v1_service, 23);
 
 /**
  * @generated from message wallet.v1.GetLedgerRootResponse
@@ -889,7 +927,7 @@ export type GetLedgerRootResponse = Message<"wallet.v1.GetLedgerRootResponse"> &
  * Use `create(GetLedgerRootResponseSchema)` to create a new message.
  */
 export const GetLedgerRootResponseSchema: GenMessage<GetLedgerRootResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 23);
+  messageDesc(file_wallet_v1_service, 24);
 
 /**
  * @generated from message wallet.v1.GetBalanceRequest
@@ -911,7 +949,7 @@ export type GetBalanceRequest = Message<"wallet.v1.GetBalanceRequest"> & {
  * Use `create(GetBalanceRequestSchema)` to create a new message.
  */
 export const GetBalanceRequestSchema: GenMessage<GetBalanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 24);
+  messageDesc(file_wallet_v1_service, 25);
 
 /**
  * @generated from message wallet.v1.GetBalancesRequest
@@ -928,7 +966,7 @@ export type GetBalancesRequest = Message<"wallet.v1.GetBalancesRequest"> & {
  * Use `create(GetBalancesRequestSchema)` to create a new message.
  */
 export const GetBalancesRequestSchema: GenMessage<GetBalancesRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 25);
+  messageDesc(file_wallet_v1_service, 26);
 
 /**
  * @generated from message wallet.v1.GetBalancesResponse
@@ -945,7 +983,7 @@ export type GetBalancesResponse = Message<"wallet.v1.GetBalancesResponse"> & {
  * Use `create(GetBalancesResponseSchema)` to create a new message.
  */
 export const GetBalancesResponseSchema: GenMessage<GetBalancesResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 26);
+  messageDesc(file_wallet_v1_service, 27);
 
 /**
  * @generated from message wallet.v1.MemberBalance
@@ -967,7 +1005,7 @@ export type MemberBalance = Message<"wallet.v1.MemberBalance"> & {
  * Use `create(MemberBalanceSchema)` to create a new message.
  */
 export const MemberBalanceSchema: GenMessage<MemberBalance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 27);
+  messageDesc(file_wallet_v1_service, 28);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsRequest
@@ -984,7 +1022,7 @@ export type ListDepositMethodsRequest = Message<"wallet.v1.ListDepositMethodsReq
  * Use `create(ListDepositMethodsRequestSchema)` to create a new message.
  */
 export const ListDepositMethodsRequestSchema: GenMessage<ListDepositMethodsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 28);
+  messageDesc(file_wallet_v1_service, 29);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsResponse
@@ -1001,7 +1039,7 @@ export type ListDepositMethodsResponse = Message<"wallet.v1.ListDepositMethodsRe
  * Use `create(ListDepositMethodsResponseSchema)` to create a new message.
  */
 export const ListDepositMethodsResponseSchema: GenMessage<ListDepositMethodsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 29);
+  messageDesc(file_wallet_v1_service, 30);
 
 /**
  * @generated from message wallet.v1.DepositMethod
@@ -1057,7 +1095,7 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
  * Use `create(DepositMethodSchema)` to create a new message.
  */
 export const DepositMethodSchema: GenMessage<DepositMethod> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 30);
+  messageDesc(file_wallet_v1_service, 31);
 
 /**
  * @generated from message wallet.v1.CreateDepositOrderRequest
@@ -1108,7 +1146,7 @@ export type CreateDepositOrderRequest = Message<"wallet.v1.CreateDepositOrderReq
  * Use `create(CreateDepositOrderRequestSchema)` to create a new message.
  */
 export const CreateDepositOrderRequestSchema: GenMessage<CreateDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 31);
+  messageDesc(file_wallet_v1_service, 32);
 
 /**
  * @generated from message wallet.v1.GetDepositAllowanceRequest
@@ -1130,7 +1168,7 @@ export type GetDepositAllowanceRequest = Message<"wallet.v1.GetDepositAllowanceR
  * Use `create(GetDepositAllowanceRequestSchema)` to create a new message.
  */
 export const GetDepositAllowanceRequestSchema: GenMessage<GetDepositAllowanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 32);
+  messageDesc(file_wallet_v1_service, 33);
 
 /**
  * @generated from message wallet.v1.DepositAllowance
@@ -1161,7 +1199,7 @@ export type DepositAllowance = Message<"wallet.v1.DepositAllowance"> & {
  * Use `create(DepositAllowanceSchema)` to create a new message.
  */
 export const DepositAllowanceSchema: GenMessage<DepositAllowance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 33);
+  messageDesc(file_wallet_v1_service, 34);
 
 /**
  * @generated from message wallet.v1.GetDepositOrderRequest
@@ -1190,7 +1228,7 @@ export type GetDepositOrderRequest = Message<"wallet.v1.GetDepositOrderRequest">
  * Use `create(GetDepositOrderRequestSchema)` to create a new message.
  */
 export const GetDepositOrderRequestSchema: GenMessage<GetDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 34);
+  messageDesc(file_wallet_v1_service, 35);
 
 /**
  * @generated from message wallet.v1.ListOpenDepositOrdersRequest
@@ -1207,7 +1245,7 @@ export type ListOpenDepositOrdersRequest = Message<"wallet.v1.ListOpenDepositOrd
  * Use `create(ListOpenDepositOrdersRequestSchema)` to create a new message.
  */
 export const ListOpenDepositOrdersRequestSchema: GenMessage<ListOpenDepositOrdersRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 35);
+  messageDesc(file_wallet_v1_service, 36);
 
 /**
  * @generated from message wallet.v1.ListOpenDepositOrdersResponse
@@ -1224,7 +1262,7 @@ export type ListOpenDepositOrdersResponse = Message<"wallet.v1.ListOpenDepositOr
  * Use `create(ListOpenDepositOrdersResponseSchema)` to create a new message.
  */
 export const ListOpenDepositOrdersResponseSchema: GenMessage<ListOpenDepositOrdersResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 36);
+  messageDesc(file_wallet_v1_service, 37);
 
 /**
  * @generated from message wallet.v1.CancelDepositOrderRequest
@@ -1246,7 +1284,7 @@ export type CancelDepositOrderRequest = Message<"wallet.v1.CancelDepositOrderReq
  * Use `create(CancelDepositOrderRequestSchema)` to create a new message.
  */
 export const CancelDepositOrderRequestSchema: GenMessage<CancelDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 37);
+  messageDesc(file_wallet_v1_service, 38);
 
 /**
  * @generated from message wallet.v1.DepositOrder
@@ -1310,7 +1348,7 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
  * Use `create(DepositOrderSchema)` to create a new message.
  */
 export const DepositOrderSchema: GenMessage<DepositOrder> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 38);
+  messageDesc(file_wallet_v1_service, 39);
 
 /**
  * @generated from message wallet.v1.ListRecordsRequest
@@ -1363,7 +1401,7 @@ export type ListRecordsRequest = Message<"wallet.v1.ListRecordsRequest"> & {
  * Use `create(ListRecordsRequestSchema)` to create a new message.
  */
 export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 39);
+  messageDesc(file_wallet_v1_service, 40);
 
 /**
  * @generated from message wallet.v1.ListRecordsResponse
@@ -1405,7 +1443,7 @@ export type ListRecordsResponse = Message<"wallet.v1.ListRecordsResponse"> & {
  * Use `create(ListRecordsResponseSchema)` to create a new message.
  */
 export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 40);
+  messageDesc(file_wallet_v1_service, 41);
 
 /**
  * @generated from message wallet.v1.Record
@@ -1501,7 +1539,7 @@ export type Record = Message<"wallet.v1.Record"> & {
  * Use `create(RecordSchema)` to create a new message.
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 41);
+  messageDesc(file_wallet_v1_service, 42);
 
 /**
  * @generated from message wallet.v1.ListMoneyDaysRequest
@@ -1542,7 +1580,7 @@ export type ListMoneyDaysRequest = Message<"wallet.v1.ListMoneyDaysRequest"> & {
  * Use `create(ListMoneyDaysRequestSchema)` to create a new message.
  */
 export const ListMoneyDaysRequestSchema: GenMessage<ListMoneyDaysRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 42);
+  messageDesc(file_wallet_v1_service, 43);
 
 /**
  * @generated from message wallet.v1.ListMoneyDaysResponse
@@ -1561,7 +1599,7 @@ export type ListMoneyDaysResponse = Message<"wallet.v1.ListMoneyDaysResponse"> &
  * Use `create(ListMoneyDaysResponseSchema)` to create a new message.
  */
 export const ListMoneyDaysResponseSchema: GenMessage<ListMoneyDaysResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 43);
+  messageDesc(file_wallet_v1_service, 44);
 
 /**
  * @generated from message wallet.v1.MoneyOfDay
@@ -1609,7 +1647,7 @@ export type MoneyOfDay = Message<"wallet.v1.MoneyOfDay"> & {
  * Use `create(MoneyOfDaySchema)` to create a new message.
  */
 export const MoneyOfDaySchema: GenMessage<MoneyOfDay> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 44);
+  messageDesc(file_wallet_v1_service, 45);
 
 /**
  * @generated from enum wallet.v1.PostStatus
@@ -1720,6 +1758,17 @@ export const WalletService: GenService<{
     methodKind: "unary";
     input: typeof PostManyRequestSchema;
     output: typeof PostManyResponseSchema;
+  },
+  /**
+   * Takes the bonus of one of the caller's grants back: at most what is left in the bonus pool. Its turnover requirement
+   * ends. Idempotent by (caller, member, key); never refused. Fails with resource.not_found (no such grant).
+   *
+   * @generated from rpc wallet.v1.WalletService.ForfeitGrant
+   */
+  forfeitGrant: {
+    methodKind: "unary";
+    input: typeof ForfeitGrantRequestSchema;
+    output: typeof PostResultSchema;
   },
   /**
    * Moves a chain's gross from the house to the named clearing account. Idempotent by (caller, key).

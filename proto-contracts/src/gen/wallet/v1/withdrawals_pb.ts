@@ -673,7 +673,7 @@ export type Withdrawal = Message<"wallet.v1.Withdrawal"> & {
   masked: string;
 
   /**
-   * Why it was rejected, failed or returned: account, documents, play, name, provider, other, or empty.
+   * Why it was rejected, failed or returned: account, documents, play, name, provider, chargeback, other, or empty.
    *
    * @generated from field: string reason = 13;
    */

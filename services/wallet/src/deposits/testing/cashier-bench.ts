@@ -13,6 +13,7 @@ import { EventsModule } from '@nm/kit/events/events.module.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
 import { freePort } from '@nm/kit/testing/test-service.js';
+import { ChargebacksModule } from '../../chargebacks/chargebacks.module.js';
 import { LedgerModule } from '../../ledger/ledger.module.js';
 import { MIGRATIONS } from '../../migrations/index.js';
 import { WithdrawalsModule } from '../../withdrawals/withdrawals.module.js';
@@ -28,6 +29,7 @@ import { SandboxProcess } from './sandbox-process.js';
     LedgerModule,
     DepositsModule,
     WithdrawalsModule,
+    ChargebacksModule,
   ],
 })
 class CashierModule {}

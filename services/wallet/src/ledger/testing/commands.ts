@@ -64,6 +64,13 @@ export const aWithdrawal = (direction: 'out' | 'back', amountMinor: bigint): Mov
   amountMinor,
   provider: 'sandbox',
 });
+export const aChargeback = (amountMinor: bigint, holdKeys: readonly string[] = []): Movement => ({
+  type: 'chargeback',
+  amountMinor,
+  holdKeys,
+  provider: 'sandbox',
+});
+export const aForfeit = (amountMinor: bigint): Movement => ({ type: 'forfeit', amountMinor, promotion: 'welcome' });
 export const aCapture = (holdKey: string): Movement => ({ type: 'capture', holdKey, provider: 'sandbox' });
 export const aRelease = (holdKey: string): Movement => ({ type: 'release', holdKey });
 export const aReturn = (holdKey: string): Movement => ({ type: 'return', holdKey });

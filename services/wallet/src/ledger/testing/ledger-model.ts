@@ -249,6 +249,30 @@ export class LedgerModel {
           effect.repay(effect.payout);
         }
         return 'applied';
+      case 'chargeback': {
+        const named = this.#holds.filter(
+          ({ name, member, opens }) =>
+            opens === 'withdrawal' &&
+            member === command.memberId &&
+            movement.holdKeys.some((k) => name.endsWith(` ${k}`)),
+        );
+        let due = movement.amountMinor;
+        let spare = 0n;
+        for (const hold of named) {
+          const pays = hold.left < due ? hold.left : due;
+          due -= pays;
+          spare += hold.left - pays;
+          effect.addHeld(-hold.left);
+          hold.left = 0n;
+        }
+        effect.credit({ cashMinor: spare, bonusMinor: 0n });
+        effect.repay(effect.payout);
+        if (due > 0n) effect.takeOrOwe(due, 0n);
+        return 'applied';
+      }
+      case 'forfeit':
+        effect.takeWithBonus(0n, movement.amountMinor);
+        return 'applied';
       case 'capture':
       case 'at_vendor':
       case 'release':

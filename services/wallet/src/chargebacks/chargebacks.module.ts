@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { DepositsModule } from '../deposits/deposits.module.js';
+import { ReviewsModule } from '../reviews/reviews.module.js';
+import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
+import { ChargebacksJobs } from './chargebacks.jobs.js';
+import { ChargebacksService } from './chargebacks.service.js';
+import { ForfeitsRpc } from './forfeits.rpc.js';
+import { ForfeitsService } from './forfeits.service.js';
+import { ForfeitsStore } from './forfeits.store.js';
+
+/** The Nest module that takes charged-back deposits back, from withdrawals too. */
+@Module({
+  imports: [DepositsModule, ReviewsModule, WithdrawalsModule],
+  controllers: [ForfeitsRpc],
+  providers: [ChargebacksJobs, ChargebacksService, ForfeitsService, ForfeitsStore],
+})
+export class ChargebacksModule {}

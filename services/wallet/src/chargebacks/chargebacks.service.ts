@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { DepositChargedBackSchema } from '@nm/contracts/wallet.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { ArrivalsStore } from '../deposits/arrivals.store.js';
+import { withdrawalsToEnd } from '../deposits/chargeback.js';
+import { ChargebacksStore, type StoredChargeback } from '../deposits/chargebacks.store.js';
+import { DEPOSITS_CALLER } from '../deposits/deposit-credit.service.js';
+import type { DepositOrder } from '../deposits/deposit-order.js';
+import { DepositsReadModel } from '../deposits/deposits.read-model.js';
+import { CHARGEBACK_HOLDS_MAX, type Posting } from '../ledger/command.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { ReviewsStore } from '../reviews/reviews.store.js';
+import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
+import { keyOf } from '../withdrawals/withdrawal.js';
+import { WithdrawalsStore } from '../withdrawals/withdrawals.store.js';
+
+/**
+ * Takes charged-back deposits back from their members (domain §4). The withdrawals that end are reserved first, then the
+ * ledger posts in its own transaction, and then everything is marked. If the process ends in between, the next attempt
+ * finds the same withdrawals, posts with the same key and gets the stored answer.
+ */
+@Injectable()
+export class ChargebacksService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: ChargebacksStore,
+    private readonly orders: DepositsReadModel,
+    private readonly arrivals: ArrivalsStore,
+    private readonly withdrawals: WithdrawalsStore,
+    private readonly steps: WithdrawalSteps,
+    private readonly reviews: ReviewsStore,
+    private readonly ledger: LedgerService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Posts the due chargeback of an order once, ends the withdrawals that it took, opens its case and publishes the event.
+   * @throws Failure if the posting must be tried again.
+   */
+  async finish(orderId: string): Promise<void> {
+    const order = await this.orders.order(orderId);
+    if (!order) return;
+    const due = await this.db.transaction((tx) => this.#reserve(tx, order));
+    if (!due) return;
+    const posting = await this.ledger.post({
+      caller: DEPOSITS_CALLER,
+      memberId: order.memberId,
+      currency: order.currency,
+      key: `${orderId}/chargeback`,
+      reference: orderId,
+      movement: {
+        type: 'chargeback',
+        amountMinor: due.amountMinor,
+        holdKeys: due.withdrawals.map((withdrawalId) => keyOf(withdrawalId, 'hold')),
+        provider: due.provider,
+      },
+    });
+    await this.db.transaction((tx) => this.#posted(tx, order, posting));
+  }
+
+  /**
+   * Chooses the withdrawals that end, once. Their rows are locked until the choice is committed, so that none of them is
+   * sent, cancelled or decided any more.
+   */
+  async #reserve(
+    tx: Tx,
+    { orderId, memberId, currency }: DepositOrder,
+  ): Promise<(StoredChargeback & { readonly withdrawals: readonly string[] }) | undefined> {
+    const due = await this.store.lock(tx, orderId);
+    if (due?.status !== 'due') return undefined;
+    if (due.withdrawals) return { ...due, withdrawals: due.withdrawals };
+    const unsent = await this.withdrawals.lockUnsent(tx, memberId, currency, CHARGEBACK_HOLDS_MAX);
+    const withdrawals = withdrawalsToEnd(unsent, due.amountMinor);
+    for (const withdrawalId of withdrawals) {
+      await this.withdrawals.reserveForChargeback(tx, withdrawalId);
+      await this.reviews.close(tx, 'withdrawal', withdrawalId);
+    }
+    await this.store.setWithdrawals(tx, orderId, withdrawals);
+    return { ...due, withdrawals };
+  }
+
+  async #posted(tx: Tx, order: DepositOrder, posting: Posting): Promise<void> {
+    const { orderId, memberId, brand, currency, promotion } = order;
+    const due = await this.store.lock(tx, orderId);
+    if (due?.status !== 'due') return; // another attempt has finished the chargeback, so nothing is left to do
+    if (posting.status !== 'applied') throw new Error(`the chargeback of deposit ${orderId}: ${posting.code}`);
+    for (const withdrawalId of due.withdrawals ?? []) {
+      const withdrawal = await this.withdrawals.lock(tx, withdrawalId);
+      if (withdrawal) await this.steps.chargedBack(tx, withdrawal);
+    }
+    await this.store.setDone(tx, orderId, posting.transferId, posting.postedAt);
+    const { amountMinor, paymentId, reason, withdrawals } = due;
+    const taken = {
+      fromWithdrawalsMinor: -posting.heldChangeMinor - posting.payout.cashMinor,
+      fromCashMinor: posting.stake.cashMinor,
+      fromBonusMinor: posting.stake.bonusMinor,
+      debtMinor: posting.debtMadeMinor,
+    };
+    await this.arrivals.openCase(tx, {
+      kind: 'deposit.chargeback',
+      subject: `chargeback:${due.provider}/${paymentId}`,
+      memberId,
+      orderId,
+      detail: { reference: orderId, paymentId, amountMinor, currency, reason, withdrawals, promotion, ...taken },
+    });
+    await this.outbox.append(tx, DepositChargedBackSchema, {
+      ...{ memberId, brand, orderId, currency, amountMinor, promotion },
+      ...taken,
+    });
+  }
+}
