@@ -150,6 +150,9 @@ export function TeamPage() {
                   <th scope="col" className="tw">
                     <span className="vh">{t('term.agent.offer')}</span>
                   </th>
+                  <th scope="col" className="acts">
+                    <span className="vh">{t('agent.menu.title')}</span>
+                  </th>
                 </tr>
               </thead>
               <tbody>
