@@ -28,7 +28,7 @@ export function MemberMenu({ member, span, direct }: { member: TeamMember; span:
         onClick={() => setShown('menu')}
       />
       {shown === 'menu' ? (
-        <Dialog kind="sheet" title={member.account} onClose={close}>
+        <Dialog title={member.account} onClose={close}>
           <div className="col g2 memberacts">
             {direct && member.agent ? (
               <ButtonLink to={`/agentHome/contracts/offer?to=${member.memberId}`} tone="line" icon="receipt" full>

@@ -34,7 +34,7 @@ function EndingList({ ending }: { ending: readonly EndingContract[] }) {
           <span className="fs13">{t(salaryKind(contract.kind).name)}</span>
           {endsAt ? (
             <span className="fs13 muted">
-              {t('agent.move.endsAt', { time: isolated(`${day(endsAt)} ${clock(endsAt, false)}`) })}
+              {t('agent.move.endsAt', { time: `${day(endsAt)} ${clock(endsAt, false)}` })}
             </span>
           ) : null}
         </li>

@@ -131,7 +131,9 @@ export function TeamPage() {
               <thead>
                 <tr role="row">
                   <th scope="col">{t('term.account.account')}</th>
-                  <th scope="col">{t('term.account.status')}</th>
+                  <th scope="col" className="tw">
+                    {t('term.account.status')}
+                  </th>
                   <th scope="col" className="end tw">
                     {t('agent.team.below')}
                   </th>

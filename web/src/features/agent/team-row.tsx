@@ -76,6 +76,7 @@ export function TeamRow({
     earlier: t('agent.team.seenEarlier'),
     never: t('agent.team.seenNever'),
   };
+  const state = member.active ? t('agent.team.active') : t('agent.team.inactive');
   const lastSeen = member.lastSeen ? (seen[member.lastSeen] ?? '–') : '–';
   return (
     <tr
@@ -108,6 +109,8 @@ export function TeamRow({
             </b>{' '}
             <span className="fs12 faint">{member.agent ? t('term.agent.agent') : t('term.account.player')}</span>
             <span className="fs12 faint narrow">
+              {state}
+              {' · '}
               {lastSeen}
               {member.balanceMinor === undefined ? null : (
                 <>
@@ -119,10 +122,8 @@ export function TeamRow({
           </span>
         </span>
       </th>
-      <td role="gridcell">
-        <span className={`teamstate ${member.active ? 'on' : ''}`}>
-          {member.active ? t('agent.team.active') : t('agent.team.inactive')}
-        </span>
+      <td role="gridcell" className="tw">
+        <span className={`teamstate ${member.active ? 'on' : ''}`}>{state}</span>
       </td>
       <td role="gridcell" className="end tw">
         {member.membersBelow === 0 ? <span className="faint">–</span> : <Num>{member.membersBelow}</Num>}
