@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 1_000;
 
 /**
  * Goal: a link that an agent makes brings a member into the team, and each figure on the way leads to that member: the
- * link's counts, the team's tree, the team’s bets and the member’s result. The agent then moves the member.
+ * link's counts, the team's tree, the team's bets and the member's result. The agent then moves the member.
  */
 describe.each(
   screens(
