@@ -10,6 +10,7 @@ import { AgentContractController } from './agents/agent-contract.controller.js';
 import { AgentIncomeController } from './agents/agent-income.controller.js';
 import { AgentMovementsController } from './agents/agent-movements.controller.js';
 import { AgentMembersController } from './agents/agent-members.controller.js';
+import { AgentMovesController } from './agents/agent-moves.controller.js';
 import { TeamMembers } from './agents/team-members.service.js';
 import { AgentRegisterController } from './agents/agent-register.controller.js';
 import { AgentSalaryController } from './agents/agent-salary.controller.js';
@@ -130,6 +131,7 @@ const CONTROLLERS = [
   AgentContractController,
   AgentRegisterController,
   AgentMembersController,
+  AgentMovesController,
   AgentBetsController,
   AgentIncomeController,
   AgentMovementsController,

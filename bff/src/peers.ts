@@ -29,6 +29,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'messaging', service: messaging.FeedbackService },
   { peer: 'agents', service: agents.AgentsService },
   { peer: 'agents', service: agents.AgentReportService },
+  { peer: 'agents', service: agents.MoveService },
 ];
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
@@ -52,6 +53,7 @@ export type DrawDeskClient = RpcClient<typeof games.DrawDeskService>;
 export type CrashClient = RpcClient<typeof games.CrashService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type AgentReportsClient = RpcClient<typeof agents.AgentReportService>;
+export type MovesClient = RpcClient<typeof agents.MoveService>;
 export type AnnouncementsClient = RpcClient<typeof messaging.AnnouncementService>;
 export type FeedbackClient = RpcClient<typeof messaging.FeedbackService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
@@ -81,4 +83,5 @@ export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
 export const InjectFeedback = () => InjectRpc(messaging.FeedbackService);
 export const InjectAnnouncements = () => InjectRpc(messaging.AnnouncementService);
 export const InjectAgentReports = () => InjectRpc(agents.AgentReportService);
+export const InjectMoves = () => InjectRpc(agents.MoveService);
 export const InjectAgents = () => InjectRpc(agents.AgentsService);

@@ -38,6 +38,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'identity/20261124T1125-member-authenticators': 'k6AS9RcL2G73tD-UHTeT4c',
   'identity/20261125T0315-activity-statements': 'LNCavCZ-w5l3L9JdLVUD3A',
   'identity/20261125T0316-notices-by-rank': 'vfhkRkhlKjZKfOzaOcSy9r',
+  'identity/20261125T1719-upline-moves': 'aGV-b9lUoMEz3y-14Inj5L',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'messaging/20261123T2347-announcement-reads': 'QJA5LIwBx7aLqpu8whIrH4',
   'messaging/20261125T0250-feedback': 'fjZ5IVUMnPL-ZTke79R_FS',

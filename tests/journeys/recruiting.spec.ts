@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 1_000;
 
 /**
  * Goal: a link that an agent makes brings a member into the team, and each figure on the way leads to that member: the
- * link's counts, the team's tree, the team's bets and the member's result.
+ * link's counts, the team's tree, the team's bets and the member's result. The agent then moves the member.
  */
 describe.each(
   screens(
@@ -99,5 +99,32 @@ describe.each(
     expect(await page.getByTestId('team-bet').count()).toBe(1);
     expect(await page.getByTestId('total-bets').innerText()).toMatch(/1/);
     expect(await agent.examine('bets of a member')).toEqual([]);
+  }, 120_000);
+
+  it('moves the member below another agent of the team, after the preview is confirmed', async () => {
+    const { page } = agent;
+    await agent.go(`/agentHome/downlineManagmentView?q=${recruit.account}`);
+    await page.locator(`[data-account="${recruit.account}"] .rowmenu`).click();
+    expect(await agent.examine('menu of a member')).toEqual([]);
+    await page.getByRole('button', { name: t('agent.move.action') }).click();
+    const confirm = page.getByRole('button', { name: t('agent.move.confirm'), exact: true });
+    // The present upline is refused with a sentence.
+    await page.locator('.movetargets label', { hasText: 'demoagent1' }).click();
+    await page.getByText(t('fail.team.move_done')).waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
+    // The refused preview is a failed request on the console.
+    agent.faults.splice(0);
+    await page.locator('.movetargets label', { hasText: 'demoagent2' }).click();
+    await page.locator('dialog input[type="checkbox"]').waitFor();
+    expect(await agent.examine('preview of a move')).toEqual([]);
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.locator('dialog input[type="checkbox"]').check();
+    await confirm.click();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await until(
+      `/agentHome/downlineManagmentView?q=${recruit.account}`,
+      async () => (await page.locator(`[data-account="${recruit.account}"]`).getAttribute('aria-level')) === '2',
+    );
+    expect(await page.locator('tr.way', { hasText: 'demoagent2' }).count()).toBe(1);
   }, 120_000);
 });

@@ -11,6 +11,7 @@ import { configureEdge } from '../http/configure-edge.js';
 import { FakeAdjustments } from './fake-adjustments.js';
 import { FakeDrawDesk } from './fake-draw-desk.js';
 import { FakeAgents } from './fake-agents.js';
+import { FakeMoves } from './fake-moves.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeFeedback } from './fake-feedback.js';
 import { FakeIdentity } from './fake-identity.js';
@@ -48,6 +49,7 @@ export class FakePeers {
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
   readonly agents = new FakeAgents();
+  readonly moves = new FakeMoves();
   readonly operators = new FakeOperators();
   readonly playerDesk = new FakePlayerDesk(this.identity);
   readonly playerMoney = new FakePlayerMoney();
@@ -140,6 +142,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.feedback)
     .overrideProvider(rpcToken(agents.AgentsService))
     .useValue(peers.agents)
+    .overrideProvider(rpcToken(agents.MoveService))
+    .useValue(peers.moves)
     .compile();
   const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });
   await configureEdge(app);

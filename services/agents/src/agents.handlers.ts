@@ -31,7 +31,7 @@ import { BetsStore, type NewBet } from './bets/bets.store.js';
 import { betOf, standingOf } from './bets/bet-of.js';
 import { PromotionCostsStore } from './bets/promotion-costs.store.js';
 import { ContractsService } from './contracts/contracts.service.js';
-import { MovementsStore } from './movements/movements.store.js';
+import { UplineChanges } from './moves/upline-changes.js';
 import { shareWindows } from './periods/windows.store.js';
 import { ZonesStore } from './periods/zones.store.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
@@ -42,14 +42,16 @@ import { TreeStore } from './tree/tree.store.js';
 export class AgentsHandlers {
   private readonly zones = new ZonesStore();
   private readonly costs = new PromotionCostsStore();
-  private readonly movements = new MovementsStore();
+  private readonly uplines: UplineChanges;
 
   constructor(
     @Inject(TreeStore) private readonly tree: TreeStore,
-    @Inject(ContractsService) private readonly contracts: ContractsService,
+    @Inject(ContractsService) contracts: ContractsService,
     @Inject(BetsStore) private readonly bets: BetsStore,
     @Inject(OffsetsStore) private readonly offsets: OffsetsStore,
-  ) {}
+  ) {
+    this.uplines = new UplineChanges(tree, contracts);
+  }
 
   @Handles(MemberRegisteredSchema)
   async onMemberRegistered(event: MemberRegistered, { tx, occurredAt }: EventContext): Promise<void> {
@@ -78,10 +80,8 @@ export class AgentsHandlers {
   async onMemberUplineChanged(event: MemberUplineChanged, { tx, occurredAt }: EventContext): Promise<void> {
     const movedAt = event.effectiveAt ? timestampDate(event.effectiveAt) : occurredAt;
     const { memberId, brand } = event;
-    const moved = await this.tree.move(tx, { memberId, brand, uplineId: event.uplineId || undefined, movedAt });
-    if (!moved) throw new Prerequisite(`member ${memberId} is not in the tree yet`);
-    await this.movements.moved(tx, memberId, movedAt);
-    await this.contracts.endParted(tx, memberId, movedAt);
+    const applied = await this.uplines.apply(tx, { memberId, brand, uplineId: event.uplineId || undefined, movedAt });
+    if (!applied) throw new Prerequisite(`member ${memberId} is not in the tree yet`);
   }
 
   @HandlesMany(RoundSettledSchema)

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { UplineService } from '@nm/contracts/identity.js';
 import { WalletService } from '@nm/contracts/wallet.js';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
@@ -26,6 +27,9 @@ import { MovementsHandlers } from './movements/movements.handlers.js';
 import { MovementsReadModel } from './movements/movements.read-model.js';
 import { AgentMovementsRpc } from './movements/movements.rpc.js';
 import { MovementsStore } from './movements/movements.store.js';
+import { AgentMovesRpc } from './moves/moves.rpc.js';
+import { MovesService } from './moves/moves.service.js';
+import { UplinesGateway } from './moves/uplines.gateway.js';
 import { TerminationService } from './contracts/termination.service.js';
 import { ClearingGateway } from './settlements/clearing.gateway.js';
 import { ClosingService } from './settlements/closing.service.js';
@@ -58,7 +62,10 @@ import { TreeStore } from './tree/tree.store.js';
     DatabaseModule.forRoot(),
     EventsModule.forService({ topic: 'agents.v1' }),
     JobsModule.forService({ queue: 'agents' }),
-    RpcClientModule.forRoot([{ peer: 'wallet', service: WalletService }]),
+    RpcClientModule.forRoot([
+      { peer: 'wallet', service: WalletService },
+      { peer: 'identity', service: UplineService },
+    ]),
   ],
   controllers: [
     AgentsContractsRpc,
@@ -69,6 +76,7 @@ import { TreeStore } from './tree/tree.store.js';
     AgentsRecruitsRpc,
     AgentIncomeRpc,
     AgentMovementsRpc,
+    AgentMovesRpc,
   ],
   providers: [
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
@@ -82,6 +90,8 @@ import { TreeStore } from './tree/tree.store.js';
     ContractsReadModel,
     ContractsService,
     TerminationService,
+    UplinesGateway,
+    MovesService,
     ClosingStore,
     WindowFiguresStore,
     ClosingService,

@@ -85,6 +85,9 @@ import { RegistrationService } from './registration/registration.service.js';
 import { PlayGateway } from './sessions/play.gateway.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SessionsStore } from './sessions/sessions.store.js';
+import { UplinesRpc } from './uplines/uplines.rpc.js';
+import { UplinesService } from './uplines/uplines.service.js';
+import { UplinesStore } from './uplines/uplines.store.js';
 import { ActivityGateway } from './statements/activity.gateway.js';
 import { ActivityStatements } from './statements/activity-statements.service.js';
 import { StatementsStore } from './statements/statements.store.js';
@@ -125,6 +128,8 @@ const recruiting = [
   OpenedAccountsService,
   NewAgents,
   NewAgentsHandlers,
+  UplinesStore,
+  UplinesService,
 ];
 const contacts = [ContactsStore, ContactCodes, ContactConfirmation];
 const operators = [
@@ -164,6 +169,7 @@ const demo = [DemoStore, DemoAccountsService];
   controllers: [
     IdentityRpc,
     DownlineRpc,
+    UplinesRpc,
     PaymentPasswordRpc,
     AuthenticatorsRpc,
     ProtectionRpc,

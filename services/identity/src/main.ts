@@ -9,6 +9,7 @@ bootMain({
   rpc: [
     identity.IdentityService,
     identity.DownlineService,
+    identity.UplineService,
     identity.OperatorService,
     identity.AuthenticatorService,
     identity.ProtectionService,

@@ -186,6 +186,7 @@ async function startAgents(
       EVENT_LOG_URL: eventLogUrl,
       REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
       WALLET_RPC_ADDRESS: walletAddress,
+      IDENTITY_RPC_ADDRESS: '127.0.0.1:1',
       RPC_LISTEN: `127.0.0.1:${await leasePort()}`,
       INTERNAL_LISTEN: `127.0.0.1:${internal}`,
     },

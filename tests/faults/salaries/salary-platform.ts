@@ -156,7 +156,7 @@ async function environmentsOf(agents: TestDatabase, wallet: TestDatabase, log: T
   const at = (n: number): string => `127.0.0.1:${ports[n]}`;
   const redis = process.env['TEST_REDIS_URL'] ?? '';
   const keys = (n: number): string => `http://${at(n)}/.well-known/jwks.json`;
-  const common = { EVENT_LOG: 'postgres', WALLET_RPC_ADDRESS: at(0) };
+  const common = { EVENT_LOG: 'postgres', WALLET_RPC_ADDRESS: at(0), IDENTITY_RPC_ADDRESS: '127.0.0.1:1' };
   return {
     wallet: {
       ...common,

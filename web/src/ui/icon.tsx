@@ -52,6 +52,7 @@ export type IconName =
   | 'mail'
   | 'user'
   | 'menu'
+  | 'more'
   | 'grid'
   | 'filter'
   | 'expand'

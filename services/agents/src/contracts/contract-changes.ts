@@ -4,8 +4,9 @@ import type { Tx } from '@nm/kit/db/db.js';
 import type { Outbox } from '@nm/kit/events/outbox.js';
 import { periodOf } from '../periods/period.js';
 import { ZonesStore } from '../periods/zones.store.js';
-import type { PaidBy } from './consequences.js';
+import { endedBy, type PaidBy } from './consequences.js';
 import type { ContractsStore, Version, VersionStatus } from './contracts.store.js';
+import { NO_TERMS } from './terms.js';
 
 const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
   offered: ContractStatus.OFFERED,
@@ -15,6 +16,12 @@ const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
   superseded: ContractStatus.SUPERSEDED,
   terminated: ContractStatus.TERMINATED,
 };
+
+/** A contract version in force, and the time at which it ends. */
+export interface EndingVersion {
+  readonly version: Version;
+  readonly endsAt: Date;
+}
 
 /**
  * The steps that offers, acceptances and terminations of contracts share. Callers hold the lock of the brand's tree.
@@ -73,6 +80,27 @@ export class ContractChanges {
     if (!runsUntil) return next;
     const around = periodOf(kind, runsUntil, timeZone, period);
     return around.startsAt.getTime() === runsUntil.getTime() ? around.startsAt : around.endsAt;
+  }
+
+  /**
+   * Returns what a member's new upline ends: unanswered offers from any other payer to the member, and the member's
+   * contracts in force with any other payer. All contracts below that these covered end too, at the same time: the end
+   * of the period of `at`. Nearest to the member first.
+   */
+  async parted(
+    tx: Tx,
+    memberId: string,
+    uplineId: string | undefined,
+    at: Date,
+  ): Promise<{ readonly offers: Version[]; readonly ended: EndingVersion[] }> {
+    const open = (await this.store.openTo(tx, memberId)).filter(({ payerId }) => payerId !== uplineId);
+    const ended: EndingVersion[] = [];
+    for (const held of open.filter(({ status }) => status === 'active')) {
+      const endsAt = await this.nextPeriod(tx, held, at);
+      const below = endedBy(memberId, NO_TERMS, await this.paidBy(tx, held.brand, held.kind)) as Version[];
+      ended.push(...[held, ...below].map((version) => ({ version, endsAt })));
+    }
+    return { offers: open.filter(({ status }) => status === 'offered'), ended };
   }
 
   /**

@@ -7,7 +7,7 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { SETTLED_KINDS } from '../periods/period.js';
 import { ZonesStore } from '../periods/zones.store.js';
 import { TreeStore } from '../tree/tree.store.js';
-import { consequences, endedBy } from './consequences.js';
+import { consequences } from './consequences.js';
 import { ContractChanges } from './contract-changes.js';
 import { needsConfirmation, tokenOf, wrongState, type Preview } from './contract-preview.js';
 import { ContractsStore, type NewOffer, type Version, type VersionStatus } from './contracts.store.js';
@@ -52,6 +52,8 @@ export class ContractsService {
     return this.db.transaction(async (tx) => {
       const brand = await this.#requirePair(tx, offer);
       await this.tree.lockBrand(tx, brand);
+      // The payee may have been moved before the lock was taken.
+      await this.#requirePair(tx, offer);
       await this.zones.know(tx, brand, timeZone);
       const before = await this.store.offeredBefore(tx, { ...offer, brand });
       if (before && !before.same) throw new Failure('wallet.key_reused');
@@ -101,19 +103,15 @@ export class ContractsService {
     const place = await this.store.placeOf(tx, memberId);
     if (!place) return;
     const now = new Date();
-    for (const version of await this.store.openTo(tx, memberId)) {
-      if ((place.uplineId ?? undefined) === version.payerId) continue;
-      if (version.status === 'offered') {
-        await this.store.answer(tx, version.versionId, 'withdrawn');
-        await this.changes.publish(tx, await this.changes.version(tx, version.versionId), now, now);
-        continue;
-      }
-      const paidBy = await this.changes.paidBy(tx, version.brand, version.kind);
-      const from = await this.changes.nextPeriod(tx, version, movedAt > now ? movedAt : now);
-      for (const ended of [version, ...(endedBy(memberId, NO_TERMS, paidBy) as Version[])]) {
-        await this.store.end(tx, ended.versionId, 'terminated', from);
-        await this.changes.publish(tx, await this.changes.version(tx, ended.versionId), now, from);
-      }
+    const upline = place.uplineId ?? undefined;
+    const { offers, ended } = await this.changes.parted(tx, memberId, upline, movedAt > now ? movedAt : now);
+    for (const { versionId } of offers) {
+      await this.store.answer(tx, versionId, 'withdrawn');
+      await this.changes.publish(tx, await this.changes.version(tx, versionId), now, now);
+    }
+    for (const { version, endsAt } of ended) {
+      await this.store.end(tx, version.versionId, 'terminated', endsAt);
+      await this.changes.publish(tx, await this.changes.version(tx, version.versionId), now, endsAt);
     }
   }
 

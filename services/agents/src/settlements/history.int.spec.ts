@@ -3,7 +3,7 @@ import { HistoryBook } from '../testing/history-book.js';
 import { aHistory, WINDOW_MS, WINDOWS_EACH } from '../testing/history.js';
 import { agreeOnContracts, agreeOnDividends, modelLines, storedLines } from '../testing/history.store.js';
 import { Random } from '../testing/random.js';
-import { dividendsOf, modelOf } from '../testing/slow-model.js';
+import { allowedMoves, dividendsOf, modelOf } from '../testing/slow-model.js';
 
 const SEEDS = Number(process.env['HISTORY_SEEDS'] ?? 6);
 const FIRST = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
@@ -38,8 +38,10 @@ describe('A random history', () => {
         brand: `b${seed}`,
         agents: 2 + random.below(8),
         players: 1 + random.below(12),
+        agentsMove: true,
       });
       await book.live(history, random, () => agreeOnContracts(db, history));
+      expect(book.madeIn(history)).toEqual(allowedMoves(history).map(({ member, upline }) => ({ member, upline })));
       const settled = await storedLines(db, history);
       expect(settled).toEqual(modelLines(modelOf(history)));
       await book.closeAll(history.ends[1]);
@@ -58,6 +60,7 @@ describe('A random history', () => {
         brand: `d${seed}`,
         agents: 2 + random.below(8),
         players: 1 + random.below(12),
+        agentsMove: true,
         timeZone,
       });
       await book.live(history, random, () => agreeOnDividends(db, history, period));

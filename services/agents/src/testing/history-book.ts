@@ -1,7 +1,9 @@
-import type { MessageShape } from '@bufbuild/protobuf';
+import { create, type MessageShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberUplineChangedSchema } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema } from '@nm/contracts/promotions.js';
+import { isFailure } from '@nm/kit/errors/failure.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
@@ -10,11 +12,13 @@ import { BetsStore } from '../bets/bets.store.js';
 import { ContractsService } from '../contracts/contracts.service.js';
 import { ContractsStore } from '../contracts/contracts.store.js';
 import { migrations } from '../migrations/index.js';
+import { MovesService } from '../moves/moves.service.js';
 import { ClosingService } from '../settlements/closing.service.js';
 import { ClosingStore } from '../settlements/closing.store.js';
 import { OffsetsStore } from '../settlements/offsets.store.js';
 import { WindowFiguresStore } from '../settlements/window-figures.store.js';
 import { TreeStore } from '../tree/tree.store.js';
+import { IdentityStandIn } from './identity-stand-in.js';
 import { gamesFacts, identityFacts, promotionFacts, type Fact, type History } from './history.js';
 import type { Random } from './random.js';
 
@@ -24,15 +28,15 @@ import type { Random } from './random.js';
  */
 export class HistoryBook {
   readonly #handlers: AgentsHandlers;
+  readonly #movesThrough: (identity: IdentityStandIn) => MovesService;
+  readonly #identities = new Map<string, IdentityStandIn>();
 
   private constructor(readonly database: TestDatabase) {
     const tree = new TreeStore();
-    const contracts = new ContractsService(
-      database.db,
-      new ContractsStore(),
-      tree,
-      new Outbox(database.db, 'agents.v1'),
-    );
+    const outbox = new Outbox(database.db, 'agents.v1');
+    const contracts = new ContractsService(database.db, new ContractsStore(), tree, outbox);
+    this.#movesThrough = (identity) =>
+      new MovesService(database.db, new ContractsStore(), tree, contracts, identity as never, outbox);
     this.#handlers = new AgentsHandlers(tree, contracts, new BetsStore(), new OffsetsStore());
   }
 
@@ -54,9 +58,54 @@ export class HistoryBook {
       const registrations = facts.filter(({ schema }) => schema.typeName === MemberRegisteredSchema.typeName);
       await this.#handleAll(registrations);
       if (batch === 0) await agree();
-      await this.#handleAll(random.disorder(facts.filter((fact) => !registrations.includes(fact))));
+      const later = random.disorder(facts.filter((fact) => !registrations.includes(fact)));
+      const cut = random.below(later.length + 1);
+      await this.#handleAll(later.slice(0, cut));
+      const moved = await this.#ask(history, batch);
+      await this.#handleAll(random.disorder([...later.slice(cut), ...moved]));
       await this.closeAll(history.ends[batch]);
     }
+  }
+
+  /**
+   * Makes the asked moves of a batch as the top agent does, with a preview and its confirmation. Returns the events that
+   * identity publishes for the moves that were allowed.
+   */
+  async #ask(history: History, batch: 0 | 1): Promise<Fact[]> {
+    const { brand, memberIds, uplines, asked } = history;
+    const idOf = (n: number): string => memberIds[n] ?? '';
+    const identity = this.#identities.get(brand) ?? new IdentityStandIn(brand);
+    if (!this.#identities.has(brand))
+      for (const [n, upline] of uplines.entries())
+        identity.place(idOf(n), upline === undefined ? undefined : idOf(upline));
+    this.#identities.set(brand, identity);
+    const moves = this.#movesThrough(identity);
+    const before = identity.made.length;
+    for (const { member, upline, at, key } of asked.filter((each) => each.batch === batch)) {
+      identity.now = () => at;
+      const move = { agentId: idOf(0), memberId: idOf(member), toId: idOf(upline) };
+      try {
+        const { token } = await moves.preview(move);
+        await moves.move({ ...move, key }, token);
+      } catch (error) {
+        if (!isFailure(error) || !['team.move_circle', 'team.move_done'].includes(error.code)) throw error;
+      }
+    }
+    return identity.made.slice(before).map(({ memberId, fromId = '', toId, movedAt }) => ({
+      schema: MemberUplineChangedSchema,
+      body: create(MemberUplineChangedSchema, {
+        ...{ memberId, brand, uplineId: toId, formerUplineId: fromId },
+        effectiveAt: timestampFromDate(movedAt),
+      }),
+    }));
+  }
+
+  /** Returns the numbers of the members whom the top agent has moved, with their new uplines, in order. */
+  madeIn({ brand, memberIds }: History): { member: number; upline: number }[] {
+    return (this.#identities.get(brand)?.made ?? []).map(({ memberId, toId }) => ({
+      member: memberIds.indexOf(memberId),
+      upline: memberIds.indexOf(toId),
+    }));
   }
 
   /** Lets two workers close all due windows at the same time. */

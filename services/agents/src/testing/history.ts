@@ -47,6 +47,11 @@ export interface HistoryMove {
   readonly batch: 0 | 1;
 }
 
+/** A move of an agent that the top agent asks for. It is refused if it would make a circle or change nothing. */
+export interface HistoryAsked extends HistoryMove {
+  readonly key: string;
+}
+
 /** A random history of one brand: events of two topics that arrive in two batches. */
 export interface History {
   readonly brand: string;
@@ -60,7 +65,10 @@ export interface History {
   readonly rewards: readonly HistoryReward[];
   readonly timeZone: string;
   readonly bets: readonly HistoryBet[];
+  /** Moves of players, whose events arrive in any order. */
   readonly moves: readonly HistoryMove[];
+  /** Moves that the top agent asks for, in order of time. They are made through the rule, so contracts end. */
+  readonly asked: readonly HistoryAsked[];
   /** For each batch the moment at which its last window ends. */
   readonly ends: readonly [Date, Date];
 }
@@ -68,7 +76,10 @@ export interface History {
 export const WINDOW_MS = 300_000;
 export const WINDOWS_EACH = 3;
 
-/** Generates a random history that begins at the start of a window. Agents never move in the tree; players do. */
+/**
+ * Generates a random history that begins at the start of a window. Players move by events, agents because the top agent
+ * asks for it.
+ */
 export function aHistory(
   seed: number,
   options: {
@@ -78,10 +89,12 @@ export function aHistory(
     readonly players?: number;
     readonly bets?: number;
     readonly timeZone?: string;
+    /** True if the top agent also moves agents. */
+    readonly agentsMove?: boolean;
   },
 ): History {
   const random = new Random(seed);
-  const { startsAt, brand = 'lab', agents = 8, players = 12, bets = 120, timeZone = '' } = options;
+  const { startsAt, brand = 'lab', agents = 8, players = 12, bets = 120, timeZone = '', agentsMove = false } = options;
   const uplines = Array.from({ length: agents + players }, (_, n) =>
     n === 0 ? undefined : random.below(Math.min(n, agents)),
   );
@@ -148,12 +161,23 @@ export function aHistory(
     timeZone,
     bets: stream,
     moves,
+    asked: agentsMove ? aListOfAsked(random, agents, at) : [],
     ends: [
       new Date(startsAt.getTime() + WINDOWS_EACH * WINDOW_MS),
       new Date(startsAt.getTime() + 2 * WINDOWS_EACH * WINDOW_MS),
     ],
   };
 }
+
+/** Generates moves of agents that the top agent asks for. Some are refused. */
+const aListOfAsked = (random: Random, agents: number, at: (batch: 0 | 1, window: number) => Date): HistoryAsked[] =>
+  Array.from({ length: agents }, (_, i): HistoryAsked => {
+    const batch = random.below(2) === 0 ? 0 : 1;
+    const [member, upline] = [random.below(agents), random.below(agents)];
+    return { key: `asked ${i}`, member, upline, at: at(batch, random.below(WINDOWS_EACH)), batch };
+  })
+    .filter(({ member }) => member > 0)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
 
 /**
  * Generates dividend contracts, each covered by that of the upline. A contract that carries a negative base covers only

@@ -6,6 +6,7 @@ import {
   type HistoryBet,
   type HistoryContract,
   type HistoryDividend,
+  type HistoryMove,
 } from './history.js';
 
 /** The salary of one contract in one window. */
@@ -23,7 +24,8 @@ const MICRO = 1_000_000n;
  * tree as it was at the bet's settle time. It uses no SQL and no partial sums, and ignores the order of arrival except
  * for the two batches.
  */
-export function modelOf(history: History): ModelLine[] {
+export function modelOf(played: History): ModelLine[] {
+  const history = withAllowed(played);
   const { bets, contracts, ends } = history;
   const first = ends[0].getTime() - WINDOWS_EACH * WINDOW_MS;
   const lines: ModelLine[] = [];
@@ -35,7 +37,7 @@ export function modelOf(history: History): ModelLine[] {
     const offset = window === WINDOWS_EACH ? bets.filter((bet) => bet.batch === 0 && bet.voidedIn === 1) : [];
     const counted = bets.filter((bet) => bet.batch === batch && windowOf(bet) === startsAt && isCounted(bet));
     const grosses = new Map<HistoryContract, bigint>();
-    for (const contract of contracts) {
+    for (const contract of contracts.filter((each) => startsAt < endOf(history, contracts, each))) {
       const below = counted.filter((bet) => isBelow(history, bet, contract.payee));
       const rates = contract.tiers[tierOf(history, contract, below, counted)];
       tiersMet.set(`${contract.payee} ${startsAt}`, rates);
@@ -49,6 +51,7 @@ export function modelOf(history: History): ModelLine[] {
       grosses.set(contract, micro > 0n ? micro / MICRO : 0n);
       carried.set(contract, micro > 0n ? 0n : micro);
     }
+    addPayers(contracts, grosses);
     for (const [contract, grossMinor] of grosses) {
       const owed = [...grosses]
         .filter(([other]) => other.payer === contract.payee)
@@ -93,13 +96,15 @@ export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
  * Computes dividends over two periods that begin at `starts`. The second period begins where the first batch ends. Each
  * base is computed by walking over all bets and rewards of the period.
  */
-export function dividendsOf(history: History, starts: readonly [Date, Date]): ModelLine[] {
+export function dividendsOf(played: History, starts: readonly [Date, Date]): ModelLine[] {
+  const history = withAllowed(played);
   const lines: ModelLine[] = [];
   const former = new Map<HistoryDividend, { readonly base: bigint; readonly counts: boolean }>();
   for (const batch of [0, 1] as const) {
     const counted = history.bets.filter((bet) => bet.batch === batch && isCounted(bet));
     const grosses = new Map<HistoryDividend, bigint>();
-    for (const contract of history.dividends) {
+    const inForce = history.dividends.filter((each) => batch === 0 || !endsInFirstBatch(history, each));
+    for (const contract of inForce) {
       const { payee, carries, tiers } = contract;
       const below = counted.filter((bet) => isBelow(history, bet, payee));
       const rewards = history.rewards.filter((each) => each.batch === batch && isBelow(history, each, payee));
@@ -119,6 +124,7 @@ export function dividendsOf(history: History, starts: readonly [Date, Date]): Mo
       former.set(contract, { base, counts: met >= 0 || (carries && base <= 0n) });
       grosses.set(contract, met >= 0 ? (base * BigInt(tiers[met]?.lossRatePpm ?? 0)) / MICRO : 0n);
     }
+    addPayers(history.dividends, grosses);
     for (const [contract, grossMinor] of grosses) {
       const owed = sum([...grosses].filter(([other]) => other.payer === contract.payee).map(([, gross]) => gross));
       lines.push({ contract, startsAt: starts[batch].getTime(), grossMinor, netMinor: grossMinor - owed });
@@ -126,6 +132,57 @@ export function dividendsOf(history: History, starts: readonly [Date, Date]): Mo
   }
   return lines;
 }
+
+/**
+ * Adds agents who have nothing to get but must pay a downline, who was moved away from their team during the period.
+ */
+function addPayers<C extends HistoryContract>(contracts: readonly C[], grosses: Map<C, bigint>): void {
+  const owing = new Set([...grosses].filter(([, gross]) => gross > 0n).map(([{ payer }]) => payer));
+  for (const contract of contracts) if (owing.has(contract.payee) && !grosses.has(contract)) grosses.set(contract, 0n);
+}
+
+/** Returns the history with the allowed moves of agents among its moves. */
+const withAllowed = (history: History): History => ({
+  ...history,
+  moves: [...history.moves, ...allowedMoves(history)],
+});
+
+/** Returns the asked moves that the rule allows, in order of time, by trying one after the other. */
+export function allowedMoves(history: History): HistoryMove[] {
+  const made: HistoryMove[] = [];
+  for (const move of history.asked) {
+    const before = { ...history, moves: made };
+    let above: number | undefined = move.upline;
+    while (above !== undefined && above !== move.member) above = uplineAt(before, above, move.at);
+    if (above === undefined && uplineAt(before, move.member, move.at) !== move.upline) made.push(move);
+  }
+  return made;
+}
+
+/**
+ * Returns the move that ends a contract: the first allowed one of its payee, or the one that ends a contract above that
+ * covered it. A contract without any rate needs no cover, so only its own payee's move ends it. Undefined for none.
+ */
+function endingMove(
+  history: History,
+  contracts: readonly HistoryContract[],
+  { payer, payee, tiers }: HistoryContract,
+): HistoryMove | undefined {
+  const own = allowedMoves(history).find(({ member }) => member === payee);
+  const needsCover = tiers.some((tier) => tier.profitRatePpm + tier.lossRatePpm + tier.singleBetRatePpm > 0);
+  const above = needsCover ? contracts.find((contract) => contract.payee === payer) : undefined;
+  const cascade = above && endingMove(history, contracts, above);
+  return own && cascade ? (own.at <= cascade.at ? own : cascade) : (own ?? cascade);
+}
+
+/** Returns the end of a contract: the first window that begins after the move that ends it. */
+function endOf(history: History, contracts: readonly HistoryContract[], contract: HistoryContract): number {
+  const move = endingMove(history, contracts, contract);
+  return move ? (Math.floor(move.at.getTime() / WINDOW_MS) + 1) * WINDOW_MS : Infinity;
+}
+
+const endsInFirstBatch = (history: History, contract: HistoryContract): boolean =>
+  endingMove(history, history.dividends, contract)?.batch === 0;
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
@@ -152,7 +209,11 @@ function isBelow(history: History, bet: Pick<HistoryBet, 'member' | 'settledAt'>
   return false;
 }
 
-function uplineAt({ moves, uplines }: History, member: number, at: Date): number | undefined {
+function uplineAt(
+  { moves, uplines }: Pick<History, 'moves' | 'uplines'>,
+  member: number,
+  at: Date,
+): number | undefined {
   const last = moves
     .filter((move) => move.member === member && move.at <= at)
     .sort((a, b) => b.at.getTime() - a.at.getTime())[0];

@@ -27,6 +27,15 @@ const UP = `
 export class LineReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
+  /** Returns the account names of members by id. Unknown ids are left out. */
+  async accounts(memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.db.rows<{ memberId: string; account: string }>(
+      'SELECT member_id AS "memberId", account FROM members WHERE member_id = ANY ($1::uuid[])',
+      [memberIds],
+    );
+    return new Map(rows.map(({ memberId, account }) => [memberId, account]));
+  }
+
   /**
    * Returns the position of the other member relative to the asking member; without another member, that of the direct
    * upline. Undefined if neither is above the other. Both checks climb the tree, which has few levels, so no subtree is

@@ -52,24 +52,25 @@ export class TreeStore {
 
   /**
    * Moves a member: ends the place that is valid at the moment of the move and begins a new one, which is valid until
-   * the next known move. Moves may arrive in any order. A move inside a closed window takes effect at the first open
+   * the next known move. Moves may arrive in any order, and a repeat changes nothing. A move inside a closed window takes effect at the first open
    * window, because settlements that were paid are not reopened.
    * @returns false if the member is not known yet
    */
   async move(tx: Tx, move: Move): Promise<boolean> {
     await this.lockBrand(tx, move.brand);
     await shareWindows(tx);
-    const place = await tx.one<{ id: bigint; movedAt: string; life: string; rest: string }>(
-      `SELECT id, at::text AS "movedAt", tstzrange(lower(life), at)::text AS life, tstzrange(at,
+    const place = await tx.one<{ id: bigint; movedAt: string; life: string; rest: string; known: boolean }>(
+      `SELECT id, upline_id IS NOT DISTINCT FROM $4 AND lower(life) >= $2 AS known, at::text AS "movedAt", tstzrange(lower(life), at)::text AS life, tstzrange(at,
          upper(life))::text AS rest
          FROM placements,
               LATERAL (SELECT greatest(lower(life), $2, (SELECT max(ends_at) FROM windows WHERE brand = $3
                 AND status = 'closed')) AS at) moment
         WHERE member_id = $1 AND NOT isempty(life) AND coalesce(upper(life), 'infinity') > at
         ORDER BY lower(life) LIMIT 1 FOR UPDATE OF placements`,
-      [move.memberId, move.movedAt, move.brand],
+      [move.memberId, move.movedAt, move.brand, move.uplineId ?? null],
     );
     if (!place) return false;
+    if (place.known) return true;
     await tx.rows('UPDATE placements SET life = $2 WHERE id = $1', [place.id, place.life]);
     await tx.rows(`INSERT INTO placements (member_id, brand, upline_id, life) VALUES ($1, $2, $3, $4)`, [
       move.memberId,
@@ -82,6 +83,19 @@ export class TreeStore {
       place.movedAt,
     ]);
     return true;
+  }
+
+  /** Returns the number of members of a branch in the current tree, its top included. */
+  async branchSize(tx: Tx, memberId: string): Promise<bigint> {
+    const row = await tx.one<{ members: bigint }>(
+      `WITH RECURSIVE branch AS (
+         SELECT $1::uuid AS member_id
+         UNION ALL
+         SELECT p.member_id FROM branch b JOIN placements p ON p.upline_id = b.member_id AND upper_inf(p.life)
+       ) SELECT count(*) AS members FROM branch`,
+      [memberId],
+    );
+    return row?.members ?? 0n;
   }
 
   /**

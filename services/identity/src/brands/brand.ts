@@ -87,6 +87,11 @@ export interface Brand {
   /** If true, vendors call our wallet for each bet. If false, money is transferred to each vendor. */
   readonly singleWallet: boolean;
   readonly security: BrandSecurity;
+  /**
+   * The largest number of levels of the agent tree, a top agent being the first. Absent in documents that were stored
+   * before members could be moved; the default then applies.
+   */
+  readonly treeLevelsMax?: number;
   /** If true, the brand exists in demo mode only. */
   readonly demoOnly: boolean;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import type { Member, MemberStatus } from './member.js';
 import { accountKey } from './member.js';
 import type { MemberType } from './member-type.js';
@@ -46,8 +46,8 @@ const CODE_TRIES = 3;
 export class MembersStore {
   constructor(private readonly db: Db) {}
 
-  async byId(id: string): Promise<Member | undefined> {
-    return this.db.one<Member>(`SELECT ${MEMBER} FROM members WHERE id = $1`, [id]);
+  async byId(id: string, sql: Sql = this.db): Promise<Member | undefined> {
+    return sql.one<Member>(`SELECT ${MEMBER} FROM members WHERE id = $1`, [id]);
   }
 
   /** Locks the row of a member until the end of the transaction. */

@@ -10,6 +10,7 @@ import { PlayerSearch1795477020000 } from './20261123T2337-player-search.js';
 import { MemberAuthenticators1795519500000 } from './20261124T1125-member-authenticators.js';
 import { ActivityStatements1795576500000 } from './20261125T0315-activity-statements.js';
 import { NoticesByRank1795576560000 } from './20261125T0316-notices-by-rank.js';
+import { UplineMoves1795627140000 } from './20261125T1719-upline-moves.js';
 
 /**
  * The migrations in their order, followed by the functions. The name of a new migration begins with its UTC minute.
@@ -27,5 +28,6 @@ export const MIGRATIONS = [
   MemberAuthenticators1795519500000,
   ActivityStatements1795576500000,
   NoticesByRank1795576560000,
+  UplineMoves1795627140000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -73,7 +73,7 @@ export class RunningIdentity {
     const folder = await mkdtemp(join(tmpdir(), 'identity-'));
     const database = await createTestDatabase({ service: 'identity', migrations: MIGRATIONS });
     const log = await createTestEventLog();
-    const peers = await TestPeers.start(['bff', 'wallet']);
+    const peers = await TestPeers.start(['bff', 'wallet', 'agents']);
     const clock = new TestClock();
     const play = new FakePlay();
     const stakes = new FakeStakes();
@@ -84,6 +84,7 @@ export class RunningIdentity {
       rpc: [
         identity.IdentityService,
         identity.DownlineService,
+        identity.UplineService,
         identity.OperatorService,
         identity.AuthenticatorService,
         identity.ProtectionService,
@@ -155,6 +156,12 @@ export class RunningIdentity {
   playerDesk(caller = 'bff'): PlayerDesk {
     const { address } = this.service;
     return this.peers.client(identity.PlayerDeskService, { as: caller, audience: 'identity', address });
+  }
+
+  /** Returns a client for the moves of members, which calls as the agents service or as another service. */
+  uplines(caller = 'agents'): RpcClient<typeof identity.UplineService> {
+    const { address } = this.service;
+    return this.peers.client(identity.UplineService, { as: caller, audience: 'identity', address });
   }
 
   /** Returns a client for the calls about breaks and reminders, which calls as the bff or as another service. */

@@ -131,7 +131,9 @@ export function TeamPage() {
               <thead>
                 <tr role="row">
                   <th scope="col">{t('term.account.account')}</th>
-                  <th scope="col">{t('term.account.status')}</th>
+                  <th scope="col" className="tw">
+                    {t('term.account.status')}
+                  </th>
                   <th scope="col" className="end tw">
                     {t('agent.team.below')}
                   </th>
@@ -149,6 +151,9 @@ export function TeamPage() {
                   </th>
                   <th scope="col" className="tw">
                     <span className="vh">{t('term.agent.offer')}</span>
+                  </th>
+                  <th scope="col" className="acts">
+                    <span className="vh">{t('agent.menu.title')}</span>
                   </th>
                 </tr>
               </thead>

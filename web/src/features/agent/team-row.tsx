@@ -6,9 +6,11 @@ import { ButtonLink } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
+import type { Span } from './agent-api.js';
+import { MemberMenu } from './member-menu.js';
 import type { TeamMember } from './team-api.js';
 
-export const TEAM_COLUMNS = 8;
+export const TEAM_COLUMNS = 9;
 
 /** The account with the searched part marked by colour and underline. */
 export function Marked({ account, search }: { account: string; search: string }) {
@@ -52,6 +54,7 @@ export function TeamRow({
   onToggle,
   first,
   direct,
+  span,
 }: {
   member: TeamMember;
   depth: number;
@@ -63,6 +66,7 @@ export function TeamRow({
   first: boolean;
   /** A direct downline of the agent, who can receive a transfer, and an agent also an offer. */
   direct: boolean;
+  span: Span;
 }) {
   const t = useWords();
   const seen: Readonly<Record<string, string>> = {
@@ -72,6 +76,7 @@ export function TeamRow({
     earlier: t('agent.team.seenEarlier'),
     never: t('agent.team.seenNever'),
   };
+  const state = member.active ? t('agent.team.active') : t('agent.team.inactive');
   const lastSeen = member.lastSeen ? (seen[member.lastSeen] ?? '–') : '–';
   return (
     <tr
@@ -104,6 +109,8 @@ export function TeamRow({
             </b>{' '}
             <span className="fs12 faint">{member.agent ? t('term.agent.agent') : t('term.account.player')}</span>
             <span className="fs12 faint narrow">
+              {state}
+              {' · '}
               {lastSeen}
               {member.balanceMinor === undefined ? null : (
                 <>
@@ -115,10 +122,8 @@ export function TeamRow({
           </span>
         </span>
       </th>
-      <td role="gridcell">
-        <span className={`teamstate ${member.active ? 'on' : ''}`}>
-          {member.active ? t('agent.team.active') : t('agent.team.inactive')}
-        </span>
+      <td role="gridcell" className="tw">
+        <span className={`teamstate ${member.active ? 'on' : ''}`}>{state}</span>
       </td>
       <td role="gridcell" className="end tw">
         {member.membersBelow === 0 ? <span className="faint">–</span> : <Num>{member.membersBelow}</Num>}
@@ -152,6 +157,9 @@ export function TeamRow({
             <span className="vh"> {member.account}</span>
           </ButtonLink>
         ) : null}
+      </td>
+      <td role="gridcell" className="end acts">
+        <MemberMenu member={member} span={span} direct={direct} />
       </td>
     </tr>
   );

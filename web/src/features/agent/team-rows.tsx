@@ -6,7 +6,7 @@ import type { Span } from './agent-api.js';
 import { inPlace } from './in-place.js';
 import { Pager } from './pager.js';
 import { branchQuery, type TeamMember, type TeamSearch } from './team-api.js';
-import { Marked, TeamRow, WideRow } from './team-row.js';
+import { Marked, TEAM_COLUMNS, TeamRow, WideRow } from './team-row.js';
 
 const LOADING_ROWS = 3;
 
@@ -36,6 +36,7 @@ function Opened({
         onToggle={() => setOpen(!open)}
         first={first}
         direct={direct}
+        span={span}
       />
       {open ? <BranchRows parentId={member.memberId} depth={depth + 1} span={span} /> : null}
     </>
@@ -100,6 +101,7 @@ export function MatchRows({ found, search, span }: { found: TeamSearch; search: 
               open={undefined}
               first={n === 0}
               direct={row.found.level === 1}
+              span={span}
             />
           ) : (
             <Opened
@@ -114,7 +116,7 @@ export function MatchRows({ found, search, span }: { found: TeamSearch; search: 
           )
         ) : (
           <tr key={row.memberId} role="row" aria-level={row.depth + 1} tabIndex={n === 0 ? 0 : -1} className="way">
-            <th scope="row" role="rowheader" colSpan={8}>
+            <th scope="row" role="rowheader" colSpan={TEAM_COLUMNS}>
               <span className="nt" style={{ '--d': row.depth } as CSSProperties}>
                 <span className="notoggle" />
                 <Marked account={row.account} search="" />

@@ -2436,6 +2436,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/team/moves/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentMoves_preview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/team/moves': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentMoves_move'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/agents/team/bets': {
     parameters: {
       query?: never;
@@ -2684,6 +2716,12 @@ export interface components {
       | 'session.wrong_brand'
       | 'system.maintenance'
       | 'system.temporary'
+      | 'team.move_circle'
+      | 'team.move_depth'
+      | 'team.move_done'
+      | 'team.move_outside'
+      | 'team.move_stale'
+      | 'team.move_type'
       | 'wallet.amount'
       | 'wallet.bonus_confirmation'
       | 'wallet.deposit_limit'
@@ -5378,6 +5416,67 @@ export interface components {
       pageNum: number;
       totalPages: number;
       total: number;
+    };
+    EndingContractDto: {
+      contract: components['schemas']['ContractDto'];
+      /**
+       * Format: date-time
+       * @description The end of its running period.
+       */
+      endsAt?: string;
+    };
+    MovePreviewDto: {
+      memberAccount: string;
+      /** @description The present direct upline. */
+      fromAccount: string;
+      toAccount: string;
+      /** @description The members who move along, the moved member included. */
+      members: number;
+      /** @description What the move would end, nearest first. */
+      wouldEnd: components['schemas']['EndingContractDto'][];
+      /** @description Unanswered offers of the present upline, which are withdrawn. */
+      withdrawnOffers: number;
+      /** @description Confirms this very preview. */
+      token: string;
+    };
+    PreviewMoveBody: {
+      /**
+       * Format: uuid
+       * @description A member of the own team.
+       */
+      memberId: string;
+      /**
+       * Format: uuid
+       * @description The new direct upline: the caller or an agent of the own team.
+       */
+      toId: string;
+    };
+    MemberMoveDto: {
+      /** Format: uuid */
+      memberId: string;
+      /** Format: uuid */
+      fromId: string;
+      /** Format: uuid */
+      toId: string;
+      /**
+       * Format: date-time
+       * @description From this moment on bets count for the new upline.
+       */
+      movedAt?: string;
+    };
+    MoveMemberBody: {
+      /**
+       * Format: uuid
+       * @description A member of the own team.
+       */
+      memberId: string;
+      /**
+       * Format: uuid
+       * @description The new direct upline: the caller or an agent of the own team.
+       */
+      toId: string;
+      /** @description The preview's token: the move is refused when what it would end has changed since. */
+      confirmation: string;
     };
     TeamBetDto: {
       roundId: string;
@@ -11832,6 +11931,82 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['TeamSearchDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentMoves_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewMoveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MovePreviewDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentMoves_move: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MoveMemberBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MemberMoveDto'];
           };
         };
       };

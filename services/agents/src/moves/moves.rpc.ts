@@ -1,0 +1,69 @@
+import { Inject } from '@nestjs/common';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import {
+  MoveService,
+  type MemberMoveSchema,
+  type MoveMemberRequest,
+  type MovePreviewSchema,
+} from '@nm/contracts/agents.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { uuidField } from '@nm/kit/rpc/fields.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { ContractsReadModel } from '../contracts/contracts.read-model.js';
+import { encodeContract } from '../encode.js';
+import { LineReadModel } from '../tree/line.read-model.js';
+import { MovesService } from './moves.service.js';
+
+const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
+const KEY_LENGTH_MAX = 128;
+
+/** Implements the moves of members: decodes, calls the service, encodes. */
+@RpcController(MoveService)
+export class AgentMovesRpc {
+  constructor(
+    @Inject(MovesService) private readonly moves: MovesService,
+    @Inject(ContractsReadModel) private readonly contracts: ContractsReadModel,
+    @Inject(LineReadModel) private readonly lines: LineReadModel,
+  ) {}
+
+  @Rpc(MoveService.method.previewMove, AGENT)
+  async previewMove(request: MoveMemberRequest): Promise<MessageInitShape<typeof MovePreviewSchema>> {
+    const move = moveOf(request);
+    const { fromId, members, ended, withdrawn, token } = await this.moves.preview(move);
+    const [accounts, wouldEnd] = await Promise.all([
+      this.lines.accounts([move.memberId, move.toId, ...(fromId ? [fromId] : [])]),
+      Promise.all(
+        ended.map(async ({ version, endsAt }) => {
+          const row = await this.contracts.one(version.versionId);
+          return { ...(row && { contract: encodeContract(row) }), endsAt: timestampFromDate(endsAt) };
+        }),
+      ),
+    ]);
+    return {
+      memberAccount: accounts.get(move.memberId) ?? '',
+      fromId: fromId ?? '',
+      fromAccount: accounts.get(fromId ?? '') ?? '',
+      toAccount: accounts.get(move.toId) ?? '',
+      members,
+      wouldEnd,
+      withdrawnOffers: withdrawn,
+      token,
+    };
+  }
+
+  @Rpc(MoveService.method.moveMember, AGENT)
+  async moveMember(request: MoveMemberRequest): Promise<MessageInitShape<typeof MemberMoveSchema>> {
+    const { key, confirmation } = request;
+    if (key === '' || key.length > KEY_LENGTH_MAX) throw new Failure('request.invalid', { field: 'key' });
+    const move = moveOf(request);
+    const { fromId, movedAt } = await this.moves.move({ ...move, key }, confirmation);
+    return { memberId: move.memberId, fromId: fromId ?? '', toId: move.toId, movedAt: timestampFromDate(movedAt) };
+  }
+}
+
+const moveOf = ({ agentId, memberId, toId }: MoveMemberRequest) => ({
+  agentId: uuidField(agentId, 'agentId'),
+  memberId: uuidField(memberId, 'memberId'),
+  toId: uuidField(toId, 'toId'),
+});

@@ -1,0 +1,25 @@
+import type { Tx } from '@nm/kit/db/db.js';
+import type { ContractsService } from '../contracts/contracts.service.js';
+import { MovementsStore } from '../movements/movements.store.js';
+import type { Move, TreeStore } from '../tree/tree.store.js';
+
+/**
+ * Applies changes of uplines that identity has stored: the dated tree, the lines of later movements, and the contracts
+ * that end. A change may be applied by the call that asked for it and again by its event; a repeat changes nothing.
+ */
+export class UplineChanges {
+  private readonly movements = new MovementsStore();
+
+  constructor(
+    private readonly tree: TreeStore,
+    private readonly contracts: ContractsService,
+  ) {}
+
+  /** @returns false if the member is not in the tree yet */
+  async apply(tx: Tx, move: Move): Promise<boolean> {
+    if (!(await this.tree.move(tx, move))) return false;
+    await this.movements.moved(tx, move.memberId, move.movedAt);
+    await this.contracts.endParted(tx, move.memberId, move.movedAt);
+    return true;
+  }
+}

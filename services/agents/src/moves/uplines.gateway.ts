@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { UplineService } from '@nm/contracts/identity.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+
+/** A move that an agent asks for. */
+export interface AskedMove {
+  readonly agentId: string;
+  readonly memberId: string;
+  /** The new direct upline. */
+  readonly toId: string;
+  readonly key: string;
+}
+
+/** The answer to a check: the present upline, or the time at which the key has already made this move. */
+export interface CheckedMove {
+  readonly brand: string;
+  readonly fromId: string | undefined;
+  readonly movedAt: Date | undefined;
+}
+
+/** How long (ms) a move may take in identity. The tree of the brand is locked for that time. */
+const DEADLINE_MS = 2_000;
+
+/** Asks identity, which owns uplines and the rules of the tree. Failures are those of `UplineService`. */
+@Injectable()
+export class UplinesGateway {
+  constructor(@InjectRpc(UplineService) private readonly identity: RpcClient<typeof UplineService>) {}
+
+  async check(move: AskedMove): Promise<CheckedMove> {
+    const { brand, fromId, movedAt } = await this.identity.checkMove({ ...move }, { idempotent: true });
+    return { brand, fromId: fromId || undefined, movedAt: movedAt && timestampDate(movedAt) };
+  }
+
+  /** Makes the move. A call with an unknown outcome fails; its event then applies the move, if it was made. */
+  async move(move: AskedMove, fromId: string | undefined): Promise<Date> {
+    const { movedAt } = await this.identity.moveMember(
+      { ...move, fromId: fromId ?? '' },
+      { idempotent: true, deadlineMs: DEADLINE_MS },
+    );
+    if (!movedAt) throw new Error('identity made a move without a time');
+    return timestampDate(movedAt);
+  }
+}

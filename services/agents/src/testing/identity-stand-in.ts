@@ -1,0 +1,62 @@
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { AskedMove, CheckedMove, UplinesGateway } from '../moves/uplines.gateway.js';
+
+interface MadeMove extends AskedMove {
+  readonly fromId: string | undefined;
+  readonly movedAt: Date;
+}
+
+/**
+ * Stands for the identity service, which owns uplines: it makes each move once per key, and refuses circles and moves to
+ * the present upline. Identity's own tests cover all its rules.
+ */
+export class IdentityStandIn implements Pick<UplinesGateway, 'check' | 'move'> {
+  /** The moves that were made, in order. */
+  readonly made: MadeMove[] = [];
+  readonly #uplines = new Map<string, string | undefined>();
+  /** If true, a move is made but its answer is lost. */
+  losesAnswers = false;
+  now: () => Date = () => new Date();
+  /** Runs while a move is being made, when the caller holds its locks. */
+  meanwhile: () => Promise<unknown> = async () => undefined;
+
+  constructor(private readonly brand: string) {}
+
+  place(memberId: string, uplineId: string | undefined): void {
+    this.#uplines.set(memberId, uplineId);
+  }
+
+  uplineOf(memberId: string): string | undefined {
+    return this.#uplines.get(memberId);
+  }
+
+  async check(move: AskedMove): Promise<CheckedMove> {
+    const made = this.#madeWith(move);
+    if (made) return { brand: this.brand, fromId: made.fromId, movedAt: made.movedAt };
+    this.#require(move);
+    return { brand: this.brand, fromId: this.uplineOf(move.memberId), movedAt: undefined };
+  }
+
+  async move(move: AskedMove, fromId: string | undefined): Promise<Date> {
+    await this.meanwhile();
+    const before = this.#madeWith(move);
+    if (before) return before.movedAt;
+    this.#require(move);
+    if (this.uplineOf(move.memberId) !== fromId) throw new Failure('team.move_stale');
+    const movedAt = this.now();
+    this.#uplines.set(move.memberId, move.toId);
+    this.made.push({ ...move, fromId, movedAt });
+    if (this.losesAnswers) throw new Failure('system.temporary');
+    return movedAt;
+  }
+
+  #madeWith({ agentId, key }: AskedMove): MadeMove | undefined {
+    return key === '' ? undefined : this.made.find((made) => made.agentId === agentId && made.key === key);
+  }
+
+  #require({ memberId, toId }: AskedMove): void {
+    for (let above: string | undefined = toId; above !== undefined; above = this.uplineOf(above))
+      if (above === memberId) throw new Failure('team.move_circle');
+    if (this.uplineOf(memberId) === toId) throw new Failure('team.move_done');
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { identity } from '@nm/contracts';
+import { Db, type Sql } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { BrandsService } from '../brands/brands.service.js';
+import { Clock } from '../identity.clock.js';
+import type { Member } from '../members/member.js';
+import { TRIAL } from '../members/member-type.js';
+import { MembersStore } from '../members/members.store.js';
+import { moveProblem, TREE_LEVELS_MAX } from './move-rule.js';
+import { UplinesStore, type NewMove } from './uplines.store.js';
+
+/** A move that an agent asks for, or that operators decided. */
+export interface AskedMove {
+  /** The agent who moves; null for operators. */
+  readonly agentId: string | null;
+  readonly memberId: string;
+  /** The new upline; null for the house. */
+  readonly toId: string | null;
+  readonly key: string;
+}
+
+/** Changes uplines. Identity owns them; the agents service keeps a dated copy and ends contracts (domain §3, §10). */
+@Injectable()
+export class UplinesService {
+  constructor(
+    private readonly db: Db,
+    private readonly brands: BrandsService,
+    private readonly members: MembersStore,
+    private readonly uplines: UplinesStore,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Checks a move, and returns the member's brand and present upline, or the move if the key has already made it.
+   * @throws Failure team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_depth,
+   * wallet.key_reused.
+   */
+  async check(move: AskedMove): Promise<{ member: Pick<Member, 'brand' | 'uplineId'>; made?: NewMove }> {
+    const made = await this.#madeBefore(this.db, move);
+    if (made) return { member: { brand: made.brand, uplineId: made.fromId }, made };
+    return { member: await this.#allowed(this.db, move) };
+  }
+
+  /**
+   * Moves a member with everyone below from now on, and publishes it. A repeat of the key returns the first move.
+   * @throws Failure as `check`; team.move_stale if the upline is no longer `fromId`.
+   */
+  async move(move: AskedMove, fromId: string | null): Promise<NewMove> {
+    const brand = (await this.members.byId(move.memberId))?.brand;
+    if (brand === undefined) throw new Failure('team.move_outside');
+    return this.db.transaction(async (tx) => {
+      await this.uplines.lockTree(tx, brand);
+      const made = await this.#madeBefore(tx, move);
+      if (made) return made;
+      await this.members.lock(tx, move.memberId);
+      const member = await this.#allowed(tx, move);
+      if (member.uplineId !== fromId) throw new Failure('team.move_stale');
+      // The moves of a member have increasing times, also if the clocks of two instances differ. Otherwise the dated copy
+      // of the tree would end with another upline.
+      const last = await this.uplines.lastMovedAt(tx, move.memberId);
+      const movedAt = new Date(Math.max(this.clock.now().getTime(), (last?.getTime() ?? 0) + 1));
+      const done: NewMove = { ...move, brand, fromId, movedAt };
+      await this.uplines.move(tx, done);
+      await this.outbox.append(tx, identity.MemberUplineChangedSchema, {
+        memberId: move.memberId,
+        brand,
+        uplineId: move.toId ?? '',
+        formerUplineId: fromId ?? '',
+        effectiveAt: timestampFromDate(done.movedAt),
+      });
+      return done;
+    });
+  }
+
+  async #madeBefore(sql: Sql, { agentId, memberId, toId, key }: AskedMove): Promise<NewMove | undefined> {
+    if (key === '') return undefined;
+    const made = await this.uplines.madeWith(sql, agentId, key);
+    if (made && (made.memberId !== memberId || made.toId !== toId)) throw new Failure('wallet.key_reused');
+    return made;
+  }
+
+  /** Returns the member if the rules allow the move. An unknown member gets the same answer as one of another team. */
+  async #allowed(sql: Sql, { agentId, memberId, toId }: AskedMove): Promise<Member> {
+    const [member, to] = await Promise.all([
+      this.members.byId(memberId, sql),
+      toId === null ? undefined : this.members.byId(toId, sql),
+    ]);
+    if (!member || member.type === TRIAL || (toId !== null && to?.brand !== member.brand))
+      throw new Failure('team.move_outside');
+    const { treeLevelsMax = TREE_LEVELS_MAX } = await this.brands.byCode(member.brand);
+    const problem = moveProblem({
+      agentId: agentId ?? undefined,
+      member,
+      aboveMember: await this.uplines.above(sql, memberId),
+      levelsBelow: await this.uplines.levelsBelow(sql, memberId),
+      to,
+      aboveTo: to ? await this.uplines.above(sql, to.id) : [],
+      levelsMax: treeLevelsMax,
+    });
+    if (problem) throw new Failure(problem, problem === 'team.move_depth' ? { levelsMax: treeLevelsMax } : {});
+    return member;
+  }
+}

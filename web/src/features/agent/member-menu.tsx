@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { moduleOn } from '../../lib/brand/brand.js';
+import { useWords } from '../../lib/language/words.js';
+import { isolated } from '../../lib/money/money.js';
+import { Button, ButtonLink, IconButton } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import type { Span } from './agent-api.js';
+import { MoveDialog } from './move-dialog.js';
+import type { TeamMember } from './team-api.js';
+
+type Shown = 'menu' | 'move';
+
+/**
+ * What an agent can do with a member of the team. Offers and transfers are for direct downlines only; figures and moves
+ * are for every member of the team.
+ */
+export function MemberMenu({ member, span, direct }: { member: TeamMember; span: Span; direct: boolean }) {
+  const t = useWords();
+  const [shown, setShown] = useState<Shown>();
+  const close = () => setShown(undefined);
+  const account = encodeURIComponent(member.account);
+  return (
+    <>
+      <IconButton
+        label={t('agent.menu.of', { account: isolated(member.account) })}
+        icon="more"
+        className="rowmenu"
+        onClick={() => setShown('menu')}
+      />
+      {shown === 'menu' ? (
+        <Dialog title={member.account} onClose={close}>
+          <div className="col g2 memberacts">
+            {direct && member.agent ? (
+              <ButtonLink to={`/agentHome/contracts/offer?to=${member.memberId}`} tone="line" icon="receipt" full>
+                {t('term.agent.offer')}
+              </ButtonLink>
+            ) : null}
+            {direct && moduleOn('MEMBERTRANSFER3') ? (
+              <ButtonLink to={`/agentHome/transferDownline?to=${account}`} tone="line" icon="swap" full>
+                {t('term.wallet.transfer')}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink
+              to={`/agentHome/personalHistoryCopy?member=${member.memberId}&account=${account}`}
+              tone="line"
+              icon="chart"
+              full
+            >
+              {t('agent.menu.figures')}
+            </ButtonLink>
+            <Button tone="line" icon="shuffle" full onClick={() => setShown('move')}>
+              {t('agent.move.action')}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+      {shown === 'move' ? <MoveDialog member={member} span={span} onClose={close} /> : null}
+    </>
+  );
+}
