@@ -17,6 +17,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'wallet', service: wallet.LimitService },
   { peer: 'wallet', service: wallet.MemberTransferService },
   { peer: 'wallet', service: wallet.VendorWalletService },
+  { peer: 'wallet', service: wallet.BonusService },
   { peer: 'wallet', service: wallet.PlayerMoneyService },
   { peer: 'games', service: games.GamesService },
   { peer: 'games', service: games.LotteryService },
@@ -41,6 +42,7 @@ export type AdjustmentsClient = RpcClient<typeof wallet.AdjustmentService>;
 export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
 export type TransfersClient = RpcClient<typeof wallet.MemberTransferService>;
+export type BonusesClient = RpcClient<typeof wallet.BonusService>;
 export type VendorWalletsClient = RpcClient<typeof wallet.VendorWalletService>;
 export type PlayerMoneyClient = RpcClient<typeof wallet.PlayerMoneyService>;
 export type LimitsClient = RpcClient<typeof wallet.LimitService>;
@@ -66,6 +68,7 @@ export const InjectAdjustments = () => InjectRpc(wallet.AdjustmentService);
 export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
 export const InjectTransfers = () => InjectRpc(wallet.MemberTransferService);
+export const InjectBonuses = () => InjectRpc(wallet.BonusService);
 export const InjectVendorWallets = () => InjectRpc(wallet.VendorWalletService);
 export const InjectPlayerMoney = () => InjectRpc(wallet.PlayerMoneyService);
 export const InjectLimits = () => InjectRpc(wallet.LimitService);

@@ -56,4 +56,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261125T0325-vendor-money': 'O3dIJ_fhYzAh80wBr9HBBy',
   'wallet/20261125T0326-vendor-transfers': 'GeT9GZO7OAprayEBJ3s7BK',
   'wallet/20261125T0335-provider-days': 'vNytrDFax_H0d7c02mtZIv',
+  'wallet/20261125T1722-bonus-list': 'ZNRHnZt2Qnm0YdJ_VTa0zO',
 };

@@ -22,6 +22,7 @@ import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakePlayerDesk, FakePlayerMoney } from './fake-players.js';
 import { FakeTransfers } from './fake-transfers.js';
+import { FakeBonuses } from './fake-bonuses.js';
 import { FakeVendorWallets } from './fake-vendor-wallets.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeMessaging } from './fake-messaging.js';
@@ -35,6 +36,7 @@ export class FakePeers {
   readonly withdrawals = new FakeWithdrawals();
   readonly transfers = new FakeTransfers();
   readonly vendorWallets = new FakeVendorWallets();
+  readonly bonuses = new FakeBonuses();
   readonly limits = new FakeLimits();
   readonly authenticators = new FakeAuthenticators();
   readonly protection = new FakeProtection();
@@ -116,6 +118,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.transfers)
     .overrideProvider(rpcToken(wallet.VendorWalletService))
     .useValue(peers.vendorWallets)
+    .overrideProvider(rpcToken(wallet.BonusService))
+    .useValue(peers.bonuses)
     .overrideProvider(rpcToken(wallet.LimitService))
     .useValue(peers.limits)
     .overrideProvider(rpcToken(games.GamesService))

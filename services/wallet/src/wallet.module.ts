@@ -8,6 +8,8 @@ import { ExclusionRpc } from './accounts/exclusion.rpc.js';
 import { MemberStatesStore } from './accounts/member-states.store.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { AdjustmentsModule } from './adjustments/adjustments.module.js';
+import { BonusesReadModel } from './bonuses/bonuses.read-model.js';
+import { BonusesRpc } from './bonuses/bonuses.rpc.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
@@ -46,7 +48,7 @@ import { WalletRpc } from './wallet.rpc.js';
     ProviderDaysModule,
     VendorWalletsModule,
   ],
-  controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc],
+  controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc, BonusesRpc],
   providers: [
     AccountsStore,
     MemberStatesStore,
@@ -56,6 +58,7 @@ import { WalletRpc } from './wallet.rpc.js';
     PlayerMoneyReadModel,
     MoneyDaysReadModel,
     ActivityReadModel,
+    BonusesReadModel,
     ClearingStore,
     ClearingService,
     WalletHandlers,

@@ -12,6 +12,7 @@ import { LedgerDays1795576200000 } from './20261125T0310-ledger-days.js';
 import { VendorMoney1795577100000 } from './20261125T0325-vendor-money.js';
 import { VendorTransfers1795577160000 } from './20261125T0326-vendor-transfers.js';
 import { ProviderDays1795577700000 } from './20261125T0335-provider-days.js';
+import { BonusList1795627320000 } from './20261125T1722-bonus-list.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -30,5 +31,6 @@ export const MIGRATIONS = [
   VendorMoney1795577100000,
   VendorTransfers1795577160000,
   ProviderDays1795577700000,
+  BonusList1795627320000,
   CLOSE_LEDGER_DAY,
 ] as const;

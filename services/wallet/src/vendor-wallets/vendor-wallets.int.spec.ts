@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aGrant, anAdjustment } from '../ledger/testing/commands.js';
+import { WithdrawableReadModel } from '../withdrawals/withdrawable.read-model.js';
+import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
 import type { MoveVendorMoney } from './vendor-wallets.service.js';
 import { VendorWalletsBench } from './testing/vendor-wallets-bench.js';
 
@@ -21,7 +23,13 @@ describe("A member's wallet at a vendor", () => {
     expect(await bench.pools(memberId)).toMatchObject({ cash: 6_000n, held: 0n });
     expect([await bench.vendor.balance(memberId), await bench.booked(memberId)]).toEqual([4_000n, 4_000n]);
     expect(await bench.wallets.list(memberId, 'USD')).toMatchObject([
-      { vendor: 'PALMHOUSE', balanceMinor: 4_000n, movingMinor: 0n, minMinor: 100n, maxMinor: 500_000n },
+      {
+        vendor: 'PALMHOUSE',
+        balance: { minor: 4_000n, statedAt: expect.any(Date) },
+        movingMinor: 0n,
+        minMinor: 100n,
+        maxMinor: 500_000n,
+      },
     ]);
     await bench.move({ memberId, direction: 'out', amountMinor: 1_500n });
     expect(await bench.pools(memberId)).toMatchObject({ cash: 7_500n });
@@ -122,6 +130,29 @@ describe("A member's wallet at a vendor", () => {
     expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n, held: 0n });
   });
 
+  it("lists a member's own transfers, newest first, by direction and outcome, with the reason of a return", async () => {
+    const memberId = await bench.aMember();
+    const list = async (change: { direction?: 'in' | 'out'; isOpenOnly?: boolean } = {}, offset = 0) =>
+      bench.cashier.app
+        .get(VendorWalletsReadModel)
+        .ofMember(
+          { memberId, currency: 'USD', direction: undefined, isOpenOnly: false, ...change },
+          { number: 1, limit: 2, offset },
+        );
+    await bench.move();
+    await bench.move({ memberId });
+    await bench.vendor.fault('wallet_refused');
+    await bench.move({ memberId, amountMinor: 200n });
+    await bench.move({ memberId, direction: 'out', amountMinor: 300n });
+    expect(await list()).toMatchObject({
+      totalCount: 3n,
+      transfers: [{ direction: 'out' }, { status: 'returned', reason: 'vendor.refused', amountMinor: 200n }],
+    });
+    expect(await list({}, 2)).toMatchObject({ totalCount: 3n, transfers: [{ amountMinor: 4_000n }] });
+    expect(await list({ direction: 'out' })).toMatchObject({ totalCount: 1n });
+    expect(await list({ isOpenOnly: true })).toEqual({ totalCount: 0n, transfers: [] });
+  });
+
   it('hides the transfers of another member', async () => {
     const sent = await bench.move();
     await expect(bench.wallets.find(await bench.aMember(), sent.transferId)).rejects.toMatchObject({
@@ -169,7 +200,10 @@ describe("A member's wallet at a vendor", () => {
     for (let attempt = 0; attempt < 3; attempt += 1) await bench.runJob();
     expect(await bench.now(sent)).toMatchObject({ status: 'unknown' });
     expect(await bench.pools(memberId)).toMatchObject({ cash: 6_000n, held: 4_000n });
-    expect(await bench.wallets.list(memberId, 'USD')).toMatchObject([{ balanceMinor: undefined, movingMinor: 4_000n }]);
+    expect(await bench.wallets.list(memberId, 'USD')).toMatchObject([{ balance: undefined, movingMinor: 4_000n }]);
+    expect(await bench.cashier.app.get(WithdrawableReadModel).holds(bench.cashier.db, memberId, 'USD')).toEqual([
+      { kind: 'to_vendor', amountMinor: 4_000n, openedAt: expect.any(Date) },
+    ]);
     await bench.vendor.up();
     await bench.runJob();
     expect(await bench.now(sent)).toMatchObject({ status: 'done' });

@@ -25,8 +25,8 @@ export interface MoveVendorMoney {
 
 /** A member's wallet at a vendor, with the brand's terms for it. */
 export interface VendorWalletState extends VendorWalletTerms {
-  /** The balance that the vendor states; undefined if it does not answer. */
-  readonly balanceMinor: bigint | undefined;
+  /** The balance that the vendor states, in minor units, and when; undefined if it does not answer. */
+  readonly balance: { readonly minor: bigint; readonly statedAt: Date } | undefined;
   /** Money on its way to the vendor. */
   readonly movingMinor: bigint;
 }
@@ -59,7 +59,7 @@ export class VendorWalletsService {
     return Promise.all(
       vendors.map(async (terms) => ({
         ...terms,
-        balanceMinor: await this.#balance(terms.vendor, memberId, currency),
+        balance: await this.#stated(terms.vendor, memberId, currency),
         movingMinor: moving.get(terms.vendor) ?? 0n,
       })),
     );
@@ -136,6 +136,11 @@ export class VendorWalletsService {
     if (balanceMinor === undefined || balanceMinor > AMOUNT_MINOR_MAX) throw new Failure('system.temporary');
     if (balanceMinor === 0n) throw new Failure('wallet.insufficient_funds');
     return balanceMinor;
+  }
+
+  async #stated(vendor: string, memberId: string, currency: string): Promise<VendorWalletState['balance']> {
+    const minor = await this.#balance(vendor, memberId, currency);
+    return minor === undefined ? undefined : { minor, statedAt: new Date() };
   }
 
   async #balance(vendor: string, memberId: string, currency: string): Promise<bigint | undefined> {
