@@ -17,7 +17,7 @@ export class WalletTransferBody {
   direction: (typeof DIRECTIONS)[number];
 
   @Optional()
-  @AmountMinor('The amount that moves; absent with `all`.')
+  @AmountMinor('The amount that moves; absent with `all`.', { required: false })
   amountMinor?: string;
 }
 

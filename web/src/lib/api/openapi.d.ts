@@ -3541,7 +3541,7 @@ export interface components {
        * @description The amount that moves; absent with `all`. Minor units.
        * @example 1000
        */
-      amountMinor: string;
+      amountMinor?: string;
     };
     WalletTransferPageDto: {
       /** @description Newest first. */
