@@ -7,6 +7,7 @@ import {
   PlayerMoneyService,
   StatementService,
   VendorWalletService,
+  BonusService,
   WalletService,
   WithdrawalService,
 } from '@nm/contracts/wallet.js';
@@ -29,6 +30,7 @@ bootMain({
     PlayerMoneyService,
     StatementService,
     VendorWalletService,
+    BonusService,
   ],
   http: { listenEnv: 'CALLBACK_LISTEN', options: { bodyParser: false } },
 });

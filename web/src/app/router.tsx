@@ -51,6 +51,7 @@ const memberPages: RouteObject[] = [
   { path: 'personalHistoryCopy', ...page('record', () => import('../features/record/bets-page.js'), 'BetsPage') },
   { path: 'transactionHistory', ...page('record', () => import('../features/record/record-page.js'), 'RecordPage') },
   { path: 'personalProfit', ...page('profit', () => import('../features/profit/profit-page.js'), 'ProfitPage') },
+  { path: 'bonusDetails', ...page('bonus', () => import('../features/bonus/bonus-page.js'), 'BonusPage') },
   { path: 'messageV2', ...messages },
   { path: '*', ...coming },
 ];

@@ -32,6 +32,11 @@ export interface VendorWalletState extends VendorWalletTerms {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/**
+ * After this time (ms) a member gets the transfer as it stands, while its steps go on. It is shorter than the deadline of
+ * the bff's call, and a silent vendor takes longer.
+ */
+const ANSWER_MS = 3_000;
 const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 
 /** Moves cash between a member and the wallets that vendors keep for the member (domain §4). */
@@ -73,15 +78,18 @@ export class VendorWalletsService {
     refuseBadInput(asked);
     const { transferId, isNew } = await this.#stored(asked);
     // Only the request that stored the transfer takes its steps; a repeat answers the state, and the job does the rest.
-    if (isNew)
-      await this.steps.finish(transferId).catch(async (error: unknown) => {
-        this.logger.warn(`vendor transfer ${transferId} is left to the job: ${String(error)}`);
-        await this.store.setRetry(transferId, new Date());
-      });
+    if (isNew) await withinMs(ANSWER_MS, this.#finish(transferId));
     const transfer = await this.readModel.find(transferId);
     if (!transfer) throw new Failure('system.temporary');
     if (transfer.status === 'refused' && isFailureCode(transfer.reason)) throw new Failure(transfer.reason);
     return transfer;
+  }
+
+  async #finish(transferId: string): Promise<void> {
+    await this.steps.finish(transferId).catch(async (error: unknown) => {
+      this.logger.warn(`vendor transfer ${transferId} is left to the job: ${String(error)}`);
+      await this.store.setRetry(transferId, new Date());
+    });
   }
 
   /** @throws Failure resource.not_found, also for a transfer of another member. */
@@ -149,6 +157,14 @@ export class VendorWalletsService {
       throw error;
     });
   }
+}
+
+async function withinMs(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
 function refuseBadInput({ memberId, vendor, direction, amountMinor, key }: MoveVendorMoney): void {

@@ -11,7 +11,6 @@ interface Plan {
 
 /** Pages that are not available yet, each with its purpose. */
 const PLANS: Readonly<Record<string, Plan>> = {
-  '/member/bonusdetails': { title: 'term.promo.bonus', text: 'coming.bonusText' },
   '/member/rewardcenter': { title: 'term.promo.rewardCentre', text: 'coming.rewardText' },
   '/member/referral': { title: 'term.referral.invite', text: 'coming.referralText' },
   '/member/missionleaderboard': { title: 'coming.missions', text: 'coming.missionText' },

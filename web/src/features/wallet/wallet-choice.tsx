@@ -25,9 +25,9 @@ export function WalletChoice({
 }) {
   const t = useWords();
   return (
-    <ul className="wltwallets" role="radiogroup" aria-label={t('wallet.vendors')}>
+    <div className="wltwallets" role="radiogroup" aria-label={t('wallet.vendors')}>
       {wallets.map(({ vassalage, balanceMinor, movingMinor, asOf }) => (
-        <li key={vassalage} className={vassalage === chosen ? 'on' : ''} data-vendor={vassalage}>
+        <div key={vassalage} className={vassalage === chosen ? 'on' : ''} data-vendor={vassalage}>
           <label>
             <input
               type="radio"
@@ -69,8 +69,8 @@ export function WalletChoice({
               {t('wallet.allBack')}
             </Button>
           )}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
