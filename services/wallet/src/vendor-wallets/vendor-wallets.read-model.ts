@@ -39,6 +39,16 @@ export class VendorWalletsReadModel {
     return new Map(rows.map(({ vendor, amountMinor }) => [vendor, amountMinor]));
   }
 
+  /** Returns whether the member is excluded now. */
+  async isExcluded(memberId: string, currency: string): Promise<boolean> {
+    const account = await this.db.one<{ excluded: boolean }>(
+      'SELECT excluded FROM accounts WHERE member_id = $1 AND currency = $2',
+      [memberId, currency],
+    );
+    if (!account) throw new Error(`a vendor transfer of ${memberId} without an account in ${currency}`);
+    return account.excluded;
+  }
+
   find(transferId: string): Promise<VendorTransfer | undefined> {
     return this.db.one(`SELECT ${VENDOR_TRANSFER_COLUMNS} FROM vendor_transfers v WHERE v.transfer_id = $1`, [
       transferId,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -8,6 +8,7 @@ import { WithdrawableReadModel } from '../withdrawals/withdrawable.read-model.js
 import type { VendorTransfer, VendorWalletTerms } from './vendor-transfer.js';
 import { VendorTransferSteps } from './vendor-transfer-steps.service.js';
 import { VendorTransfersStore } from './vendor-transfers.store.js';
+import { VENDOR_WALLETS_CONFIG, type VendorWalletsConfig } from './vendor-wallets.config.js';
 import { VendorWalletsGateway } from './vendor-wallets.gateway.js';
 import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
 
@@ -32,11 +33,6 @@ export interface VendorWalletState extends VendorWalletTerms {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/**
- * After this time (ms) a member gets the transfer as it stands, while its steps go on. It is shorter than the deadline of
- * the bff's call, and a silent vendor takes longer.
- */
-const ANSWER_MS = 3_000;
 const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 
 /** Moves cash between a member and the wallets that vendors keep for the member (domain §4). */
@@ -51,6 +47,7 @@ export class VendorWalletsService {
     private readonly steps: VendorTransferSteps,
     private readonly gateway: VendorWalletsGateway,
     private readonly accounts: WithdrawableReadModel,
+    @Inject(VENDOR_WALLETS_CONFIG) private readonly config: VendorWalletsConfig,
   ) {}
 
   /**
@@ -78,8 +75,14 @@ export class VendorWalletsService {
     refuseBadInput(asked);
     const { transferId, isNew } = await this.#stored(asked);
     // Only the request that stored the transfer takes its steps; a repeat answers the state, and the job does the rest.
-    if (isNew) await withinMs(ANSWER_MS, this.#finish(transferId));
-    const transfer = await this.readModel.find(transferId);
+    const finishing = isNew ? this.#finish(transferId) : undefined;
+    if (finishing) await withinMs(this.config.answerMs, finishing);
+    let transfer = await this.readModel.find(transferId);
+    // The ledger may still refuse it, which the member must learn from this answer.
+    if (transfer?.status === 'requested' && finishing) {
+      await finishing;
+      transfer = await this.readModel.find(transferId);
+    }
     if (!transfer) throw new Failure('system.temporary');
     if (transfer.status === 'refused' && isFailureCode(transfer.reason)) throw new Failure(transfer.reason);
     return transfer;

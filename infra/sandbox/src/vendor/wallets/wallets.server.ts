@@ -13,6 +13,7 @@ const FAULTS = [
   'wallet_unknown_transaction',
   'wallet_status_timeout',
   'wallet_balance_timeout',
+  'wallet_cancel_timeout',
 ] as const;
 
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
@@ -41,6 +42,8 @@ export class WalletsServer {
         return this.#transfer(vendor, 'deposit', body);
       case '/v1/wallet.withdraw':
         return this.#transfer(vendor, 'withdraw', body);
+      case '/v1/wallet.cancel':
+        return this.#cancel(vendor, body);
       case '/v1/wallet.transaction':
         return this.#transaction(vendor, body);
       default:
@@ -81,6 +84,18 @@ export class WalletsServer {
     if (this.#faults.take('wallet_duplicate')) this.wallets.transfer(asked);
     if (this.#faults.take('wallet_timeout')) return { hang: true };
     return this.#shown(stored, this.#faults.take('wallet_wrong_amount'));
+  }
+
+  /** Refuses a transfer that was never taken, for good; returns the result of one that was. */
+  #cancel(vendor: string, { txId, playerId, currency, direction, amount }: Readonly<Record<string, unknown>>): Reply {
+    if (this.#faults.take('wallet_cancel_timeout')) return { hang: true };
+    if (!isText(txId) || !isText(playerId) || !isCurrency(currency)) return INVALID;
+    if (typeof amount !== 'string' || !AMOUNT.test(amount)) return INVALID;
+    if (direction !== 'deposit' && direction !== 'withdraw') return INVALID;
+    const asked = { vendor, txId, playerId, currency, direction, amount };
+    const earlier = this.wallets.find(vendor, txId);
+    if (earlier && !isSame(earlier, asked)) return { status: 200, json: { status: 'TX_MISMATCH' } };
+    return this.#shown(this.wallets.transfer(asked, true), false);
   }
 
   #transaction(vendor: string, { txId }: Readonly<Record<string, unknown>>): Reply {
