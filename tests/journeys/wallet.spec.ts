@@ -17,11 +17,9 @@ const SILENCE = ['wallet_timeout', 'wallet_status_timeout'];
  */
 describe.each(
   screens(
+    [['bn', 390]],
     [
       ['en', 1440],
-      ['bn', 390],
-    ],
-    [
       ['ar', 390],
       ['ar', 1440],
     ],

@@ -25,7 +25,7 @@ describe("A member's wallet at a vendor", () => {
     expect(await bench.wallets.list(memberId, 'USD')).toMatchObject([
       {
         vendor: 'PALMHOUSE',
-        balance: { minor: 4_000n, statedAt: expect.any(Date) },
+        balance: { minor: 4_000n, statedAt: expect.any(Date) as unknown },
         movingMinor: 0n,
         minMinor: 100n,
         maxMinor: 500_000n,
@@ -251,7 +251,7 @@ describe("A member's wallet at a vendor", () => {
     expect(await bench.pools(memberId)).toMatchObject({ cash: 6_000n, held: 4_000n });
     expect(await bench.wallets.list(memberId, 'USD')).toMatchObject([{ balance: undefined, movingMinor: 4_000n }]);
     expect(await bench.cashier.app.get(WithdrawableReadModel).holds(bench.cashier.db, memberId, 'USD')).toEqual([
-      { kind: 'to_vendor', amountMinor: 4_000n, openedAt: expect.any(Date) },
+      { kind: 'to_vendor', amountMinor: 4_000n, openedAt: expect.any(Date) as unknown },
     ]);
     await bench.vendor.up();
     await bench.runJob();

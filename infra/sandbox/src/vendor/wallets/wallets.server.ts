@@ -16,6 +16,7 @@ const FAULTS = [
   'wallet_cancel_timeout',
 ] as const;
 
+const DIRECTIONS = ['deposit', 'withdraw'] as const;
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 const AMOUNT = /^[1-9]\d{0,14}$/;
 const TEXT = /^[\x21-\x7e]{1,128}$/;
@@ -91,8 +92,9 @@ export class WalletsServer {
     if (this.#faults.take('wallet_cancel_timeout')) return { hang: true };
     if (!isText(txId) || !isText(playerId) || !isCurrency(currency)) return INVALID;
     if (typeof amount !== 'string' || !AMOUNT.test(amount)) return INVALID;
-    if (direction !== 'deposit' && direction !== 'withdraw') return INVALID;
-    const asked = { vendor, txId, playerId, currency, direction, amount };
+    const way = DIRECTIONS.find((one) => one === direction);
+    if (!way) return INVALID;
+    const asked = { vendor, txId, playerId, currency, direction: way, amount };
     const earlier = this.wallets.find(vendor, txId);
     if (earlier && !isSame(earlier, asked)) return { status: 200, json: { status: 'TX_MISMATCH' } };
     return this.#shown(this.wallets.transfer(asked, true), false);
