@@ -57,7 +57,7 @@ describe.each(
     await stated('2000');
     await balanceBecomes(visitor.page, before - 2_000);
     expect(await visitor.examine('wallet')).toEqual([]);
-    await visitor.page.getByRole('button', { name: t('wallet.allBack'), exact: true }).click();
+    await visitor.page.getByRole('button', { name: t('wallets.allBack'), exact: true }).click();
     await outcome('done', 1);
     await stated('0');
     await balanceBecomes(visitor.page, before);
@@ -80,7 +80,7 @@ describe.each(
     expect(await list.count()).toBe(3);
     await visitor.page
       .locator('#wallet-history label')
-      .filter({ hasText: t('wallet.out') })
+      .filter({ hasText: t('wallets.out') })
       .click();
     await visitor.page.waitForURL(/direction=out/);
     await list.nth(1).waitFor({ state: 'detached' });

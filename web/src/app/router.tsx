@@ -47,7 +47,7 @@ const memberPages: RouteObject[] = [
   { path: 'depositv2', ...deposit },
   ...withdraw,
   ...transfer('transferUpline', 'TransferUplinePage'),
-  { path: 'transferFund', ...page('wallet', () => import('../features/wallet/wallet-page.js'), 'WalletPage') },
+  { path: 'transferFund', ...page('wallets', () => import('../features/wallets/wallet-page.js'), 'WalletPage') },
   { path: 'personalHistoryCopy', ...page('record', () => import('../features/record/bets-page.js'), 'BetsPage') },
   { path: 'transactionHistory', ...page('record', () => import('../features/record/record-page.js'), 'RecordPage') },
   { path: 'personalProfit', ...page('profit', () => import('../features/profit/profit-page.js'), 'ProfitPage') },

@@ -11,11 +11,11 @@ export function SingleCard() {
         <Icon name="wallet" size={18} />
       </span>
       <div>
-        <h2>{t('wallet.single')}</h2>
-        <p className="muted">{t('wallet.singleText')}</p>
+        <h2>{t('wallets.single')}</h2>
+        <p className="muted">{t('wallets.singleText')}</p>
       </div>
       <ButtonLink to="/games" tone="line">
-        {t('wallet.play')}
+        {t('wallets.play')}
       </ButtonLink>
     </section>
   );

@@ -49,10 +49,10 @@ export function MoneyCard({ balance, withdrawable }: { balance: Balance; withdra
       </p>
       <dl className="wltlist">
         <Figure name={t('term.wallet.cash')} minor={cashMinor} />
-        <Figure name={t('wallet.bonus')} minor={bonusMinor}>
+        <Figure name={t('wallets.bonus')} minor={bonusMinor}>
           {forfeitBonusMinor === '0' ? null : (
             <Link className="sub link" to="/member/bonusDetails?state=open">
-              {t('wallet.bonusTerms')}
+              {t('wallets.bonusTerms')}
             </Link>
           )}
         </Figure>
@@ -63,12 +63,12 @@ export function MoneyCard({ balance, withdrawable }: { balance: Balance; withdra
               <Link className="link" to={HOLD_PATHS[kind]}>
                 {t(HOLD_WORDS[kind])}
               </Link>
-              {openedAt ? ` · ${t('wallet.since', { time: dayAndTime(openedAt) })}` : ''}
+              {openedAt ? ` · ${t('wallets.since', { time: dayAndTime(openedAt) })}` : ''}
             </span>
           ))}
-          {holds.length === 0 ? <span className="sub">{t('wallet.heldNone')}</span> : null}
+          {holds.length === 0 ? <span className="sub">{t('wallets.heldNone')}</span> : null}
         </Figure>
-        {debtMinor === undefined ? null : <Figure name={t('wallet.debt')} minor={debtMinor} />}
+        {debtMinor === undefined ? null : <Figure name={t('wallets.debt')} minor={debtMinor} />}
         <Figure name={t('term.wallet.withdrawable')} minor={withdrawableMinor} strong>
           {reasons.map((item) => (
             <span className="sub" key={`${item.reason} ${item.reference}`}>
@@ -76,7 +76,7 @@ export function MoneyCard({ balance, withdrawable }: { balance: Balance; withdra
               {item.reason === 'turnover' ? (
                 <>
                   {': '}
-                  {t('wallet.toBet')} <Money minor={item.restMinor} />
+                  {t('wallets.toBet')} <Money minor={item.restMinor} />
                 </>
               ) : null}
             </span>
@@ -87,10 +87,10 @@ export function MoneyCard({ balance, withdrawable }: { balance: Balance; withdra
         <Note key={reason} tone="wait">
           {t(LOCK_WORDS[reason])}{' '}
           {until ? (
-            t('wallet.until', { time: dayAndTime(until) })
+            t('wallets.until', { time: dayAndTime(until) })
           ) : (
             <Link className="link" to="/member/securityCenter">
-              {t('wallet.lock.confirm')}
+              {t('wallets.lock.confirm')}
             </Link>
           )}
         </Note>

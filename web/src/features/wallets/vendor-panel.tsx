@@ -41,14 +41,14 @@ export function VendorPanel({
   return (
     <section className="panel wltvendors" data-testid="vendor-wallets">
       <div>
-        <h2>{t('wallet.vendors')}</h2>
-        <p className="muted fs13">{t('wallet.vendorsText')}</p>
+        <h2>{t('wallets.vendors')}</h2>
+        <p className="muted fs13">{t('wallets.vendorsText')}</p>
       </div>
       {exclusion ? (
         <Note tone="wait">
           {exclusion.kind === 'cool_off' && exclusion.endsAt
-            ? t('wallet.excludedUntil', { time: `${dayAndTime(exclusion.endsAt)} ${zoneName()}` })
-            : t('wallet.excluded')}
+            ? t('wallets.excludedUntil', { time: `${dayAndTime(exclusion.endsAt)} ${zoneName()}` })
+            : t('wallets.excluded')}
         </Note>
       ) : null}
       <div className="col g2" role="status">

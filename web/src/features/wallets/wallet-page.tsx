@@ -14,7 +14,7 @@ import { MoneyCard } from './money-card.js';
 import { SingleCard } from './single-card.js';
 import { VendorPanel } from './vendor-panel.js';
 import { openTransfersQuery, walletsQuery } from './wallet-api.js';
-import './wallet.css';
+import './wallets.css';
 
 /** The member's money as it stands, the wallets at providers, and the transfers between them. */
 export function WalletPage() {
@@ -38,7 +38,7 @@ function Loaded() {
   const protection = useQuery(protectionQuery);
   const parts = [balance, withdrawable, wallets, open, protection];
   const failed = parts.find(({ error, data }) => error && !data);
-  const title = <PageTitle title={t('term.wallet.wallet')} lead={t('wallet.lead', { zone: zoneName() })} />;
+  const title = <PageTitle title={t('term.wallet.wallet')} lead={t('wallets.lead', { zone: zoneName() })} />;
   if (failed)
     return (
       <>

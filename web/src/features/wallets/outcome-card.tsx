@@ -34,10 +34,10 @@ export function OutcomeCard({ transferId, onClose }: { transferId: string; onClo
       <Note tone={open ? 'wait' : transfer.status === 'done' ? 'info' : 'alert'}>
         <div className="row between top">
           <div>
-            <p className="b">{t(`wallet.${direction}.${open ? 'pending' : transfer.status}`, values)}</p>
+            <p className="b">{t(`wallets.${direction}.${open ? 'pending' : transfer.status}`, values)}</p>
             {open ? (
               <p>
-                {t(direction === 'in' ? 'wallet.pendingIn' : 'wallet.pendingOut', {
+                {t(direction === 'in' ? 'wallets.pendingIn' : 'wallets.pendingOut', {
                   ...values,
                   time: requestedAt ? dayAndTime(requestedAt, true) : '',
                 })}

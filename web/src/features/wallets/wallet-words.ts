@@ -12,9 +12,9 @@ export const vendorTitle = (code: string): string =>
 type Hold = Withdrawable['holds'][number]['kind'];
 
 export const HOLD_WORDS: Readonly<Record<Hold, string>> = {
-  win: 'wallet.hold.win',
-  withdrawal: 'wallet.hold.withdrawal',
-  to_vendor: 'wallet.hold.to_vendor',
+  win: 'wallets.hold.win',
+  withdrawal: 'wallets.hold.withdrawal',
+  to_vendor: 'wallets.hold.to_vendor',
 };
 
 /** Where the member sees more about a hold. */
@@ -27,14 +27,14 @@ export const HOLD_PATHS: Readonly<Record<Hold, string>> = {
 export const ITEM_WORDS: Readonly<Record<Withdrawable['items'][number]['reason'], string>> = {
   cash: 'term.wallet.cash',
   held: 'term.wallet.held',
-  turnover: 'wallet.item.turnover',
-  debt: 'wallet.item.debt',
-  day_limit: 'wallet.item.day_limit',
+  turnover: 'wallets.item.turnover',
+  debt: 'wallets.item.debt',
+  day_limit: 'wallets.item.day_limit',
 };
 
 export const LOCK_WORDS: Readonly<Record<Withdrawable['locks'][number]['reason'], string>> = {
-  payment_password: 'wallet.lock.payment_password',
-  new_place: 'wallet.lock.new_place',
+  payment_password: 'wallets.lock.payment_password',
+  new_place: 'wallets.lock.new_place',
 };
 
 export const STATUS_WORDS: Readonly<Record<WalletTransfer['status'], string>> = {
@@ -42,8 +42,8 @@ export const STATUS_WORDS: Readonly<Record<WalletTransfer['status'], string>> = 
   at_vendor: 'term.status.pending',
   unknown: 'term.status.pending',
   done: 'term.status.completed',
-  returned: 'wallet.status.returned',
-  refused: 'wallet.status.refused',
+  returned: 'wallets.status.returned',
+  refused: 'wallets.status.refused',
 };
 
 /** The colour of a state: sand while it is open, rose where the money did not move. */
@@ -59,7 +59,7 @@ export const STATUS_TONES: Readonly<Record<WalletTransfer['status'], 'wait' | 'd
 /** The next step after a refusal, by its code: the page that helps, and its name. */
 export const NEXT_STEPS: Readonly<Record<string, { readonly to: string; readonly word: string }>> = {
   'wallet.insufficient_funds': { to: '/member/depositv2', word: 'term.wallet.depositAction' },
-  'wallet.loss_limit': { to: '/member/limits', word: 'wallet.seeLimits' },
-  'wallet.excluded': { to: '/member/limits', word: 'wallet.seeLimits' },
-  'resource.not_found': { to: '/help#contact', word: 'wallet.askService' },
+  'wallet.loss_limit': { to: '/member/limits', word: 'wallets.seeLimits' },
+  'wallet.excluded': { to: '/member/limits', word: 'wallets.seeLimits' },
+  'resource.not_found': { to: '/help#contact', word: 'wallets.askService' },
 };

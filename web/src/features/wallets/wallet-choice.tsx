@@ -25,7 +25,7 @@ export function WalletChoice({
 }) {
   const t = useWords();
   return (
-    <div className="wltwallets" role="radiogroup" aria-label={t('wallet.vendors')}>
+    <div className="wltwallets" role="radiogroup" aria-label={t('wallets.vendors')}>
       {wallets.map(({ vassalage, balanceMinor, movingMinor, asOf }) => (
         <div key={vassalage} className={vassalage === chosen ? 'on' : ''} data-vendor={vassalage}>
           <label>
@@ -43,14 +43,14 @@ export function WalletChoice({
               </b>
               <span className="fs12 muted">
                 {balanceMinor === undefined
-                  ? t('wallet.noAnswer')
+                  ? t('wallets.noAnswer')
                   : asOf
                     ? t('term.date.asOf', { time: clock(asOf) })
                     : null}
               </span>
               {movingMinor === '0' ? null : (
                 <span className="fs12 muted block">
-                  {t('wallet.moving')} <Money minor={movingMinor} />
+                  {t('wallets.moving')} <Money minor={movingMinor} />
                 </span>
               )}
             </span>
@@ -66,7 +66,7 @@ export function WalletChoice({
             </Button>
           ) : (
             <Button size="s" tone="line" busy={busy} disabled={balanceMinor === '0'} onClick={() => onAll(vassalage)}>
-              {t('wallet.allBack')}
+              {t('wallets.allBack')}
             </Button>
           )}
         </div>

@@ -65,15 +65,15 @@ export function MoveForm({ wallets, balance, isExcluded, onMoved, onAsk, asking 
   const least = direction === 'in' ? min : 1n;
   const limits =
     direction === 'in'
-      ? t('wallet.between', { min: written(min), max: written(max), free: written(free) })
+      ? t('wallets.between', { min: written(min), max: written(max), free: written(free) })
       : balanceMinor === undefined
-        ? t('wallet.silent', { vendor: name })
-        : t('wallet.upTo', { max: written(most) });
+        ? t('wallets.silent', { vendor: name })
+        : t('wallets.upTo', { max: written(most) });
   const isWrong = amount === undefined || amount < least || (direction === 'in' ? amount > max : false);
   const error = isWrong
     ? limits
     : amount > most && (direction === 'in' || balanceMinor !== undefined)
-      ? t(direction === 'in' ? 'wallet.aboveCash' : 'wallet.aboveWallet', { max: written(most) })
+      ? t(direction === 'in' ? 'wallets.aboveCash' : 'wallets.aboveWallet', { max: written(most) })
       : undefined;
   const failure = sending.error ? asFailure(sending.error) : undefined;
   const next = failure && sending.variables?.direction === 'in' ? NEXT_STEPS[failure.code] : undefined;
@@ -101,7 +101,7 @@ export function MoveForm({ wallets, balance, isExcluded, onMoved, onAsk, asking 
       {isExcluded ? null : (
         <Segmented<Direction>
           name="direction"
-          legend={t('wallet.direction')}
+          legend={t('wallets.direction')}
           value={direction}
           full
           onChange={(to) => {
@@ -109,8 +109,8 @@ export function MoveForm({ wallets, balance, isExcluded, onMoved, onAsk, asking 
             setTouched(false);
           }}
           options={[
-            { value: 'in', name: t('wallet.toVendor') },
-            { value: 'out', name: t('wallet.fromVendor') },
+            { value: 'in', name: t('wallets.toVendor') },
+            { value: 'out', name: t('wallets.fromVendor') },
           ]}
         />
       )}
@@ -125,7 +125,7 @@ export function MoveForm({ wallets, balance, isExcluded, onMoved, onAsk, asking 
         before={<span className="muted fs18">{brand.currencySymbol}</span>}
         after={
           <Button size="s" onClick={() => setText(amountForInput(most))} disabled={most < least}>
-            {t('wallet.all')}
+            {t('wallets.all')}
           </Button>
         }
         hint={limits}
@@ -144,7 +144,7 @@ export function MoveForm({ wallets, balance, isExcluded, onMoved, onAsk, asking 
         </>
       ) : null}
       <Button type="submit" tone="primary" size="l" full busy={busy}>
-        {t(direction === 'in' ? 'wallet.moveIn' : 'wallet.moveOut', { vendor: name })}
+        {t(direction === 'in' ? 'wallets.moveIn' : 'wallets.moveOut', { vendor: name })}
       </Button>
     </form>
   );

@@ -33,16 +33,16 @@ export function History() {
   return (
     <section className="panel wlthist" id="wallet-history" aria-labelledby="wallet-history-name">
       <div className="row between wrap">
-        <h2 id="wallet-history-name">{t('wallet.history')}</h2>
+        <h2 id="wallet-history-name">{t('wallets.history')}</h2>
         <Segmented
           name="shown"
-          legend={t('wallet.direction')}
+          legend={t('wallets.direction')}
           value={direction}
           onChange={(next) => set({ direction: next, page: 1 })}
           options={[
-            { value: '', name: t('wallet.both') },
-            { value: 'in', name: t('wallet.in') },
-            { value: 'out', name: t('wallet.out') },
+            { value: '', name: t('wallets.both') },
+            { value: 'in', name: t('wallets.in') },
+            { value: 'out', name: t('wallets.out') },
           ]}
         />
       </div>
@@ -52,7 +52,7 @@ export function History() {
           <Skeleton height="180px" radius="6px" />
         </Loading>
       ) : null}
-      {data && data.content.length === 0 ? <p className="muted">{t('wallet.historyNone')}</p> : null}
+      {data && data.content.length === 0 ? <p className="muted">{t('wallets.historyNone')}</p> : null}
       {data && data.content.length > 0 ? (
         <div className={isPlaceholderData ? 'wltold' : ''} aria-busy={isPlaceholderData}>
           <ul className="wltrows">
@@ -61,9 +61,9 @@ export function History() {
             ))}
           </ul>
           {data.totalPages > 1 || page > 1 ? (
-            <nav className="row between wltpages" aria-label={t('wallet.pages')}>
+            <nav className="row between wltpages" aria-label={t('wallets.pages')}>
               <Button size="s" tone="line" disabled={page <= 1} onClick={() => set({ direction, page: page - 1 })}>
-                {t('wallet.newer')}
+                {t('wallets.newer')}
               </Button>
               <Num>
                 {data.pageNum} / {Math.max(1, data.totalPages)}
@@ -74,7 +74,7 @@ export function History() {
                 disabled={page >= data.totalPages}
                 onClick={() => set({ direction, page: page + 1 })}
               >
-                {t('wallet.older')}
+                {t('wallets.older')}
               </Button>
             </nav>
           ) : null}
@@ -91,7 +91,7 @@ function Row({ transfer }: { transfer: WalletTransfer }) {
     <li data-status={status}>
       <span className="grow shrink">
         <span className="b block trunc">
-          {t(direction === 'in' ? 'wallet.rowIn' : 'wallet.rowOut', { vendor: vendorTitle(vassalage) })}
+          {t(direction === 'in' ? 'wallets.rowIn' : 'wallets.rowOut', { vendor: vendorTitle(vassalage) })}
         </span>
         <span className="fs12 muted">{requestedAt ? <DateTime at={requestedAt} seconds /> : null}</span>
       </span>
