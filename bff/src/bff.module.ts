@@ -54,6 +54,7 @@ import { ProfitController } from './profit/profit.controller.js';
 import { ProtectionController } from './protection/protection.controller.js';
 import { ReminderController } from './protection/reminder.controller.js';
 import { PointController } from './promotions/point.controller.js';
+import { BonusController } from './promotions/bonus.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
 import { BalanceHandlers } from './realtime/balance.handlers.js';
@@ -123,6 +124,7 @@ const CONTROLLERS = [
   CatalogueController,
   OwnGamesController,
   PromotionController,
+  BonusController,
   PointController,
   MessageController,
   FeedbackController,

@@ -18,6 +18,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'wallet', service: wallet.MemberTransferService },
   { peer: 'wallet', service: wallet.VendorWalletService },
   { peer: 'wallet', service: wallet.StatementService },
+  { peer: 'wallet', service: wallet.BonusService },
   { peer: 'wallet', service: wallet.PlayerMoneyService },
   { peer: 'games', service: games.GamesService },
   { peer: 'games', service: games.LotteryService },
@@ -44,6 +45,7 @@ export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
 export type TransfersClient = RpcClient<typeof wallet.MemberTransferService>;
 export type StatementsClient = RpcClient<typeof wallet.StatementService>;
+export type BonusesClient = RpcClient<typeof wallet.BonusService>;
 export type VendorWalletsClient = RpcClient<typeof wallet.VendorWalletService>;
 export type PlayerMoneyClient = RpcClient<typeof wallet.PlayerMoneyService>;
 export type LimitsClient = RpcClient<typeof wallet.LimitService>;
@@ -71,6 +73,7 @@ export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
 export const InjectTransfers = () => InjectRpc(wallet.MemberTransferService);
 export const InjectStatements = () => InjectRpc(wallet.StatementService);
+export const InjectBonuses = () => InjectRpc(wallet.BonusService);
 export const InjectVendorWallets = () => InjectRpc(wallet.VendorWalletService);
 export const InjectPlayerMoney = () => InjectRpc(wallet.PlayerMoneyService);
 export const InjectLimits = () => InjectRpc(wallet.LimitService);

@@ -1,4 +1,5 @@
 export * from './gen/wallet/v1/adjustments_pb.js';
+export * from './gen/wallet/v1/bonuses_pb.js';
 export * from './gen/wallet/v1/events_pb.js';
 export * from './gen/wallet/v1/exclusion_pb.js';
 export * from './gen/wallet/v1/limits_pb.js';

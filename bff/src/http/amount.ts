@@ -3,10 +3,14 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString, ValidateBy } from 'class-validator';
 import { AMOUNT_MINOR_MAX, parseMinor } from '@nm/kit/money/money.js';
 
-/** Validates a decimal string of minor units above zero. Anything else fails with wallet.amount. */
-export const AmountMinor = (description: string): PropertyDecorator =>
+/**
+ * Validates a decimal string of minor units above zero. Anything else fails with wallet.amount. `required` changes only
+ * the OpenAPI document, as in WholeMinor.
+ */
+export const AmountMinor = (description: string, { required = true } = {}): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
+      required,
       type: String,
       description: `${description} Minor units.`,
       pattern: '^[1-9][0-9]{0,15}$',

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { VendorWalletsClient } from '../peers.js';
+
+const STATED_AT = timestampFromDate(new Date('2026-11-25T10:00:00Z'));
 
 type Asked<M extends keyof VendorWalletsClient> = Parameters<VendorWalletsClient[M]>[0];
 
 /** A fake of the wallet's service for wallets at vendors, with one vendor. It stores each transfer by member and key. */
 export class FakeVendorWallets implements Partial<VendorWalletsClient> {
   readonly requests: Asked<'moveVendorMoney'>[] = [];
+  readonly listed: Asked<'listVendorTransfers'>[] = [];
   readonly #transfers = new Map<string, wallet.VendorTransfer & { readonly memberId: string }>();
   /** Members of a single-wallet brand have no wallets at vendors. */
   readonly singleMembers = new Set<string>();
@@ -23,7 +27,7 @@ export class FakeVendorWallets implements Partial<VendorWalletsClient> {
       wallets: this.singleMembers.has(memberId)
         ? []
         : [
-            { vendor: 'PALMHOUSE', currency, balanceMinor: 2_500n, movingMinor: 0n, ...limits },
+            { vendor: 'PALMHOUSE', currency, balanceMinor: 2_500n, statedAt: STATED_AT, movingMinor: 0n, ...limits },
             { vendor: 'SILENT', currency, movingMinor: 300n, ...limits },
           ],
     });
@@ -43,6 +47,16 @@ export class FakeVendorWallets implements Partial<VendorWalletsClient> {
     });
     this.#transfers.set(`${memberId} ${key}`, { ...transfer, memberId });
     return transfer;
+  }
+
+  async listVendorTransfers(asked: Asked<'listVendorTransfers'>): Promise<wallet.ListVendorTransfersResponse> {
+    this.listed.push(asked);
+    const content = [...this.#transfers.values()].filter(
+      ({ memberId, direction }) => memberId === asked.memberId && (!asked.direction || direction === asked.direction),
+    );
+    return create(wallet.ListVendorTransfersResponseSchema, {
+      ...{ content, pageNum: asked.page?.page ?? 1, totalPages: 1, totalCount: BigInt(content.length) },
+    });
   }
 
   async getVendorTransfer({ memberId, transferId }: Asked<'getVendorTransfer'>): Promise<wallet.VendorTransfer> {

@@ -24,6 +24,7 @@ import { FakeOperators } from './fake-operators.js';
 import { FakePlayerDesk, FakePlayerMoney } from './fake-players.js';
 import { FakeStatements } from './fake-statements.js';
 import { FakeTransfers } from './fake-transfers.js';
+import { FakeBonuses } from './fake-bonuses.js';
 import { FakeVendorWallets } from './fake-vendor-wallets.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeMessaging } from './fake-messaging.js';
@@ -38,6 +39,7 @@ export class FakePeers {
   readonly transfers = new FakeTransfers();
   readonly vendorWallets = new FakeVendorWallets();
   readonly statements = new FakeStatements();
+  readonly bonuses = new FakeBonuses();
   readonly limits = new FakeLimits();
   readonly authenticators = new FakeAuthenticators();
   readonly protection = new FakeProtection();
@@ -122,6 +124,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.vendorWallets)
     .overrideProvider(rpcToken(wallet.StatementService))
     .useValue(peers.statements)
+    .overrideProvider(rpcToken(wallet.BonusService))
+    .useValue(peers.bonuses)
     .overrideProvider(rpcToken(wallet.LimitService))
     .useValue(peers.limits)
     .overrideProvider(rpcToken(games.GamesService))

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -8,10 +8,16 @@ import { Answers } from '../openapi/answers.js';
 import { InjectVendorWallets, type VendorWalletsClient } from '../peers.js';
 import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
-import { MerchantWalletDto, WalletTransferBody, WalletTransferDto } from './vendor-wallet.dto.js';
-import { presentMerchantWallet, presentWalletTransfer } from './vendor-wallet.presenter.js';
+import {
+  MerchantWalletDto,
+  WalletTransferBody,
+  WalletTransferDto,
+  WalletTransferPageDto,
+  WalletTransferQuery,
+} from './vendor-wallet.dto.js';
+import { presentMerchantWallet, presentWalletTransfer, presentWalletTransferPage } from './vendor-wallet.presenter.js';
 
-const { IN, OUT, ALL } = wallet.VendorDirection;
+const { IN, OUT, ALL, UNSPECIFIED } = wallet.VendorDirection;
 const DIRECTION = { in: IN, out: OUT, all: ALL } as const;
 
 /** API routes for the wallets that vendors keep for a member (specification §7, domain §4). */
@@ -47,6 +53,26 @@ export class VendorWalletController {
           ...{ memberId, brand, currency, vendor, key },
           direction: DIRECTION[direction],
           amountMinor: BigInt(amountMinor ?? '0'),
+        },
+        { memberId, idempotent: true },
+      ),
+    );
+  }
+
+  /** Lists the member's transfers to and from vendors, newest first. */
+  @Get('GCS_walletTransfer')
+  @RealMembers()
+  @Answers(WalletTransferPageDto)
+  async transfers(
+    @Query() { direction, state, page = 1, pageSize: size = 20 }: WalletTransferQuery,
+    @Caller() { memberId, currency }: Session,
+  ): Promise<WalletTransferPageDto> {
+    return presentWalletTransferPage(
+      await this.vendorWallets.listVendorTransfers(
+        {
+          ...{ memberId, currency, page: { page, size } },
+          direction: direction === undefined ? UNSPECIFIED : DIRECTION[direction],
+          openOnly: state === 'open',
         },
         { memberId, idempotent: true },
       ),

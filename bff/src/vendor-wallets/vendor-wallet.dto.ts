@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { AmountMinor } from '../http/amount.js';
 import { Optional } from '../http/optional.js';
+import { PageQuery } from '../http/page-query.dto.js';
 
 const DIRECTIONS = ['in', 'out', 'all'] as const;
 export const TRANSFER_STATUSES = ['requested', 'at_vendor', 'unknown', 'done', 'returned', 'refused'] as const;
@@ -16,7 +17,7 @@ export class WalletTransferBody {
   direction: (typeof DIRECTIONS)[number];
 
   @Optional()
-  @AmountMinor('The amount that moves; absent with `all`.')
+  @AmountMinor('The amount that moves; absent with `all`.', { required: false })
   amountMinor?: string;
 }
 
@@ -29,6 +30,9 @@ export class VendorWalletDto {
 
   @ApiPropertyOptional({ description: 'The balance that the vendor states; absent if it does not answer.' })
   balanceMinor?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'When the vendor stated the balance.' })
+  asOf?: string;
 
   @ApiProperty({ description: 'Money on its way to the vendor, which is on hold.' })
   movingMinor: string;
@@ -75,4 +79,35 @@ export class WalletTransferDto {
 
   @ApiPropertyOptional({ format: 'date-time' })
   endedAt?: string;
+  @ApiPropertyOptional({
+    example: 'vendor.refused',
+    description: 'Why it was returned or refused, as a code of the failures.',
+  })
+  reason?: string;
+}
+
+export class WalletTransferQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: ['in', 'out'], description: 'To vendors, or back; both when absent.' })
+  @Optional()
+  @IsIn(['in', 'out'])
+  direction?: 'in' | 'out';
+
+  @ApiPropertyOptional({ enum: ['open'], description: 'Only transfers whose outcome is not known yet.' })
+  @Optional()
+  @IsIn(['open'])
+  state?: 'open';
+}
+
+export class WalletTransferPageDto {
+  @ApiProperty({ type: [WalletTransferDto], description: 'Newest first.' })
+  content: WalletTransferDto[];
+
+  @ApiProperty()
+  pageNum: number;
+
+  @ApiProperty()
+  totalPages: number;
+
+  @ApiProperty()
+  totalCount: number;
 }

@@ -6,12 +6,14 @@ import {
   type MerchantWalletDto,
   type VendorWalletDto,
   type WalletTransferDto,
+  type WalletTransferPageDto,
 } from './vendor-wallet.dto.js';
 
 export const presentVendorWallet = (one: wallet.VendorWallet): VendorWalletDto => ({
   vassalage: one.vendor,
   currency: one.currency,
   ...(isFieldSet(one, wallet.VendorWalletSchema.field.balanceMinor) && { balanceMinor: String(one.balanceMinor) }),
+  ...(one.statedAt && { asOf: isoTime(one.statedAt) }),
   movingMinor: String(one.movingMinor),
   minMinor: String(one.minMinor),
   maxMinor: String(one.maxMinor),
@@ -32,4 +34,12 @@ export const presentWalletTransfer = (transfer: wallet.VendorTransfer): WalletTr
   status: TRANSFER_STATUSES[transfer.status - 1] ?? 'unknown',
   ...(transfer.requestedAt && { requestedAt: isoTime(transfer.requestedAt) }),
   ...(transfer.endedAt && { endedAt: isoTime(transfer.endedAt) }),
+  ...(transfer.reason && { reason: transfer.reason }),
+});
+
+export const presentWalletTransferPage = (page: wallet.ListVendorTransfersResponse): WalletTransferPageDto => ({
+  content: page.content.map(presentWalletTransfer),
+  pageNum: page.pageNum,
+  totalPages: page.totalPages,
+  totalCount: Number(page.totalCount),
 });

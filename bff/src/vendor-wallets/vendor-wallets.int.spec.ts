@@ -44,7 +44,7 @@ describe("Vendors' wallets at the edge", () => {
     expect(body.value).toEqual({
       isSingle: false,
       wallets: [
-        expect.objectContaining({ vassalage: 'PALMHOUSE', balanceMinor: '2500', movingMinor: '0', minMinor: '100' }),
+        expect.objectContaining({ vassalage: 'PALMHOUSE', balanceMinor: '2500', asOf: '2026-11-25T10:00:00.000Z' }),
         expect.not.objectContaining({ balanceMinor: expect.anything() as unknown }),
       ],
     });
@@ -68,6 +68,23 @@ describe("Vendors' wallets at the edge", () => {
     expect((await get(`GCS_walletTransfer/${transferId}`)).body.value).toMatchObject({ transferId });
     const other = await aPerson(identity.MemberType.PLAYER);
     expect((await get(`GCS_walletTransfer/${transferId}`, other)).body.message).toBe('resource.not_found');
+  });
+
+  it('list the transfers of the member alone, by direction, and pass on what is asked for', async () => {
+    const [mine, other] = [await aPerson(identity.MemberType.PLAYER), await aPerson(identity.MemberType.PLAYER)];
+    const sent = await move(IN, randomUUID(), mine);
+    await move(IN, randomUUID(), other);
+    const { body } = await get('GCS_walletTransfer?direction=in&state=open&page=2&pageSize=5', mine);
+    expect(body.value).toMatchObject({ totalCount: 1, content: [{ transferId: sent.body.value['transferId'] }] });
+    expect(edge.peers.vendorWallets.listed.at(-1)).toMatchObject({
+      ...{ memberId: mine.id, currency: 'USD', direction: wallet.VendorDirection.IN, openOnly: true },
+      page: { page: 2, size: 5 },
+    });
+    expect((await get('GCS_walletTransfer?direction=out', mine)).body.value['content']).toEqual([]);
+    for (const bad of ['direction=all', 'state=done', 'page=0', 'memberId=1'])
+      expect((await get(`GCS_walletTransfer?${bad}`, mine)).body.message).toBe('request.invalid');
+    const trial = await aPerson(identity.MemberType.TRIAL);
+    expect((await get('GCS_walletTransfer', trial)).body.message).toBe('access.trial');
   });
 
   it.each<[string, object]>([

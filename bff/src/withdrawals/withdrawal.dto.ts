@@ -40,6 +40,7 @@ export class WithdrawalMethodsDto {
   list: WithdrawalMethodDto[];
 }
 
+export const HOLD_KINDS = ['win', 'withdrawal', 'to_vendor'] as const;
 export const ITEM_REASONS = ['cash', 'held', 'turnover', 'debt', 'day_limit'] as const;
 
 export class WithdrawableItemDto {
@@ -59,6 +60,17 @@ export class WithdrawableItemDto {
   until?: string;
 }
 
+export class OpenHoldDto {
+  @ApiProperty({ enum: HOLD_KINDS, description: 'A win under review, a withdrawal, or money on its way to a vendor.' })
+  kind: (typeof HOLD_KINDS)[number];
+
+  @ApiProperty()
+  amountMinor: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  openedAt?: string;
+}
+
 export class WithdrawableDto {
   @ApiProperty()
   currency: string;
@@ -71,6 +83,9 @@ export class WithdrawableDto {
 
   @ApiProperty({ type: [WithdrawalLockDto], description: 'The locks of withdrawals that hold now.' })
   locks: WithdrawalLockDto[];
+
+  @ApiProperty({ type: [OpenHoldDto], description: 'What holds the held money, oldest first.' })
+  holds: OpenHoldDto[];
 
   @ApiProperty({ description: "The rest of the day's limit." })
   leftTodayMinor: string;

@@ -4,6 +4,7 @@ import { presentLocks } from '../member/payment-password.presenter.js';
 import type { PayoutAccountDto } from './payout-account.dto.js';
 import type {
   AccountKind,
+  HOLD_KINDS,
   ITEM_REASONS,
   LABELS,
   WithdrawableDto,
@@ -51,6 +52,11 @@ export const presentWithdrawable = (
   withdrawableMinor: String(withdrawalLocks.length > 0 ? 0n : withdrawableMinor),
   items: presentItems(items),
   locks: presentLocks(withdrawalLocks),
+  holds: rest.holds.map((hold) => ({
+    kind: hold.kind as (typeof HOLD_KINDS)[number],
+    amountMinor: String(hold.amountMinor),
+    openedAt: isoTime(hold.openedAt),
+  })),
   leftTodayMinor: String(rest.leftTodayMinor),
   leftTodayCount: rest.leftTodayCount,
   forfeitBonusMinor: String(rest.forfeitBonusMinor),

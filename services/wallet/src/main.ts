@@ -8,6 +8,7 @@ import {
   PlayerMoneyService,
   StatementService,
   VendorWalletService,
+  BonusService,
   WalletService,
   WithdrawalService,
 } from '@nm/contracts/wallet.js';
@@ -31,6 +32,7 @@ bootMain({
     PlayerMoneyService,
     StatementService,
     VendorWalletService,
+    BonusService,
   ],
   http: { listenEnv: 'CALLBACK_LISTEN', options: { bodyParser: false } },
 });

@@ -9,6 +9,8 @@ import { MemberStatesStore } from './accounts/member-states.store.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { AdjustmentsModule } from './adjustments/adjustments.module.js';
 import { ChargebacksModule } from './chargebacks/chargebacks.module.js';
+import { BonusesReadModel } from './bonuses/bonuses.read-model.js';
+import { BonusesRpc } from './bonuses/bonuses.rpc.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
@@ -48,7 +50,7 @@ import { WalletRpc } from './wallet.rpc.js';
     ProviderDaysModule,
     VendorWalletsModule,
   ],
-  controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc],
+  controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc, BonusesRpc],
   providers: [
     AccountsStore,
     MemberStatesStore,
@@ -58,6 +60,7 @@ import { WalletRpc } from './wallet.rpc.js';
     PlayerMoneyReadModel,
     MoneyDaysReadModel,
     ActivityReadModel,
+    BonusesReadModel,
     ClearingStore,
     ClearingService,
     WalletHandlers,

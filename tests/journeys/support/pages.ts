@@ -58,6 +58,8 @@ export const MEMBERS = [
   '/member/paymentPassword',
   '/forgotPassword?by=mobile',
   '/member/limits',
+  '/member/transferFund',
+  '/member/bonusDetails',
   '/promotions',
   '/pointMall',
   '/vnLottery',

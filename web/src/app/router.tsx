@@ -47,9 +47,11 @@ const memberPages: RouteObject[] = [
   { path: 'depositv2', ...deposit },
   ...withdraw,
   ...transfer('transferUpline', 'TransferUplinePage'),
+  { path: 'transferFund', ...page('wallets', () => import('../features/wallets/wallet-page.js'), 'WalletPage') },
   { path: 'personalHistoryCopy', ...page('record', () => import('../features/record/bets-page.js'), 'BetsPage') },
   { path: 'transactionHistory', ...page('record', () => import('../features/record/record-page.js'), 'RecordPage') },
   { path: 'personalProfit', ...page('profit', () => import('../features/profit/profit-page.js'), 'ProfitPage') },
+  { path: 'bonusDetails', ...page('bonus', () => import('../features/bonus/bonus-page.js'), 'BonusPage') },
   { path: 'messageV2', ...messages },
   { path: '*', ...coming },
 ];

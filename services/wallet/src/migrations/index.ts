@@ -14,6 +14,7 @@ import { VendorTransfers1795577160000 } from './20261125T0326-vendor-transfers.j
 import { ProviderDays1795577700000 } from './20261125T0335-provider-days.js';
 import { ChargebackMovements1795626780000 } from './20261125T1713-chargeback-movements.js';
 import { Chargebacks1795626840000 } from './20261125T1714-chargebacks.js';
+import { BonusList1795627320000 } from './20261125T1722-bonus-list.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -34,5 +35,6 @@ export const MIGRATIONS = [
   ProviderDays1795577700000,
   ChargebackMovements1795626780000,
   Chargebacks1795626840000,
+  BonusList1795627320000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -4,7 +4,7 @@ import type { VendorTransfer } from './vendor-transfer.js';
 /** What a vendor's answer says about a transfer. */
 export type VendorOutcome =
   | { readonly verdict: 'moved' }
-  | { readonly verdict: 'refused'; readonly reason: 'vendor.refused' | 'wallet.insufficient_funds' }
+  | { readonly verdict: 'refused'; readonly reason: 'vendor.refused' | 'wallet.insufficient_funds' | 'wallet.excluded' }
   /** The vendor does not have the transfer: it may be sent again under the same id. */
   | { readonly verdict: 'missing' }
   /** The answer speaks of another transfer than ours, so it decides nothing and an operator must look. */

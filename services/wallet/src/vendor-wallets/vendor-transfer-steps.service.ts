@@ -98,6 +98,8 @@ export class VendorTransferSteps {
 
   async #outcome(transfer: VendorTransfer, isNew: boolean): Promise<VendorOutcome> {
     if (isNew) {
+      // The hold was accepted before the exclusion, and nothing has been sent yet.
+      if (await this.#mayNotEnter(transfer)) return { verdict: 'refused', reason: 'wallet.excluded' };
       const sent = await this.gateway.move(transfer).catch((error: unknown) => {
         if (error instanceof NoAnswer) return undefined;
         throw error;
@@ -105,7 +107,16 @@ export class VendorTransferSteps {
       return sent ?? (await this.gateway.ask(transfer));
     }
     const known = await this.gateway.ask(transfer);
-    return known.verdict === 'missing' ? this.gateway.move(transfer) : known;
+    if (known.verdict !== 'missing') return known;
+    if (!(await this.#mayNotEnter(transfer))) return this.gateway.move(transfer);
+    // An earlier call may still be on its way, so the vendor must refuse the transfer before its hold is released.
+    const cancelled = await this.gateway.cancel(transfer);
+    return cancelled.verdict === 'refused' ? { verdict: 'refused', reason: 'wallet.excluded' } : cancelled;
+  }
+
+  /** True for money to a vendor while its member is excluded (domain §11). It is read right before each send. */
+  async #mayNotEnter({ direction, memberId, currency }: VendorTransfer): Promise<boolean> {
+    return direction === 'in' && (await this.readModel.isExcluded(memberId, currency));
   }
 
   async #arrived(transfer: VendorTransfer): Promise<void> {

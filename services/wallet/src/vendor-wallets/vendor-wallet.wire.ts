@@ -7,7 +7,7 @@ import {
   type VendorWalletSchema,
 } from '@nm/contracts/wallet.js';
 import { invalid } from '../wallet.errors.js';
-import type { VendorTransfer, VendorTransferStatus } from './vendor-transfer.js';
+import type { VendorDirection, VendorTransfer, VendorTransferStatus } from './vendor-transfer.js';
 import type { MoveVendorMoney, VendorWalletState } from './vendor-wallets.service.js';
 
 const STATUS: Readonly<Record<VendorTransferStatus, WireStatus>> = {
@@ -30,6 +30,16 @@ export function directionOf(direction: WireDirection): MoveVendorMoney['directio
   throw invalid('direction');
 }
 
+/**
+ * Converts the direction of a stored transfer, which is in or out.
+ * @throws Failure request.invalid for any other.
+ */
+export function storedDirectionOf(wanted: WireDirection): VendorDirection {
+  const direction = directionOf(wanted);
+  if (direction === 'all') throw invalid('direction');
+  return direction;
+}
+
 export const vendorTransferOf = (transfer: VendorTransfer): MessageInitShape<typeof VendorTransferSchema> => ({
   transferId: transfer.transferId,
   vendor: transfer.vendor,
@@ -39,12 +49,13 @@ export const vendorTransferOf = (transfer: VendorTransfer): MessageInitShape<typ
   status: STATUS[transfer.status],
   requestedAt: timestampFromDate(transfer.requestedAt),
   ...(transfer.endedAt && { endedAt: timestampFromDate(transfer.endedAt) }),
+  reason: transfer.status === 'returned' || transfer.status === 'refused' ? transfer.reason : '',
 });
 
 export const vendorWalletOf = (
   currency: string,
-  { vendor, balanceMinor, movingMinor, minMinor, maxMinor }: VendorWalletState,
+  { vendor, balance, movingMinor, minMinor, maxMinor }: VendorWalletState,
 ): MessageInitShape<typeof VendorWalletSchema> => ({
   ...{ vendor, currency, movingMinor, minMinor, maxMinor },
-  ...(balanceMinor !== undefined && { balanceMinor }),
+  ...(balance && { balanceMinor: balance.minor, statedAt: timestampFromDate(balance.statedAt) }),
 });

@@ -16,10 +16,15 @@ export interface VendorWalletsConfig {
   readonly vendors: readonly VendorAccess[];
   /** How long (ms) a call to a vendor may take before its outcome counts as unknown. */
   readonly callTimeoutMs: number;
+  /**
+   * After this time (ms) a member gets a transfer that is at the vendor as it stands, while its steps go on. It is shorter
+   * than the deadline of the bff's call, and a silent vendor takes longer.
+   */
+  readonly answerMs: number;
 }
 
 /**
- * Reads the configuration from DEMO, VENDOR_WALLET_TIMEOUT_MS and VENDOR_KEYS_FILE, the file that the games service
+ * Reads the configuration from DEMO, VENDOR_WALLET_TIMEOUT_MS, VENDOR_WALLET_ANSWER_MS and VENDOR_KEYS_FILE, the file that the games service
  * reads too.
  * @throws Error that names the vendor with the missing field.
  */
@@ -29,12 +34,14 @@ export function vendorWalletsConfig(source?: EnvSource): Readonly<VendorWalletsC
       DEMO: flag(),
       VENDOR_KEYS_FILE: text().optional(),
       VENDOR_WALLET_TIMEOUT_MS: wholeNumber(100, 4_000).default(2_500),
+      VENDOR_WALLET_ANSWER_MS: wholeNumber(100, 60_000).default(3_000),
     },
     source,
   );
   return Object.freeze({
     isDemo: env.DEMO,
     callTimeoutMs: env.VENDOR_WALLET_TIMEOUT_MS,
+    answerMs: env.VENDOR_WALLET_ANSWER_MS,
     vendors: env.VENDOR_KEYS_FILE ? readVendorAccess(env.VENDOR_KEYS_FILE) : [],
   });
 }

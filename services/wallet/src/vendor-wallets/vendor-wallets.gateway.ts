@@ -39,6 +39,17 @@ export class VendorWalletsGateway {
   }
 
   /**
+   * Makes the vendor refuse a transfer that it has not taken, also if an earlier call about it is still on its way. Returns
+   * what became of one that it has taken.
+   * @throws NoAnswer if it is unknown whether the vendor refuses it.
+   */
+  async cancel(transfer: VendorTransfer): Promise<VendorOutcome> {
+    const { vendor, memberId: playerId, currency, transferId: txId, amountMinor } = transfer;
+    const fields = { txId, playerId, currency, direction: vendorDirection(transfer), amount: String(amountMinor) };
+    return outcomeOf(await this.#call(vendor, 'cancel', fields), transfer);
+  }
+
+  /**
    * Asks the vendor for the state of a transfer.
    * @throws NoAnswer if the vendor gives no readable answer.
    */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aGrant, anAdjustment } from '../ledger/testing/commands.js';
+import { WithdrawableReadModel } from '../withdrawals/withdrawable.read-model.js';
+import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
 import type { MoveVendorMoney } from './vendor-wallets.service.js';
 import { VendorWalletsBench } from './testing/vendor-wallets-bench.js';
 
@@ -21,7 +23,13 @@ describe("A member's wallet at a vendor", () => {
     expect(await bench.pools(memberId)).toMatchObject({ cash: 6_000n, held: 0n });
     expect([await bench.vendor.balance(memberId), await bench.booked(memberId)]).toEqual([4_000n, 4_000n]);
     expect(await bench.wallets.list(memberId, 'USD')).toMatchObject([
-      { vendor: 'PALMHOUSE', balanceMinor: 4_000n, movingMinor: 0n, minMinor: 100n, maxMinor: 500_000n },
+      {
+        vendor: 'PALMHOUSE',
+        balance: { minor: 4_000n, statedAt: expect.any(Date) as unknown },
+        movingMinor: 0n,
+        minMinor: 100n,
+        maxMinor: 500_000n,
+      },
     ]);
     await bench.move({ memberId, direction: 'out', amountMinor: 1_500n });
     expect(await bench.pools(memberId)).toMatchObject({ cash: 7_500n });
@@ -114,12 +122,84 @@ describe("A member's wallet at a vendor", () => {
   it('lets nothing in during an exclusion, and everything out', async () => {
     const memberId = await bench.aMember();
     await bench.move({ memberId });
-    await bench.cashier.rewrite('UPDATE accounts SET excluded = true, revision = revision + 1 WHERE member_id = $1', [
-      memberId,
-    ]);
+    await bench.exclude(memberId);
     await expect(bench.move({ memberId, amountMinor: 100n })).rejects.toMatchObject({ code: 'wallet.excluded' });
     await bench.move({ memberId, ...ALL });
     expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n, held: 0n });
+  });
+
+  it('releases the hold of a member who was excluded before the first call, and calls no vendor', async () => {
+    const memberId = await bench.aMember();
+    const held = await bench.held(memberId);
+    expect(await bench.pools(memberId)).toMatchObject({ cash: 6_000n, held: 4_000n });
+    await bench.exclude(memberId);
+    await bench.vendor.kill();
+    await bench.runJob();
+    await bench.vendor.up();
+    expect(await bench.now(held)).toMatchObject({ status: 'returned', reason: 'wallet.excluded' });
+    expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n, held: 0n });
+    expect(await bench.vendor.balance(memberId)).toBe(0n);
+  });
+
+  it.each<[string, string, bigint]>([
+    ['the vendor never got it', 'wallet_lost', 0n],
+    ['the vendor took it before', 'wallet_timeout', 4_000n],
+  ])('asks first when a member is excluded before a repeat: %s', async (_what, fault, arrivedMinor) => {
+    const memberId = await bench.aMember();
+    for (const each of [fault, 'wallet_status_timeout']) await bench.vendor.fault(each);
+    const sent = await bench.move({ memberId });
+    expect(sent).toMatchObject({ status: 'unknown' });
+    await bench.exclude(memberId);
+    await bench.runJob();
+    const status = arrivedMinor > 0n ? 'done' : 'returned';
+    expect(await bench.now(sent)).toMatchObject({ status, reason: arrivedMinor > 0n ? '' : 'wallet.excluded' });
+    expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n - arrivedMinor, held: 0n });
+    // The first call arrives late: it moves nothing any more.
+    const { transferId: txId, amountMinor } = sent;
+    const late = await bench.vendor.call('create', { playerId: memberId, currency: 'USD' });
+    expect(late.json['status']).toBe('OK');
+    await bench.vendor.call('deposit', { txId, playerId: memberId, currency: 'USD', amount: String(amountMinor) });
+    expect(await bench.vendor.balance(memberId)).toBe(arrivedMinor);
+    // What is at the vendor comes back at any time.
+    if (arrivedMinor > 0n) await bench.move({ memberId, ...ALL });
+    expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n, held: 0n });
+  });
+
+  it('keeps the hold of an excluded member while the vendor does not confirm the cancel', async () => {
+    const memberId = await bench.aMember();
+    for (const each of ['wallet_lost', 'wallet_status_timeout']) await bench.vendor.fault(each);
+    const sent = await bench.move({ memberId });
+    await bench.exclude(memberId);
+    await bench.vendor.fault('wallet_cancel_timeout');
+    await bench.runJob();
+    expect(await bench.now(sent)).toMatchObject({ status: 'unknown' });
+    expect(await bench.pools(memberId)).toMatchObject({ cash: 6_000n, held: 4_000n });
+    await bench.runJob();
+    expect(await bench.now(sent)).toMatchObject({ status: 'returned' });
+    expect(await bench.vendor.balance(memberId)).toBe(0n);
+  });
+
+  it("lists a member's own transfers, newest first, by direction and outcome, with the reason of a return", async () => {
+    const memberId = await bench.aMember();
+    const list = async (change: { direction?: 'in' | 'out'; isOpenOnly?: boolean } = {}, offset = 0) =>
+      bench.cashier.app
+        .get(VendorWalletsReadModel)
+        .ofMember(
+          { memberId, currency: 'USD', direction: undefined, isOpenOnly: false, ...change },
+          { number: 1, limit: 2, offset },
+        );
+    await bench.move();
+    await bench.move({ memberId });
+    await bench.vendor.fault('wallet_refused');
+    await bench.move({ memberId, amountMinor: 200n });
+    await bench.move({ memberId, direction: 'out', amountMinor: 300n });
+    expect(await list()).toMatchObject({
+      totalCount: 3n,
+      transfers: [{ direction: 'out' }, { status: 'returned', reason: 'vendor.refused', amountMinor: 200n }],
+    });
+    expect(await list({}, 2)).toMatchObject({ totalCount: 3n, transfers: [{ amountMinor: 4_000n }] });
+    expect(await list({ direction: 'out' })).toMatchObject({ totalCount: 1n });
+    expect(await list({ isOpenOnly: true })).toEqual({ totalCount: 0n, transfers: [] });
   });
 
   it('hides the transfers of another member', async () => {
@@ -169,7 +249,10 @@ describe("A member's wallet at a vendor", () => {
     for (let attempt = 0; attempt < 3; attempt += 1) await bench.runJob();
     expect(await bench.now(sent)).toMatchObject({ status: 'unknown' });
     expect(await bench.pools(memberId)).toMatchObject({ cash: 6_000n, held: 4_000n });
-    expect(await bench.wallets.list(memberId, 'USD')).toMatchObject([{ balanceMinor: undefined, movingMinor: 4_000n }]);
+    expect(await bench.wallets.list(memberId, 'USD')).toMatchObject([{ balance: undefined, movingMinor: 4_000n }]);
+    expect(await bench.cashier.app.get(WithdrawableReadModel).holds(bench.cashier.db, memberId, 'USD')).toEqual([
+      { kind: 'to_vendor', amountMinor: 4_000n, openedAt: expect.any(Date) as unknown },
+    ]);
     await bench.vendor.up();
     await bench.runJob();
     expect(await bench.now(sent)).toMatchObject({ status: 'done' });

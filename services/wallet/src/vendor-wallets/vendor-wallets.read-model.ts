@@ -1,7 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Sql } from '@nm/kit/db/db.js';
-import type { VendorTransfer, VendorWalletTerms } from './vendor-transfer.js';
+import type { Page } from '@nm/kit/rpc/fields.js';
+import type { VendorDirection, VendorTransfer, VendorWalletTerms } from './vendor-transfer.js';
 import { VENDOR_TRANSFER_COLUMNS } from './vendor-transfers.store.js';
+
+/** Which transfers of a member a list shows. */
+export interface VendorTransferFilter {
+  readonly memberId: string;
+  readonly currency: string;
+  /** Undefined for both directions. */
+  readonly direction: VendorDirection | undefined;
+  /** True for transfers whose outcome is not known yet. */
+  readonly isOpenOnly: boolean;
+}
 
 /** Reads the brands' vendors in transfer mode and the members' transfers. */
 @Injectable()
@@ -28,10 +39,40 @@ export class VendorWalletsReadModel {
     return new Map(rows.map(({ vendor, amountMinor }) => [vendor, amountMinor]));
   }
 
+  /** Returns whether the member is excluded now. */
+  async isExcluded(memberId: string, currency: string): Promise<boolean> {
+    const account = await this.db.one<{ excluded: boolean }>(
+      'SELECT excluded FROM accounts WHERE member_id = $1 AND currency = $2',
+      [memberId, currency],
+    );
+    if (!account) throw new Error(`a vendor transfer of ${memberId} without an account in ${currency}`);
+    return account.excluded;
+  }
+
   find(transferId: string): Promise<VendorTransfer | undefined> {
     return this.db.one(`SELECT ${VENDOR_TRANSFER_COLUMNS} FROM vendor_transfers v WHERE v.transfer_id = $1`, [
       transferId,
     ]);
+  }
+
+  /** Returns a page of the member's transfers, newest first. */
+  async ofMember(
+    { memberId, currency, direction, isOpenOnly }: VendorTransferFilter,
+    { limit, offset }: Page,
+  ): Promise<{ readonly transfers: readonly VendorTransfer[]; readonly totalCount: bigint }> {
+    const where = `v.member_id = $1 AND v.currency = $2 AND ($3::text IS NULL OR v.direction = $3)
+      AND (NOT $4 OR v.due_at IS NOT NULL)`;
+    const filter = [memberId, currency, direction ?? null, isOpenOnly];
+    const transfers = await this.db.rows<VendorTransfer>(
+      `SELECT ${VENDOR_TRANSFER_COLUMNS} FROM vendor_transfers v WHERE ${where}
+        ORDER BY v.transfer_id DESC LIMIT $5 OFFSET $6`,
+      [...filter, limit, offset],
+    );
+    const total = await this.db.one<{ count: bigint }>(
+      `SELECT count(*) AS count FROM vendor_transfers v WHERE ${where}`,
+      filter,
+    );
+    return { transfers, totalCount: total?.count ?? 0n };
   }
 
   ofKey(

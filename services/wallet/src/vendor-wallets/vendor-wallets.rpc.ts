@@ -1,14 +1,19 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
   VendorWalletService,
+  VendorDirection,
   type GetVendorTransferRequest,
+  type ListVendorTransfersRequest,
+  type ListVendorTransfersResponseSchema,
   type ListVendorWalletsRequest,
   type ListVendorWalletsResponseSchema,
   type MoveVendorMoneyRequest,
   type VendorTransferSchema,
 } from '@nm/contracts/wallet.js';
+import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { directionOf, vendorTransferOf, vendorWalletOf } from './vendor-wallet.wire.js';
+import { directionOf, storedDirectionOf, vendorTransferOf, vendorWalletOf } from './vendor-wallet.wire.js';
+import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
 import { VendorWalletsService } from './vendor-wallets.service.js';
 
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
@@ -16,7 +21,10 @@ const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 /** Implements the contract's calls about wallets at vendors. */
 @RpcController(VendorWalletService)
 export class VendorWalletsRpc {
-  constructor(private readonly wallets: VendorWalletsService) {}
+  constructor(
+    private readonly wallets: VendorWalletsService,
+    private readonly readModel: VendorWalletsReadModel,
+  ) {}
 
   @Rpc(VendorWalletService.method.listVendorWallets, FOR_MEMBER)
   async listVendorWallets({
@@ -42,5 +50,31 @@ export class VendorWalletsRpc {
     transferId,
   }: GetVendorTransferRequest): Promise<MessageInitShape<typeof VendorTransferSchema>> {
     return vendorTransferOf(await this.wallets.find(memberId, transferId));
+  }
+
+  @Rpc(VendorWalletService.method.listVendorTransfers, FOR_MEMBER)
+  async listVendorTransfers({
+    memberId,
+    currency,
+    direction,
+    openOnly,
+    page: asked,
+  }: ListVendorTransfersRequest): Promise<MessageInitShape<typeof ListVendorTransfersResponseSchema>> {
+    const page = pageOf(asked);
+    const { transfers, totalCount } = await this.readModel.ofMember(
+      {
+        memberId: uuidField(memberId, 'member_id'),
+        currency,
+        direction: direction === VendorDirection.UNSPECIFIED ? undefined : storedDirectionOf(direction),
+        isOpenOnly: openOnly,
+      },
+      page,
+    );
+    return {
+      content: transfers.map(vendorTransferOf),
+      pageNum: page.number,
+      totalPages: totalPages(totalCount, page),
+      totalCount,
+    };
   }
 }

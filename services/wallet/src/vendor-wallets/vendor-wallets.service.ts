@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -8,6 +8,7 @@ import { WithdrawableReadModel } from '../withdrawals/withdrawable.read-model.js
 import type { VendorTransfer, VendorWalletTerms } from './vendor-transfer.js';
 import { VendorTransferSteps } from './vendor-transfer-steps.service.js';
 import { VendorTransfersStore } from './vendor-transfers.store.js';
+import { VENDOR_WALLETS_CONFIG, type VendorWalletsConfig } from './vendor-wallets.config.js';
 import { VendorWalletsGateway } from './vendor-wallets.gateway.js';
 import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
 
@@ -25,8 +26,8 @@ export interface MoveVendorMoney {
 
 /** A member's wallet at a vendor, with the brand's terms for it. */
 export interface VendorWalletState extends VendorWalletTerms {
-  /** The balance that the vendor states; undefined if it does not answer. */
-  readonly balanceMinor: bigint | undefined;
+  /** The balance that the vendor states, in minor units, and when; undefined if it does not answer. */
+  readonly balance: { readonly minor: bigint; readonly statedAt: Date } | undefined;
   /** Money on its way to the vendor. */
   readonly movingMinor: bigint;
 }
@@ -46,6 +47,7 @@ export class VendorWalletsService {
     private readonly steps: VendorTransferSteps,
     private readonly gateway: VendorWalletsGateway,
     private readonly accounts: WithdrawableReadModel,
+    @Inject(VENDOR_WALLETS_CONFIG) private readonly config: VendorWalletsConfig,
   ) {}
 
   /**
@@ -59,7 +61,7 @@ export class VendorWalletsService {
     return Promise.all(
       vendors.map(async (terms) => ({
         ...terms,
-        balanceMinor: await this.#balance(terms.vendor, memberId, currency),
+        balance: await this.#stated(terms.vendor, memberId, currency),
         movingMinor: moving.get(terms.vendor) ?? 0n,
       })),
     );
@@ -73,15 +75,24 @@ export class VendorWalletsService {
     refuseBadInput(asked);
     const { transferId, isNew } = await this.#stored(asked);
     // Only the request that stored the transfer takes its steps; a repeat answers the state, and the job does the rest.
-    if (isNew)
-      await this.steps.finish(transferId).catch(async (error: unknown) => {
-        this.logger.warn(`vendor transfer ${transferId} is left to the job: ${String(error)}`);
-        await this.store.setRetry(transferId, new Date());
-      });
-    const transfer = await this.readModel.find(transferId);
+    const finishing = isNew ? this.#finish(transferId) : undefined;
+    if (finishing) await withinMs(this.config.answerMs, finishing);
+    let transfer = await this.readModel.find(transferId);
+    // The ledger may still refuse it, which the member must learn from this answer.
+    if (transfer?.status === 'requested' && finishing) {
+      await finishing;
+      transfer = await this.readModel.find(transferId);
+    }
     if (!transfer) throw new Failure('system.temporary');
     if (transfer.status === 'refused' && isFailureCode(transfer.reason)) throw new Failure(transfer.reason);
     return transfer;
+  }
+
+  async #finish(transferId: string): Promise<void> {
+    await this.steps.finish(transferId).catch(async (error: unknown) => {
+      this.logger.warn(`vendor transfer ${transferId} is left to the job: ${String(error)}`);
+      await this.store.setRetry(transferId, new Date());
+    });
   }
 
   /** @throws Failure resource.not_found, also for a transfer of another member. */
@@ -138,12 +149,25 @@ export class VendorWalletsService {
     return balanceMinor;
   }
 
+  async #stated(vendor: string, memberId: string, currency: string): Promise<VendorWalletState['balance']> {
+    const minor = await this.#balance(vendor, memberId, currency);
+    return minor === undefined ? undefined : { minor, statedAt: new Date() };
+  }
+
   async #balance(vendor: string, memberId: string, currency: string): Promise<bigint | undefined> {
     return this.gateway.balance(vendor, memberId, currency).catch((error: unknown) => {
       if (error instanceof NoAnswer) return undefined;
       throw error;
     });
   }
+}
+
+async function withinMs(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
 function refuseBadInput({ memberId, vendor, direction, amountMinor, key }: MoveVendorMoney): void {

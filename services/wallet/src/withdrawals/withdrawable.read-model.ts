@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { RiskFacts, RuleTerms } from './risk-rules.js';
-import type { CashLock, WithdrawableFacts } from './withdrawable.js';
+import type { CashLock, OpenHold, WithdrawableFacts } from './withdrawable.js';
 import type { WithdrawalTerms } from './withdrawals.read-model.js';
 
 interface AccountState {
@@ -33,6 +33,8 @@ const PLAYED_SINCE = `CROSS JOIN LATERAL (
       WHERE t.account_id = g.account_id AND t.id > g.id AND t.status = 'applied' AND t.type IN ('bet', 'win', 'bet_win', 'rollback')) p`;
 /** Only this number of recent deposits is checked for turnover; older deposits lock no cash. */
 const DEPOSITS_MAX = 20;
+/** This number of open holds is listed; an account with more is no usual one. */
+const HOLDS_MAX = 50;
 
 /** Reads the facts from which the withdrawable amount and the risk rules' results are computed. */
 @Injectable()
@@ -96,6 +98,17 @@ export class WithdrawableReadModel {
       [memberId],
     );
     return row?.accountsMax ?? 0;
+  }
+
+  /** Returns the open holds of the member's account, oldest first. */
+  holds(sql: Sql, memberId: string, currency: string): Promise<OpenHold[]> {
+    return sql.rows(
+      `SELECT h.kind::text AS kind, h.amount_minor - h.taken_minor AS "amountMinor", h.opened_at AS "openedAt"
+         FROM accounts a JOIN holds h ON h.account_id = a.id AND h.state = 'held'
+        WHERE a.member_id = $1 AND a.currency = $2
+        ORDER BY h.opened_at, h.id LIMIT ${HOLDS_MAX}`,
+      [memberId, currency],
+    );
   }
 
   rules(sql: Sql, brand: string, currency: string): Promise<RuleTerms[]> {

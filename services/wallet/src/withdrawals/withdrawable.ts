@@ -1,3 +1,5 @@
+import type { HoldKind } from '../ledger/hold.js';
+
 /** One item in the calculation of a member's withdrawable amount, with its reason (domain §4). */
 export interface WithdrawableItem {
   readonly reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
@@ -17,6 +19,14 @@ export interface CashLock {
   readonly lockedMinor: bigint;
   /** The amount that the member must still wager to unlock the cash. */
   readonly restMinor: bigint;
+}
+
+/** An open hold of the pool `held`: a win under review, a withdrawal, or money on its way to a vendor. */
+export interface OpenHold {
+  readonly kind: HoldKind;
+  /** What is still held, in minor units. */
+  readonly amountMinor: bigint;
+  readonly openedAt: Date;
 }
 
 export interface WithdrawableFacts {

@@ -7,7 +7,7 @@ import {
   type WithdrawalSchema,
 } from '@nm/contracts/wallet.js';
 import type { PayoutAccount } from './payout-accounts.store.js';
-import type { Withdrawable, WithdrawableFacts } from './withdrawable.js';
+import type { OpenHold, Withdrawable, WithdrawableFacts } from './withdrawable.js';
 import { labelOf, masked, payoutMinorOf, type Withdrawal, type WithdrawalStatus } from './withdrawal.js';
 import type { EnteredState } from './withdrawals.read-model.js';
 
@@ -72,6 +72,7 @@ export const accountOf = (account: PayoutAccount): MessageInitShape<typeof Payou
 export const withdrawableMessageOf = (
   currency: string,
   now: Withdrawable & Pick<WithdrawableFacts, 'leftTodayMinor' | 'leftTodayCount'>,
+  holds: readonly OpenHold[],
 ): MessageInitShape<typeof WithdrawableSchema> => ({
   currency,
   withdrawableMinor: now.withdrawableMinor,
@@ -79,4 +80,5 @@ export const withdrawableMessageOf = (
   leftTodayMinor: now.leftTodayMinor,
   leftTodayCount: now.leftTodayCount,
   forfeitBonusMinor: now.forfeitMinor,
+  holds: holds.map(({ openedAt, ...hold }) => ({ ...hold, openedAt: timestampFromDate(openedAt) })),
 });

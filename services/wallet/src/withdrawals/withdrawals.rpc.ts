@@ -52,7 +52,8 @@ export class WithdrawalsRpc {
     memberId,
     currency,
   }: GetWithdrawableRequest): Promise<MessageInitShape<typeof WithdrawableSchema>> {
-    return withdrawableMessageOf(currency, await this.withdrawals.withdrawableNow(memberId, currency));
+    const now = await this.withdrawals.withdrawableNow(memberId, currency);
+    return withdrawableMessageOf(currency, now, await this.withdrawals.holds(memberId, currency));
   }
 
   @Rpc(WithdrawalService.method.listPayoutAccounts, FOR_MEMBER)

@@ -8,7 +8,7 @@ import { ReviewsStore } from '../reviews/reviews.store.js';
 import { PayoutAccountsStore } from './payout-accounts.store.js';
 import { PayoutGateway } from './payout.gateway.js';
 import { PayoutsService } from './payouts.service.js';
-import { withdrawableOf, type Withdrawable, type WithdrawableFacts } from './withdrawable.js';
+import { withdrawableOf, type OpenHold, type Withdrawable, type WithdrawableFacts } from './withdrawable.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 import { comingStatus, type Withdrawal } from './withdrawal.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
@@ -70,6 +70,11 @@ export class WithdrawalsService {
     if (!facts) throw new Failure('access.trial');
     const { leftTodayMinor, leftTodayCount } = facts;
     return { ...withdrawableOf(facts), leftTodayMinor, leftTodayCount };
+  }
+
+  /** Returns what holds the money in the member's pool `held`, oldest first. */
+  holds(memberId: string, currency: string): Promise<OpenHold[]> {
+    return this.withdrawable.holds(this.db, memberId, currency);
   }
 
   /**

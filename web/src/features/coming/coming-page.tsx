@@ -11,8 +11,6 @@ interface Plan {
 
 /** Pages that are not available yet, each with its purpose. */
 const PLANS: Readonly<Record<string, Plan>> = {
-  '/member/transferfund': { title: 'term.wallet.wallet', text: 'coming.walletText' },
-  '/member/bonusdetails': { title: 'term.promo.bonus', text: 'coming.bonusText' },
   '/member/rewardcenter': { title: 'term.promo.rewardCentre', text: 'coming.rewardText' },
   '/member/referral': { title: 'term.referral.invite', text: 'coming.referralText' },
   '/member/missionleaderboard': { title: 'coming.missions', text: 'coming.missionText' },

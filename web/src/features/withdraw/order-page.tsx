@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { withdrawableQuery } from '../../lib/account/withdrawable.js';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor, isolated } from '../../lib/money/money.js';
@@ -12,7 +13,7 @@ import { Tag } from '../../ui/tag.js';
 import { ConfirmCard, NotReceivedNote } from './confirm-card.js';
 import { Earlier } from './earlier.js';
 import { StepsCard } from './steps-card.js';
-import { withdrawableQuery, withdrawalQuery, withdrawalsQuery } from './withdraw-api.js';
+import { withdrawalQuery, withdrawalsQuery } from './withdraw-api.js';
 import { useBase } from './withdraw-page.js';
 import { WithdrawableCard } from './withdrawable-card.js';
 import { isOpen } from './withdrawal-steps.js';

@@ -9,7 +9,6 @@ import { keys } from '../../lib/query/keys.js';
 export type Withdrawal = Schemas['WithdrawalDto'];
 export type WithdrawalStatus = Withdrawal['status'];
 export type WithdrawalMethod = Schemas['WithdrawalMethodDto'];
-export type Withdrawable = Schemas['WithdrawableDto'];
 export type AccountKind = PayoutAccount['kind'];
 
 const LIST_SIZE = 20;
@@ -20,12 +19,6 @@ export const methodsQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await request<Schemas['WithdrawalMethodsDto']>('/wps/withdraw/methods', { signal })).list,
   staleTime: 60_000,
-});
-
-/** The amount that can be withdrawn now, and each item that reduces it. */
-export const withdrawableQuery = queryOptions({
-  queryKey: keys.withdrawable,
-  queryFn: ({ signal }) => request<Withdrawable>('/wps/withdraw/withdrawable', { signal }),
 });
 
 /** The newest withdrawals. */

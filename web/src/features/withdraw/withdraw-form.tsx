@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { PaymentPasswordState } from '../../lib/account/payment-password.js';
 import type { PayoutAccount } from '../../lib/account/payout-accounts.js';
+import type { Withdrawable } from '../../lib/account/withdrawable.js';
 import { useWords, type Translate } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { serverNow } from '../../lib/time/server-clock.js';
@@ -13,7 +14,7 @@ import { Money } from '../../ui/money.js';
 import { OrderFields } from '../../ui/order/order-fields.js';
 import { useOrder, useOrderCheck, written } from '../../ui/order/use-order.js';
 import { FailureNote, Note } from '../../ui/states.js';
-import { requestWithdrawal, type NewWithdrawal, type Withdrawable, type WithdrawalMethod } from './withdraw-api.js';
+import { requestWithdrawal, type NewWithdrawal, type WithdrawalMethod } from './withdraw-api.js';
 import { KIND_ICONS, methodName } from './withdrawal-words.js';
 
 const MINUTE_MS = 60_000;

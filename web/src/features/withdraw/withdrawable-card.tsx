@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Withdrawable } from '../../lib/account/withdrawable.js';
 import { useWords, type Translate } from '../../lib/language/words.js';
 import { clock, dayAndTime, zoneName } from '../../lib/time/time.js';
 import { Money } from '../../ui/money.js';
 import { Note } from '../../ui/states.js';
 import { LOCK_WORDS, turnoverName } from './withdrawal-words.js';
-import type { Withdrawable } from './withdraw-api.js';
 
 type Item = Withdrawable['items'][number];
 

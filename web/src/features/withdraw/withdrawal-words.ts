@@ -1,7 +1,8 @@
+import type { Withdrawable } from '../../lib/account/withdrawable.js';
 import type { Translate } from '../../lib/language/words.js';
 import type { IconName } from '../../ui/icon.js';
 import { isSilent } from './withdrawal-steps.js';
-import type { AccountKind, Withdrawable, Withdrawal, WithdrawalStatus } from './withdraw-api.js';
+import type { AccountKind, Withdrawal, WithdrawalStatus } from './withdraw-api.js';
 
 const STATUS_WORDS: Readonly<Record<WithdrawalStatus, string>> = {
   requested: 'term.withdrawal.requested',

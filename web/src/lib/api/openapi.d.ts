@@ -891,7 +891,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    get: operations['VendorWallet_transfers'];
     put?: never;
     post: operations['VendorWallet_walletTransfer'];
     delete?: never;
@@ -1852,6 +1852,22 @@ export interface paths {
       cookie?: never;
     };
     get: operations['Promotion_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/promotions/bonuses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Bonus_list'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3375,6 +3391,16 @@ export interface components {
        */
       until?: string;
     };
+    OpenHoldDto: {
+      /**
+       * @description A win under review, a withdrawal, or money on its way to a vendor.
+       * @enum {string}
+       */
+      kind: 'win' | 'withdrawal' | 'to_vendor';
+      amountMinor: string;
+      /** Format: date-time */
+      openedAt?: string;
+    };
     WithdrawableDto: {
       currency: string;
       /** @description The amount that can be withdrawn now; 0 while withdrawals are locked. */
@@ -3383,6 +3409,8 @@ export interface components {
       items: components['schemas']['WithdrawableItemDto'][];
       /** @description The locks of withdrawals that hold now. */
       locks: components['schemas']['WithdrawalLockDto'][];
+      /** @description What holds the held money, oldest first. */
+      holds: components['schemas']['OpenHoldDto'][];
       /** @description The rest of the day's limit. */
       leftTodayMinor: string;
       /** @description The number of withdrawals that the day's limit still allows. */
@@ -3582,6 +3610,11 @@ export interface components {
       currency: string;
       /** @description The balance that the vendor states; absent if it does not answer. */
       balanceMinor?: string;
+      /**
+       * Format: date-time
+       * @description When the vendor stated the balance.
+       */
+      asOf?: string;
       /** @description Money on its way to the vendor, which is on hold. */
       movingMinor: string;
       /** @description The least amount of one transfer to the vendor. */
@@ -3611,6 +3644,11 @@ export interface components {
       requestedAt?: string;
       /** Format: date-time */
       endedAt?: string;
+      /**
+       * @description Why it was returned or refused, as a code of the failures.
+       * @example vendor.refused
+       */
+      reason?: string;
     };
     WalletTransferBody: {
       /** @description The vendor's code. */
@@ -3624,7 +3662,14 @@ export interface components {
        * @description The amount that moves; absent with `all`. Minor units.
        * @example 1000
        */
-      amountMinor: string;
+      amountMinor?: string;
+    };
+    WalletTransferPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['WalletTransferDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
     };
     PendingLimitDto: {
       /** @description Absent for no limit. */
@@ -4743,6 +4788,62 @@ export interface components {
       list: components['schemas']['PromotionDto'][];
       /** @description The member's own newest grants; absent for a visitor. */
       grants?: components['schemas']['GrantPageDto'];
+    };
+    BonusCategoryDto: {
+      gameType: components['schemas']['GameCategory'];
+      /** @description Parts per million of the valid stake that count, as copied at the grant. */
+      sharePpm: number;
+      /** @description The valid stake since the grant. */
+      validStakeMinor: string;
+      /** @description The part of it that counts. */
+      countedMinor: string;
+    };
+    BonusTermsDto: {
+      /** @description registration, deposit, wager, loss, level, mission, code or manual. */
+      trigger: string;
+      /** @description Turnover asked for, in hundredths of the amount, or of deposit and bonus together. */
+      turnoverPercent: number;
+      /** @description Set where the bonus is a share of a deposit. */
+      match?: components['schemas']['DepositMatchDto'];
+    };
+    BonusDto: {
+      /**
+       * Format: uuid
+       * @description The movement of the account record that granted it.
+       */
+      transferId: string;
+      /** @description The promotion's id; `adjustment` where customer service granted it. */
+      promotion: string;
+      currency: string;
+      cashMinor: string;
+      bonusMinor: string;
+      /** Format: date-time */
+      grantedAt?: string;
+      /**
+       * @description `met`: its turnover is reached. `used`: no bonus money is left, and turnover is still required.
+       * @enum {string}
+       */
+      state: 'open' | 'met' | 'used' | 'forfeited';
+      /**
+       * Format: date-time
+       * @description When it was forfeited.
+       */
+      endedAt?: string;
+      /** @description The required turnover; 0 for none. */
+      requiredMinor: string;
+      /** @description The turnover counted so far; absent where it is not known any more. */
+      countedMinor?: string;
+      /** @description The contribution of each category, as copied at the grant. */
+      categories: components['schemas']['BonusCategoryDto'][];
+      /** @description The promotion's terms, while the brand offers it. */
+      terms?: components['schemas']['BonusTermsDto'];
+    };
+    BonusPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['BonusDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
     };
     PointConfigDto: {
       /** @description Absent where the brand gives no points. */
@@ -7904,6 +8005,46 @@ export interface operations {
       };
     };
   };
+  VendorWallet_transfers: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        /** @description To vendors, or back; both when absent. */
+        direction?: 'in' | 'out';
+        /** @description Only transfers whose outcome is not known yet. */
+        state?: 'open';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WalletTransferPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   VendorWallet_walletTransfer: {
     parameters: {
       query?: never;
@@ -10427,6 +10568,49 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['PromotionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Bonus_list: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description All states when absent. */
+        state?: 'open' | 'met' | 'used' | 'forfeited';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['BonusPageDto'];
           };
         };
       };

@@ -137,7 +137,13 @@ export const SIGNAL_TABLE: {
       for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
     },
   },
-  balance: { take: takeBalance, stale: [keys.records, keys.bets, keys.profit, keys.withdrawable, keys.transferable] },
+  balance: {
+    take: takeBalance,
+    stale: [
+      ...[keys.records, keys.bets, keys.profit, keys.withdrawable, keys.transferable],
+      ...[keys.vendorWallets, keys.walletTransfers, keys.bonuses],
+    ],
+  },
   // A received transfer and the answer to an application come with a message.
   unread: { take: takeUnread, stale: [keys.messages, keys.transfers, keys.feedback] },
   jackpot: { take: takeJackpot },

@@ -13,8 +13,10 @@ const FAULTS = [
   'wallet_unknown_transaction',
   'wallet_status_timeout',
   'wallet_balance_timeout',
+  'wallet_cancel_timeout',
 ] as const;
 
+const DIRECTIONS = ['deposit', 'withdraw'] as const;
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 const AMOUNT = /^[1-9]\d{0,14}$/;
 const TEXT = /^[\x21-\x7e]{1,128}$/;
@@ -41,6 +43,8 @@ export class WalletsServer {
         return this.#transfer(vendor, 'deposit', body);
       case '/v1/wallet.withdraw':
         return this.#transfer(vendor, 'withdraw', body);
+      case '/v1/wallet.cancel':
+        return this.#cancel(vendor, body);
       case '/v1/wallet.transaction':
         return this.#transaction(vendor, body);
       default:
@@ -81,6 +85,19 @@ export class WalletsServer {
     if (this.#faults.take('wallet_duplicate')) this.wallets.transfer(asked);
     if (this.#faults.take('wallet_timeout')) return { hang: true };
     return this.#shown(stored, this.#faults.take('wallet_wrong_amount'));
+  }
+
+  /** Refuses a transfer that was never taken, for good; returns the result of one that was. */
+  #cancel(vendor: string, { txId, playerId, currency, direction, amount }: Readonly<Record<string, unknown>>): Reply {
+    if (this.#faults.take('wallet_cancel_timeout')) return { hang: true };
+    if (!isText(txId) || !isText(playerId) || !isCurrency(currency)) return INVALID;
+    if (typeof amount !== 'string' || !AMOUNT.test(amount)) return INVALID;
+    const way = DIRECTIONS.find((one) => one === direction);
+    if (!way) return INVALID;
+    const asked = { vendor, txId, playerId, currency, direction: way, amount };
+    const earlier = this.wallets.find(vendor, txId);
+    if (earlier && !isSame(earlier, asked)) return { status: 200, json: { status: 'TX_MISMATCH' } };
+    return this.#shown(this.wallets.transfer(asked, true), false);
   }
 
   #transaction(vendor: string, { txId }: Readonly<Record<string, unknown>>): Reply {

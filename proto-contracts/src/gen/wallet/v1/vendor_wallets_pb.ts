@@ -5,6 +5,8 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { PageRequest } from "../../common/v1/paging_pb.js";
+import { file_common_v1_paging } from "../../common/v1/paging_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Message } from "@bufbuild/protobuf";
@@ -13,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/vendor_wallets.proto.
  */
 export const file_wallet_v1_vendor_wallets: GenFile = /*@__PURE__*/
-  fileDesc("Ch53YWxsZXQvdjEvdmVuZG9yX3dhbGxldHMucHJvdG8SCXdhbGxldC52MSI/ChhMaXN0VmVuZG9yV2FsbGV0c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkUKGUxpc3RWZW5kb3JXYWxsZXRzUmVzcG9uc2USKAoHd2FsbGV0cxgBIAMoCzIXLndhbGxldC52MS5WZW5kb3JXYWxsZXQiigEKDFZlbmRvcldhbGxldBIOCgZ2ZW5kb3IYASABKAkSEAoIY3VycmVuY3kYAiABKAkSHAoNYmFsYW5jZV9taW5vchgDIAEoA0IFqgECCAESFAoMbW92aW5nX21pbm9yGAQgASgDEhEKCW1pbl9taW5vchgFIAEoAxIRCgltYXhfbWlub3IYBiABKAMirgEKFk1vdmVWZW5kb3JNb25leVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEg4KBnZlbmRvchgEIAEoCRItCglkaXJlY3Rpb24YBSABKA4yGi53YWxsZXQudjEuVmVuZG9yRGlyZWN0aW9uEhQKDGFtb3VudF9taW5vchgGIAEoAxILCgNrZXkYByABKAkiQgoYR2V0VmVuZG9yVHJhbnNmZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgt0cmFuc2Zlcl9pZBgCIAEoCSKdAgoOVmVuZG9yVHJhbnNmZXISEwoLdHJhbnNmZXJfaWQYASABKAkSDgoGdmVuZG9yGAIgASgJEi0KCWRpcmVjdGlvbhgDIAEoDjIaLndhbGxldC52MS5WZW5kb3JEaXJlY3Rpb24SEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEi8KBnN0YXR1cxgGIAEoDjIfLndhbGxldC52MS5WZW5kb3JUcmFuc2ZlclN0YXR1cxIwCgxyZXF1ZXN0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCqAAQoPVmVuZG9yRGlyZWN0aW9uEiAKHFZFTkRPUl9ESVJFQ1RJT05fVU5TUEVDSUZJRUQQABIXChNWRU5ET1JfRElSRUNUSU9OX0lOEAESGAoUVkVORE9SX0RJUkVDVElPTl9PVVQQAhIYChRWRU5ET1JfRElSRUNUSU9OX0FMTBADKpgCChRWZW5kb3JUcmFuc2ZlclN0YXR1cxImCiJWRU5ET1JfVFJBTlNGRVJfU1RBVFVTX1VOU1BFQ0lGSUVEEAASJAogVkVORE9SX1RSQU5TRkVSX1NUQVRVU19SRVFVRVNURUQQARIkCiBWRU5ET1JfVFJBTlNGRVJfU1RBVFVTX0FUX1ZFTkRPUhACEiIKHlZFTkRPUl9UUkFOU0ZFUl9TVEFUVVNfVU5LTk9XThADEh8KG1ZFTkRPUl9UUkFOU0ZFUl9TVEFUVVNfRE9ORRAEEiMKH1ZFTkRPUl9UUkFOU0ZFUl9TVEFUVVNfUkVUVVJORUQQBRIiCh5WRU5ET1JfVFJBTlNGRVJfU1RBVFVTX1JFRlVTRUQQBjKbAgoTVmVuZG9yV2FsbGV0U2VydmljZRJeChFMaXN0VmVuZG9yV2FsbGV0cxIjLndhbGxldC52MS5MaXN0VmVuZG9yV2FsbGV0c1JlcXVlc3QaJC53YWxsZXQudjEuTGlzdFZlbmRvcldhbGxldHNSZXNwb25zZRJPCg9Nb3ZlVmVuZG9yTW9uZXkSIS53YWxsZXQudjEuTW92ZVZlbmRvck1vbmV5UmVxdWVzdBoZLndhbGxldC52MS5WZW5kb3JUcmFuc2ZlchJTChFHZXRWZW5kb3JUcmFuc2ZlchIjLndhbGxldC52MS5HZXRWZW5kb3JUcmFuc2ZlclJlcXVlc3QaGS53YWxsZXQudjEuVmVuZG9yVHJhbnNmZXJCBZIDAggCYghlZGl0aW9uc3DoBw", [file_google_protobuf_timestamp]);
+  fileDesc("Ch53YWxsZXQvdjEvdmVuZG9yX3dhbGxldHMucHJvdG8SCXdhbGxldC52MSI/ChhMaXN0VmVuZG9yV2FsbGV0c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkUKGUxpc3RWZW5kb3JXYWxsZXRzUmVzcG9uc2USKAoHd2FsbGV0cxgBIAMoCzIXLndhbGxldC52MS5WZW5kb3JXYWxsZXQiuQEKDFZlbmRvcldhbGxldBIOCgZ2ZW5kb3IYASABKAkSEAoIY3VycmVuY3kYAiABKAkSHAoNYmFsYW5jZV9taW5vchgDIAEoA0IFqgECCAESFAoMbW92aW5nX21pbm9yGAQgASgDEhEKCW1pbl9taW5vchgFIAEoAxIRCgltYXhfbWlub3IYBiABKAMSLQoJc3RhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKuAQoWTW92ZVZlbmRvck1vbmV5UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSDgoGdmVuZG9yGAQgASgJEi0KCWRpcmVjdGlvbhgFIAEoDjIaLndhbGxldC52MS5WZW5kb3JEaXJlY3Rpb24SFAoMYW1vdW50X21pbm9yGAYgASgDEgsKA2tleRgHIAEoCSJCChhHZXRWZW5kb3JUcmFuc2ZlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhMKC3RyYW5zZmVyX2lkGAIgASgJIq0CCg5WZW5kb3JUcmFuc2ZlchITCgt0cmFuc2Zlcl9pZBgBIAEoCRIOCgZ2ZW5kb3IYAiABKAkSLQoJZGlyZWN0aW9uGAMgASgOMhoud2FsbGV0LnYxLlZlbmRvckRpcmVjdGlvbhIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSLwoGc3RhdHVzGAYgASgOMh8ud2FsbGV0LnYxLlZlbmRvclRyYW5zZmVyU3RhdHVzEjAKDHJlcXVlc3RlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgJIAEoCSKpAQoaTGlzdFZlbmRvclRyYW5zZmVyc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEi0KCWRpcmVjdGlvbhgDIAEoDjIaLndhbGxldC52MS5WZW5kb3JEaXJlY3Rpb24SEQoJb3Blbl9vbmx5GAQgASgIEiQKBHBhZ2UYBSABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QihQEKG0xpc3RWZW5kb3JUcmFuc2ZlcnNSZXNwb25zZRIqCgdjb250ZW50GAEgAygLMhkud2FsbGV0LnYxLlZlbmRvclRyYW5zZmVyEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDKoABCg9WZW5kb3JEaXJlY3Rpb24SIAocVkVORE9SX0RJUkVDVElPTl9VTlNQRUNJRklFRBAAEhcKE1ZFTkRPUl9ESVJFQ1RJT05fSU4QARIYChRWRU5ET1JfRElSRUNUSU9OX09VVBACEhgKFFZFTkRPUl9ESVJFQ1RJT05fQUxMEAMqmAIKFFZlbmRvclRyYW5zZmVyU3RhdHVzEiYKIlZFTkRPUl9UUkFOU0ZFUl9TVEFUVVNfVU5TUEVDSUZJRUQQABIkCiBWRU5ET1JfVFJBTlNGRVJfU1RBVFVTX1JFUVVFU1RFRBABEiQKIFZFTkRPUl9UUkFOU0ZFUl9TVEFUVVNfQVRfVkVORE9SEAISIgoeVkVORE9SX1RSQU5TRkVSX1NUQVRVU19VTktOT1dOEAMSHwobVkVORE9SX1RSQU5TRkVSX1NUQVRVU19ET05FEAQSIwofVkVORE9SX1RSQU5TRkVSX1NUQVRVU19SRVRVUk5FRBAFEiIKHlZFTkRPUl9UUkFOU0ZFUl9TVEFUVVNfUkVGVVNFRBAGMoEDChNWZW5kb3JXYWxsZXRTZXJ2aWNlEl4KEUxpc3RWZW5kb3JXYWxsZXRzEiMud2FsbGV0LnYxLkxpc3RWZW5kb3JXYWxsZXRzUmVxdWVzdBokLndhbGxldC52MS5MaXN0VmVuZG9yV2FsbGV0c1Jlc3BvbnNlEk8KD01vdmVWZW5kb3JNb25leRIhLndhbGxldC52MS5Nb3ZlVmVuZG9yTW9uZXlSZXF1ZXN0Ghkud2FsbGV0LnYxLlZlbmRvclRyYW5zZmVyElMKEUdldFZlbmRvclRyYW5zZmVyEiMud2FsbGV0LnYxLkdldFZlbmRvclRyYW5zZmVyUmVxdWVzdBoZLndhbGxldC52MS5WZW5kb3JUcmFuc2ZlchJkChNMaXN0VmVuZG9yVHJhbnNmZXJzEiUud2FsbGV0LnYxLkxpc3RWZW5kb3JUcmFuc2ZlcnNSZXF1ZXN0GiYud2FsbGV0LnYxLkxpc3RWZW5kb3JUcmFuc2ZlcnNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.ListVendorWalletsRequest
@@ -93,6 +95,13 @@ export type VendorWallet = Message<"wallet.v1.VendorWallet"> & {
    * @generated from field: int64 max_minor = 6;
    */
   maxMinor: bigint;
+
+  /**
+   * When the vendor stated the balance; absent like the balance.
+   *
+   * @generated from field: google.protobuf.Timestamp stated_at = 7;
+   */
+  statedAt?: Timestamp | undefined;
 };
 
 /**
@@ -218,6 +227,13 @@ export type VendorTransfer = Message<"wallet.v1.VendorTransfer"> & {
    * @generated from field: google.protobuf.Timestamp ended_at = 8;
    */
   endedAt?: Timestamp | undefined;
+
+  /**
+   * Why it was returned or refused, as a failure code (vendor.refused, wallet.insufficient_funds); empty otherwise.
+   *
+   * @generated from field: string reason = 9;
+   */
+  reason: string;
 };
 
 /**
@@ -226,6 +242,79 @@ export type VendorTransfer = Message<"wallet.v1.VendorTransfer"> & {
  */
 export const VendorTransferSchema: GenMessage<VendorTransfer> = /*@__PURE__*/
   messageDesc(file_wallet_v1_vendor_wallets, 5);
+
+/**
+ * @generated from message wallet.v1.ListVendorTransfersRequest
+ */
+export type ListVendorTransfersRequest = Message<"wallet.v1.ListVendorTransfersRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * IN or OUT; unspecified for both.
+   *
+   * @generated from field: wallet.v1.VendorDirection direction = 3;
+   */
+  direction: VendorDirection;
+
+  /**
+   * Only transfers whose outcome is not known yet.
+   *
+   * @generated from field: bool open_only = 4;
+   */
+  openOnly: boolean;
+
+  /**
+   * @generated from field: common.v1.PageRequest page = 5;
+   */
+  page?: PageRequest | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.ListVendorTransfersRequest.
+ * Use `create(ListVendorTransfersRequestSchema)` to create a new message.
+ */
+export const ListVendorTransfersRequestSchema: GenMessage<ListVendorTransfersRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_vendor_wallets, 6);
+
+/**
+ * @generated from message wallet.v1.ListVendorTransfersResponse
+ */
+export type ListVendorTransfersResponse = Message<"wallet.v1.ListVendorTransfersResponse"> & {
+  /**
+   * @generated from field: repeated wallet.v1.VendorTransfer content = 1;
+   */
+  content: VendorTransfer[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+
+  /**
+   * @generated from field: int64 total_count = 4;
+   */
+  totalCount: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.ListVendorTransfersResponse.
+ * Use `create(ListVendorTransfersResponseSchema)` to create a new message.
+ */
+export const ListVendorTransfersResponseSchema: GenMessage<ListVendorTransfersResponse> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_vendor_wallets, 7);
 
 /**
  * @generated from enum wallet.v1.VendorDirection
@@ -359,6 +448,16 @@ export const VendorWalletService: GenService<{
     methodKind: "unary";
     input: typeof GetVendorTransferRequestSchema;
     output: typeof VendorTransferSchema;
+  },
+  /**
+   * The member's transfers to and from vendors, newest first. Fails with request.invalid.
+   *
+   * @generated from rpc wallet.v1.VendorWalletService.ListVendorTransfers
+   */
+  listVendorTransfers: {
+    methodKind: "unary";
+    input: typeof ListVendorTransfersRequestSchema;
+    output: typeof ListVendorTransfersResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_wallet_v1_vendor_wallets, 0);

@@ -12,6 +12,8 @@ import type { Movement } from '../../ledger/movement.js';
 import type { VendorTransfer } from '../vendor-transfer.js';
 import { VendorWalletsJobs } from '../vendor-wallets.jobs.js';
 import { VendorWalletsModule } from '../vendor-wallets.module.js';
+import { VendorTransferSteps } from '../vendor-transfer-steps.service.js';
+import { VendorTransfersStore } from '../vendor-transfers.store.js';
 import { VendorWalletsService, type MoveVendorMoney } from '../vendor-wallets.service.js';
 import { VendorSandbox } from './vendor-sandbox.js';
 
@@ -36,7 +38,11 @@ export class VendorWalletsBench {
 
   static async start(): Promise<VendorWalletsBench> {
     const vendor = await VendorSandbox.prepare();
-    Object.assign(process.env, { VENDOR_KEYS_FILE: vendor.keysFile, VENDOR_WALLET_TIMEOUT_MS: '400' });
+    Object.assign(process.env, {
+      ...{ VENDOR_KEYS_FILE: vendor.keysFile, VENDOR_WALLET_TIMEOUT_MS: '400' },
+      // A test sees each transfer after all of its steps.
+      VENDOR_WALLET_ANSWER_MS: '60000',
+    });
     // The cashier's bench compiles the sandbox, so the vendor starts after it.
     const cashier = await CashierBench.start(VendorWalletsTestModule);
     await vendor.up();
@@ -71,6 +77,37 @@ export class VendorWalletsBench {
 
   async move(change: Partial<MoveVendorMoney> = {}): Promise<VendorTransfer> {
     return this.wallets.move(await this.anInput(change));
+  }
+
+  /** Stores a transfer to the vendor and posts its hold, as a process does that dies before it calls the vendor. */
+  async held(memberId: string): Promise<VendorTransfer> {
+    const { amountMinor, currency, vendor, key, brand } = await this.anInput({ memberId });
+    const { app, db } = this.cashier;
+    const stored = { memberId, brand, currency, vendor, direction: 'in', amountMinor, key } as const;
+    const transferId = await db.transaction((tx) =>
+      app.get(VendorTransfersStore).insert(tx, { ...stored, inputHash: Buffer.alloc(32) }),
+    );
+    const posting = await app.get(LedgerService).post({
+      ...{ caller: 'wallet.vendor_wallets', memberId, currency, key: transferId, reference: transferId },
+      movement: { type: 'to_vendor', amountMinor, wallet: `${vendor}/${memberId}` },
+    });
+    expect(posting.status).toBe('applied');
+    return this.wallets.find(memberId, transferId);
+  }
+
+  /** Takes one attempt at a transfer, as a job does. An attempt without the vendor's answer is left to the next one. */
+  async finish(transferId: string): Promise<void> {
+    await this.cashier.app
+      .get(VendorTransferSteps)
+      .finish(transferId)
+      .catch(() => undefined);
+  }
+
+  /** Excludes the member, as an event of identity does. */
+  async exclude(memberId: string): Promise<void> {
+    await this.cashier.rewrite('UPDATE accounts SET excluded = true, revision = revision + 1 WHERE member_id = $1', [
+      memberId,
+    ]);
   }
 
   now({ memberId, transferId }: VendorTransfer): Promise<VendorTransfer> {

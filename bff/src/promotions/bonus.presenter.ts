@@ -1,0 +1,52 @@
+import { isFieldSet } from '@bufbuild/protobuf';
+import { GameCategory, wallet, type promotions } from '@nm/contracts';
+import { isoTime } from '../http/time.js';
+import type { CategoryName } from '../inhouse/inhouse.dto.js';
+import { BONUS_STATES, type BonusDto, type BonusPageDto, type BonusTermsDto } from './bonus.dto.js';
+import { presentMatch } from './promotion.presenter.js';
+
+/** Operators' grants are named adjustment/<id>; members see no id of a case. */
+const namedOf = (promotion: string): string => promotion.split('/')[0] ?? promotion;
+
+/** Joins a page of grants with the terms of the promotions that the brand offers now. */
+export const presentBonusPage = (
+  page: wallet.ListBonusesResponse,
+  declared: readonly promotions.Promotion[],
+): BonusPageDto => ({
+  content: page.content.map((bonus) =>
+    presentBonus(
+      bonus,
+      declared.find(({ id }) => id === bonus.promotion),
+    ),
+  ),
+  pageNum: page.pageNum,
+  totalPages: page.totalPages,
+  totalCount: Number(page.totalCount),
+});
+
+const presentBonus = (bonus: wallet.Bonus, terms: promotions.Promotion | undefined): BonusDto => ({
+  transferId: bonus.transferId,
+  promotion: namedOf(bonus.promotion),
+  currency: bonus.currency,
+  cashMinor: String(bonus.amount?.cashMinor ?? 0n),
+  bonusMinor: String(bonus.amount?.bonusMinor ?? 0n),
+  grantedAt: isoTime(bonus.grantedAt),
+  // The contract's states begin at 1, in the same order.
+  state: BONUS_STATES[bonus.state - 1] ?? 'open',
+  ...(bonus.endedAt && { endedAt: isoTime(bonus.endedAt) }),
+  requiredMinor: String(bonus.requiredMinor),
+  ...(isFieldSet(bonus, wallet.BonusSchema.field.countedMinor) && { countedMinor: String(bonus.countedMinor) }),
+  categories: bonus.categories.map(({ category, sharePpm, validStakeMinor, countedMinor }) => ({
+    gameType: GameCategory[category] as CategoryName,
+    sharePpm,
+    validStakeMinor: String(validStakeMinor),
+    countedMinor: String(countedMinor),
+  })),
+  ...(terms && { terms: presentTerms(terms) }),
+});
+
+const presentTerms = ({ trigger, turnoverPercent, match }: promotions.Promotion): BonusTermsDto => ({
+  trigger,
+  turnoverPercent,
+  ...(match && { match: presentMatch(match) }),
+});

@@ -1,0 +1,50 @@
+/**
+ * The state of a grant. `open`: turnover is still required. `met`: the turnover is reached, or none was required. `used`:
+ * turnover is still required, and no bonus money is left. `forfeited`: the member gave the bonus up by a withdrawal or a
+ * transfer, or it was taken back.
+ */
+export const BONUS_STATES = ['open', 'met', 'used', 'forfeited'] as const;
+export type BonusState = (typeof BONUS_STATES)[number];
+
+/** A grant as the ledger has it. All amounts are minor units of the account's currency. */
+export interface Bonus {
+  readonly transferId: string;
+  readonly promotion: string;
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+  readonly grantedAt: Date;
+  readonly state: BonusState;
+  readonly endedAt: Date | null;
+  /** The required turnover; 0 if none is required. */
+  readonly requiredMinor: bigint;
+  /** The counted turnover; null if the turnover at the forfeit was not stored. */
+  readonly countedMinor: bigint | null;
+  /** Parts per million of the valid stake that count, by category from 1; null without a requirement. */
+  readonly contributionPpm: readonly number[] | null;
+  /** The valid stake since the grant by category; null like the counted turnover. */
+  readonly validStakeMinor: readonly bigint[] | null;
+}
+
+export interface CategoryProgress {
+  /** The game category, from 1. */
+  readonly category: number;
+  readonly sharePpm: number;
+  readonly validStakeMinor: bigint;
+  readonly countedMinor: bigint;
+}
+
+const MILLION = 1_000_000n;
+
+/** Returns the contribution of each category, with the part of its valid stake that counts (rounded down). */
+export const categoriesOf = ({ contributionPpm, validStakeMinor }: Bonus): CategoryProgress[] =>
+  (contributionPpm ?? []).map((sharePpm, i) => {
+    const staked = validStakeMinor?.[i] ?? 0n;
+    return { category: i + 1, sharePpm, validStakeMinor: staked, countedMinor: (staked * BigInt(sharePpm)) / MILLION };
+  });
+
+/** Returns the counted turnover as a member sees it: from 0 to what is required. */
+export function shownCount({ countedMinor, requiredMinor }: Bonus): bigint | undefined {
+  if (countedMinor === null) return undefined;
+  if (countedMinor < 0n) return 0n;
+  return countedMinor < requiredMinor ? countedMinor : requiredMinor;
+}

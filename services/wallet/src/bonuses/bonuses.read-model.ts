@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Page } from '@nm/kit/rpc/fields.js';
+import type { Bonus, BonusState } from './bonus.js';
+
+/** Which grants of a member a list shows. */
+export interface BonusFilter {
+  readonly memberId: string;
+  readonly currency: string;
+  /** Undefined for all states. */
+  readonly state: BonusState | undefined;
+  /** From this moment on, and before that one; undefined for no bound. */
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+}
+
+/**
+ * Every grant of an account with its turnover. A forfeited grant counts the turnover that was stored at the forfeit; it
+ * is null for a grant that was forfeited before that was stored.
+ */
+const BONUSES = `
+  SELECT t.id AS transfer_id, t.promotion, t.payout_cash_minor, t.payout_bonus_minor, t.created_at, r.closed_at,
+         coalesce(r.required_minor, 0) AS required_minor, r.contribution_ppm, p.valid, p.counted,
+         CASE WHEN r.closed_at IS NOT NULL THEN 'forfeited'
+              WHEN r.required_minor IS NULL OR p.counted >= r.required_minor THEN 'met'
+              WHEN t.payout_bonus_minor > 0 AND a.bonus_minor = 0 THEN 'used'
+              ELSE 'open' END AS state
+    FROM accounts a
+    JOIN transfers t ON t.account_id = a.id AND t.type = 'grant' AND t.status = 'applied'
+    LEFT JOIN turnover_requirements r ON r.transfer_id = t.id
+    LEFT JOIN LATERAL (
+      SELECT array_agg(s.valid ORDER BY s.i) AS valid,
+             sum(s.valid::numeric * r.contribution_ppm[s.i] / 1000000)::bigint AS counted
+        FROM (SELECT i, (CASE WHEN r.closed_at IS NULL THEN a.turnover_minor ELSE r.closed_turnover END)[i]
+                        - r.counted_from[i] AS valid
+                FROM generate_subscripts(r.contribution_ppm, 1) i) s
+       WHERE s.valid IS NOT NULL) p ON true
+   WHERE a.member_id = $1 AND a.currency = $2 AND ($3::timestamptz IS NULL OR t.created_at >= $3)
+     AND ($4::timestamptz IS NULL OR t.created_at < $4)`;
+
+/** Reads members' grants and the turnover that they require. */
+@Injectable()
+export class BonusesReadModel {
+  constructor(private readonly db: Db) {}
+
+  /** Returns a page of the member's grants, newest first. */
+  async list(
+    { memberId, currency, state, from, to }: BonusFilter,
+    { limit, offset }: Page,
+  ): Promise<{ readonly bonuses: readonly Bonus[]; readonly totalCount: bigint }> {
+    const filter = [memberId, currency, from ?? null, to ?? null, state ?? null];
+    const rows = await this.db.rows<Omit<Bonus, 'validStakeMinor'> & { readonly valid: readonly string[] | null }>(
+      `SELECT b.transfer_id AS "transferId", b.promotion, b.payout_cash_minor AS "cashMinor",
+              b.payout_bonus_minor AS "bonusMinor", b.created_at AS "grantedAt", b.state, b.closed_at AS "endedAt",
+              b.required_minor AS "requiredMinor", b.counted AS "countedMinor",
+              b.contribution_ppm AS "contributionPpm", b.valid::text[] AS valid
+         FROM (${BONUSES}) b
+        WHERE $5::text IS NULL OR b.state = $5
+        ORDER BY b.transfer_id DESC LIMIT $6 OFFSET $7`,
+      [...filter, limit, offset],
+    );
+    const total = await this.db.one<{ count: bigint }>(
+      `SELECT count(*) AS count FROM (${BONUSES}) b WHERE $5::text IS NULL OR b.state = $5`,
+      filter,
+    );
+    const bonuses = rows.map(({ valid, ...bonus }) => ({ ...bonus, validStakeMinor: valid?.map(BigInt) ?? null }));
+    return { bonuses, totalCount: total?.count ?? 0n };
+  }
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { keys } from '../../lib/query/keys.js';
+
+export type Bonus = Schemas['BonusDto'];
+export type BonusState = Bonus['state'];
+
+export interface BonusFilter {
+  readonly state: BonusState | '';
+  /** The first moment of the range. */
+  readonly from: string;
+  readonly page: number;
+}
+
+const PAGE_SIZE = 10;
+
+/** A page of the member's grants, newest first. The old page stays while the next one loads. */
+export const bonusesQuery = ({ state, from, page }: BonusFilter) =>
+  queryOptions({
+    queryKey: [...keys.bonuses, state, from, page],
+    queryFn: ({ signal }) =>
+      request<Schemas['BonusPageDto']>('/wps/promotions/bonuses', {
+        signal,
+        query: { ...(state ? { state } : {}), from, page, pageSize: PAGE_SIZE },
+      }),
+    placeholderData: keepPreviousData,
+    meta: { figures: true },
+  });

@@ -1,0 +1,158 @@
+import type { Withdrawable } from '../../lib/account/withdrawable.js';
+import { useWords } from '../../lib/language/words.js';
+import { DateTime } from '../../ui/date-time.js';
+import { Delta, Money, Num } from '../../ui/money.js';
+import { written } from '../../ui/order/use-order.js';
+import { Note } from '../../ui/states.js';
+import { Tag } from '../../ui/tag.js';
+import type { Bonus } from './bonus-api.js';
+import { percentOf } from './bonus-filter.js';
+import { STATE_TONES, STATE_WORDS, bonusName, triggerText } from './bonus-words.js';
+import { CategoryShares } from './category-shares.js';
+
+/** One grant: amount, state, progress, terms, and what a withdrawal would end now. */
+export function BonusCard({ bonus, withdrawable }: { bonus: Bonus; withdrawable: Withdrawable }) {
+  const t = useWords();
+  const { state, cashMinor, bonusMinor, grantedAt, endedAt, transferId } = bonus;
+  return (
+    <li className="panel bnscard" data-testid="bonus" data-state={state} data-promotion={bonus.promotion}>
+      <div className="bnspart">
+        <div className="row between top wrap">
+          <div>
+            <h2>{bonusName(t, bonus)}</h2>
+            <p className="fs13 muted">{grantedAt ? <DateTime at={grantedAt} /> : null}</p>
+          </div>
+          <Tag tone={STATE_TONES[state]}>{t(STATE_WORDS[state])}</Tag>
+        </div>
+        <p className="disp fig28">
+          <Delta minor={BigInt(cashMinor) + BigInt(bonusMinor)} />
+          <span className="bnspool">{t(bonusMinor === '0' ? 'term.wallet.cash' : 'bonus.money')}</span>
+        </p>
+        <Progress bonus={bonus} />
+        {state === 'forfeited' && endedAt ? (
+          <p className="fs13 muted">
+            {t('bonus.endedAt')} <DateTime at={endedAt} />
+          </p>
+        ) : null}
+        <IfWithdrawn bonus={bonus} withdrawable={withdrawable} />
+      </div>
+      <div className="bnspart">
+        <Terms bonus={bonus} />
+        {bonus.categories.length > 0 ? <CategoryShares of={transferId} categories={bonus.categories} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function Progress({ bonus: { requiredMinor, countedMinor, state } }: { bonus: Bonus }) {
+  const t = useWords();
+  if (requiredMinor === '0') return <p className="fs13 muted">{t('bonus.noTurnover')}</p>;
+  if (countedMinor === undefined)
+    return (
+      <p className="fs13 muted">
+        {t('term.money.turnoverRequirement')}: <Money minor={requiredMinor} />
+      </p>
+    );
+  const percent = percentOf(countedMinor, requiredMinor);
+  const left = BigInt(requiredMinor) - BigInt(countedMinor);
+  return (
+    <div className="bnsprogress">
+      <div className="row between fs13">
+        <span>
+          {t('bonus.bet')}{' '}
+          <b data-testid="counted" data-minor={countedMinor}>
+            <Money minor={countedMinor} />
+          </b>{' '}
+          {t('bonus.of')} <Money minor={requiredMinor} />
+        </span>
+        <Num>{percent}%</Num>
+      </div>
+      <div
+        className="bar bnsbar"
+        role="progressbar"
+        aria-label={t('term.money.turnoverRequirement')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ inlineSize: `${percent}%` }} />
+      </div>
+      {state === 'open' && left > 0n ? (
+        <p className="fs13 muted">
+          {t('bonus.left')} <Money minor={left} />
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What a withdrawal would end now, with its amount. Of a cash grant: the cash that stays locked. */
+function IfWithdrawn({ bonus, withdrawable }: { bonus: Bonus; withdrawable: Withdrawable }) {
+  const t = useWords();
+  const { state, bonusMinor, promotion } = bonus;
+  if (state === 'met') return <Note>{t('bonus.withdrawMet')}</Note>;
+  if (state === 'used') return <Note>{t('bonus.withdrawUsed')}</Note>;
+  if (state !== 'open') return null;
+  if (bonusMinor !== '0')
+    return (
+      <Note tone="wait">
+        <span data-testid="forfeit" data-minor={withdrawable.forfeitBonusMinor}>
+          {t('bonus.withdrawEnds', { amount: written(withdrawable.forfeitBonusMinor) })}
+        </span>
+      </Note>
+    );
+  const lock = withdrawable.items.find(({ reason, reference }) => reason === 'turnover' && reference === promotion);
+  const lockedMinor = lock ? -BigInt(lock.amountMinor) : 0n;
+  return (
+    <Note tone="wait">
+      <span data-testid="locked" data-minor={String(lockedMinor)}>
+        {t('bonus.withdrawLocked', {
+          locked: written(lockedMinor),
+          free: written(withdrawable.withdrawableMinor),
+        })}
+      </span>
+    </Note>
+  );
+}
+
+function Terms({ bonus }: { bonus: Bonus }) {
+  const t = useWords();
+  const { terms, requiredMinor } = bonus;
+  const trigger = triggerText(t, bonus);
+  return (
+    <dl className="kv bnsterms">
+      {trigger ? (
+        <>
+          <dt>{t('bonus.when')}</dt>
+          <dd>{trigger}</dd>
+        </>
+      ) : null}
+      {terms?.match ? (
+        <>
+          <dt>{t('bonus.share')}</dt>
+          <dd>
+            <Num>{terms.match.percent}%</Num>
+          </dd>
+          <dt>{t('bonus.most')}</dt>
+          <dd>
+            <Money minor={terms.match.bonusMinorMax} trim />
+          </dd>
+        </>
+      ) : null}
+      <dt>{t('term.money.turnoverRequirement')}</dt>
+      <dd>
+        {requiredMinor === '0' ? t('bonus.nothing') : <Money minor={requiredMinor} />}
+        {terms && terms.turnoverPercent > 0 ? (
+          <span className="muted block fs12">
+            <Num>{terms.turnoverPercent / 100}×</Num> {t(terms.match ? 'bonus.ofBoth' : 'bonus.ofAmount')}
+          </span>
+        ) : null}
+      </dd>
+      {/* The rules of promotions know no largest bet and no expiry. A rule that has one must bring it into these terms. */}
+      <dt>{t('bonus.largestBet')}</dt>
+      <dd>{t('bonus.noLargestBet')}</dd>
+      <dt>{t('bonus.expiry')}</dt>
+      <dd>{t('bonus.noExpiry')}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import { i18n, type Translate } from '../../lib/language/words.js';
+import type { Bonus, BonusState } from './bonus-api.js';
+
+export const STATE_WORDS: Readonly<Record<BonusState, string>> = {
+  open: 'bonus.state.open',
+  met: 'bonus.state.met',
+  used: 'bonus.state.used',
+  forfeited: 'bonus.state.forfeited',
+};
+
+/** The colour of a state: sky while it runs, rose where it was given up. */
+export const STATE_TONES: Readonly<Record<BonusState, 'info' | 'done' | 'alert'>> = {
+  open: 'info',
+  met: 'done',
+  used: 'done',
+  forfeited: 'alert',
+};
+
+const known = (id: string): boolean => (i18n.messages as Record<string, unknown>)[id] !== undefined;
+
+/** The name of a grant's promotion; a promotion without a name here is called a bonus. */
+export function bonusName(t: Translate, { promotion }: Pick<Bonus, 'promotion'>): string {
+  const id = `bonus.name.${promotion.replace(/-/g, '_')}`;
+  return t(known(id) ? id : 'term.promo.bonus');
+}
+
+/** When the promotion grants, as its terms say; undefined for a promotion that is not offered any more. */
+export function triggerText(t: Translate, { terms }: Pick<Bonus, 'terms'>): string | undefined {
+  const id = `bonus.trigger.${terms?.trigger ?? ''}`;
+  return known(id) ? t(id) : undefined;
+}

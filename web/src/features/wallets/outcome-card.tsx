@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../lib/language/failure-text.js';
+import { useWords } from '../../lib/language/words.js';
+import { keys } from '../../lib/query/keys.js';
+import { dayAndTime } from '../../lib/time/time.js';
+import { IconButton } from '../../ui/button.js';
+import { written } from '../../ui/order/use-order.js';
+import { Note } from '../../ui/states.js';
+import { isOpen, transferQuery } from './wallet-api.js';
+import { vendorTitle } from './wallet-words.js';
+
+/** One transfer: pending while the provider has not told its outcome, then the outcome. It changes by itself. */
+export function OutcomeCard({ transferId, onClose }: { transferId: string; onClose: () => void }) {
+  const t = useWords();
+  const client = useQueryClient();
+  const { data: transfer } = useQuery(transferQuery(transferId));
+  const status = transfer?.status;
+  const seen = useRef(status);
+  useEffect(() => {
+    if (seen.current === status) return;
+    seen.current = status;
+    for (const queryKey of [keys.vendorWallets, [...keys.walletTransfers, 'list'], keys.withdrawable, keys.balance])
+      void client.invalidateQueries({ queryKey });
+  }, [client, status]);
+  if (!transfer) return null;
+  const { vassalage, direction, amountMinor, reason, requestedAt } = transfer;
+  const values = { amount: written(amountMinor), vendor: vendorTitle(vassalage) };
+  // A provider gives no reason of its own, so the headline says all.
+  const why = reason && reason !== 'vendor.refused' ? failureText(t, { code: reason, data: {} }) : '';
+  const open = isOpen(transfer);
+  return (
+    <div data-testid="outcome" data-status={transfer.status}>
+      <Note tone={open ? 'wait' : transfer.status === 'done' ? 'info' : 'alert'}>
+        <div className="row between top">
+          <div>
+            <p className="b">{t(`wallets.${direction}.${open ? 'pending' : transfer.status}`, values)}</p>
+            {open ? (
+              <p>
+                {t(direction === 'in' ? 'wallets.pendingIn' : 'wallets.pendingOut', {
+                  ...values,
+                  time: requestedAt ? dayAndTime(requestedAt, true) : '',
+                })}
+              </p>
+            ) : null}
+            {why ? <p>{why}</p> : null}
+          </div>
+          {open ? null : <IconButton label={t('term.action.close')} icon="x" size={16} onClick={onClose} />}
+        </div>
+      </Note>
+    </div>
+  );
+}
