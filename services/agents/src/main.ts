@@ -1,5 +1,5 @@
-import { AgentReportService, AgentsService } from '@nm/contracts/agents.js';
+import { AbuseService, AgentReportService, AgentsService } from '@nm/contracts/agents.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { AgentsModule } from './agents.module.js';
 
-bootMain({ name: 'agents', nice: 7, module: AgentsModule, rpc: [AgentsService, AgentReportService] });
+bootMain({ name: 'agents', nice: 7, module: AgentsModule, rpc: [AgentsService, AgentReportService, AbuseService] });
