@@ -28,6 +28,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'messaging', service: messaging.FeedbackService },
   { peer: 'agents', service: agents.AgentsService },
   { peer: 'agents', service: agents.AgentReportService },
+  { peer: 'agents', service: agents.AbuseService },
 ];
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
@@ -49,6 +50,7 @@ export type LotteryClient = RpcClient<typeof games.LotteryService>;
 export type DrawDeskClient = RpcClient<typeof games.DrawDeskService>;
 export type CrashClient = RpcClient<typeof games.CrashService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
+export type AbuseClient = RpcClient<typeof agents.AbuseService>;
 export type AgentReportsClient = RpcClient<typeof agents.AgentReportService>;
 export type AnnouncementsClient = RpcClient<typeof messaging.AnnouncementService>;
 export type FeedbackClient = RpcClient<typeof messaging.FeedbackService>;
@@ -77,5 +79,6 @@ export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
 export const InjectFeedback = () => InjectRpc(messaging.FeedbackService);
 export const InjectAnnouncements = () => InjectRpc(messaging.AnnouncementService);
+export const InjectAbuse = () => InjectRpc(agents.AbuseService);
 export const InjectAgentReports = () => InjectRpc(agents.AgentReportService);
 export const InjectAgents = () => InjectRpc(agents.AgentsService);

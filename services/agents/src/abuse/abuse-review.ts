@@ -11,7 +11,8 @@ export interface ReviewOfAgent {
   readonly version: bigint;
   readonly firstOperator: string | null;
   readonly decidedBy: string | null;
-  readonly isAnswered: boolean;
+  /** The agent's one answer; null before. */
+  readonly answer: string | null;
   /** The sum of the held settlements, in minor units. */
   readonly heldMinor: bigint;
 }

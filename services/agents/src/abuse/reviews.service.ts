@@ -44,15 +44,16 @@ export class AbuseReviewsService {
   }
 
   /**
-   * Stores the agent's one answer to a review.
+   * Stores the agent's one answer to a review. A repeat of the same answer changes nothing.
    * @throws Failure review.answered, review.decided, resource.not_found.
    */
   async answer(reviewId: string, answer: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const review = await this.reviews.lock(tx, reviewId);
       if (!review) throw new Failure('resource.not_found');
+      if (review.answer === answer) return;
       if (review.state !== 'open') throw new Failure('review.decided');
-      if (review.isAnswered) throw new Failure('review.answered');
+      if (review.answer !== null) throw new Failure('review.answered');
       await this.reviews.answer(tx, reviewId, answer);
     });
   }

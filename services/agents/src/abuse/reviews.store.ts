@@ -62,7 +62,7 @@ export class AbuseReviewsStore {
   async lock(tx: Tx, reviewId: string): Promise<ReviewOfAgent | undefined> {
     const review = await tx.one<Omit<ReviewOfAgent, 'heldMinor'>>(
       `SELECT review_id AS "reviewId", agent_id AS "agentId", currency, state, version,
-              first_operator AS "firstOperator", decided_by AS "decidedBy", answer IS NOT NULL AS "isAnswered"
+              first_operator AS "firstOperator", decided_by AS "decidedBy", answer
          FROM abuse_reviews r WHERE review_id = $1 FOR UPDATE`,
       [reviewId],
     );
