@@ -172,7 +172,14 @@ describe('The authorisation matrix', () => {
         const answer = await read(operator.get(`${call.path}?${new URLSearchParams(query)}`));
         expect([call.path, answer.body.message]).toEqual([call.path, 'resource.not_found']);
       }
-      const made = [cashier.acts, games.wins.decisions, games.cases.marks, adjustments.acts, feedback.acts, abuse.decisions];
+      const made = [
+        cashier.acts,
+        games.wins.decisions,
+        games.cases.marks,
+        adjustments.acts,
+        feedback.acts,
+        abuse.decisions,
+      ];
       expect(made).toEqual([[], [], [], [], [], []]);
     });
   });
