@@ -71,7 +71,7 @@ function HeldLines({ detail: { lines, currency } }: { detail: AbuseReviewDetail 
       {lines.length === 0 ? (
         <p className="fs13 muted">{t('opsAbuse.noLines')}</p>
       ) : (
-        <div className="panel scroll-x">
+        <div className="panel flush scroll-x">
           <table className="table d2" data-testid="held-lines">
             <thead>
               <tr>

@@ -67,7 +67,7 @@ function FactsTable({ title, heads, rows }: { title: string; heads: readonly str
   return (
     <section className="col g2">
       <h3 className="s">{title}</h3>
-      <div className="panel scroll-x">
+      <div className="panel flush scroll-x">
         <table className="table d2">
           <thead>
             <tr>

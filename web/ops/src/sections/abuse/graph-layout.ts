@@ -27,8 +27,8 @@ export interface Graph {
 }
 
 const ROW = 104;
-const WIDTH = 760;
-const COLUMNS = { agent: 60, shares: 215, marks: 385, deals: 560, dealsBack: 690 };
+const WIDTH = 600;
+const COLUMNS = { agent: 48, shares: 165, marks: 295, deals: 425, dealsBack: 545 };
 /** The height of a drawing with few nodes. */
 const HEIGHT_MIN = 312;
 

@@ -44,7 +44,7 @@ export function WhoSharesWhat({ detail }: { detail: AbuseReviewDetail }) {
           />
         </div>
       </div>
-      <div className={shown === 'graph' ? 'vh' : 'panel scroll-x'}>
+      <div className={shown === 'graph' ? 'vh' : 'panel flush scroll-x'}>
         <EdgesTable graph={graph} currency={detail.currency} />
       </div>
       {shown === 'graph' ? <Drawing graph={graph} currency={detail.currency} /> : null}
@@ -126,7 +126,7 @@ function Edge({ edge: { from, to, kind, amountMinor }, currency }: { edge: Graph
   const end = { x: to.x - ux * (RADIUS + 2), y: to.y - uy * (RADIUS + 2) };
   // A transfer and a bet between the same two accounts are bent to different sides. A long line is bent around the others.
   const bend =
-    kind === 'transfer' ? 18 : kind === 'opposed' ? -18 : kind === 'below' && dx > 240 ? Math.sign(dy) * 70 : 0;
+    kind === 'transfer' ? 18 : kind === 'opposed' ? -18 : kind === 'below' && dx > 190 ? (dy < 0 ? -60 : 60) : 0;
   const middle = { x: (start.x + end.x) / 2 - uy * bend, y: (start.y + end.y) / 2 + ux * bend };
   const path = `M${start.x} ${start.y}Q${middle.x} ${middle.y} ${end.x} ${end.y}`;
   return (
