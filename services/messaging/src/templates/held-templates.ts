@@ -15,15 +15,15 @@ export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
     words: {
       EN: {
         title: 'Pay held for review',
-        body: '{amount} is held, because some accounts below you seem to be used together. A person looks at it, usually within two days. Your cash and all other payments are not touched.',
+        body: '{amount} is held, because some accounts below you seem to be used together. A person looks at it, usually within two days. Your cash and earlier payments are not touched. Your next lines wait too until it is decided.',
       },
       BN: {
         title: 'পাওনা পর্যালোচনার জন্য আটকে আছে',
-        body: '{amount} আটকে আছে, কারণ আপনার নিচের কিছু অ্যাকাউন্ট একসঙ্গে ব্যবহৃত হচ্ছে বলে মনে হয়। একজন ব্যক্তি সাধারণত দুই দিনের মধ্যে এটি দেখেন। আপনার নগদ ও অন্য সব পাওনা ঠিক আছে।',
+        body: '{amount} আটকে আছে, কারণ আপনার নিচের কিছু অ্যাকাউন্ট একসঙ্গে ব্যবহৃত হচ্ছে বলে মনে হয়। একজন ব্যক্তি সাধারণত দুই দিনের মধ্যে এটি দেখেন। আপনার নগদ ও আগের পাওনা ঠিক আছে। সিদ্ধান্ত না হওয়া পর্যন্ত পরের লাইনগুলোও অপেক্ষা করে।',
       },
       AR: {
         title: 'مستحق محجوز للمراجعة',
-        body: 'مبلغ {amount} محجوز، لأن بعض الحسابات في فريقك تبدو مستخدمة معًا. يراجعه شخص خلال يومين عادةً. لا يُمس نقدك ولا أي مستحقات أخرى.',
+        body: 'مبلغ {amount} محجوز، لأن بعض الحسابات في فريقك تبدو مستخدمة معًا. يراجعه شخص خلال يومين عادةً. لا يُمس نقدك ولا دفعاتك السابقة. تنتظر بنودك التالية أيضًا حتى يُتخذ القرار.',
       },
     },
   },

@@ -55,6 +55,7 @@ function Meaning({ own }: { own: boolean }) {
         ['check', t('agent.held.means.others')],
         ['check', t('agent.held.means.chain')],
         ['lock', t('agent.held.means.cash')],
+        ['clock', t('agent.held.means.next')],
       ]
     : [
         ['check', t('agent.held.means.yourPay')],
@@ -113,7 +114,7 @@ function Steps({ line }: { line: HeldLine }) {
       <ol className="heldsteps">
         {steps.map(({ name, text, when, state }) => (
           <li key={name} className={state} aria-current={state === 'now' ? 'step' : undefined}>
-            <i className="dot">{state === 'done' ? <Icon name="check" size={16} /> : null}</i>
+            <i className="stepdot">{state === 'done' ? <Icon name="check" size={16} /> : null}</i>
             <span>
               <b className="fs13">{name}</b>
               <small className="muted">{text}</small>
