@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { asFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
-import { isolated } from '../../lib/money/money.js';
 import { dayAndTime, day } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { When } from '../../ui/date-time.js';
@@ -81,7 +80,7 @@ function Steps({ line }: { line: HeldLine }) {
   const isOver = line.status !== 'held';
   const looks = isOver
     ? line.decidedAt && dayAndTime(line.decidedAt)
-    : line.expectedBy && t('agent.held.by', { day: isolated(day(line.expectedBy)) });
+    : line.expectedBy && t('agent.held.by', { day: day(line.expectedBy) });
   const steps = [
     {
       name: t('agent.held.step.computed'),
@@ -118,8 +117,8 @@ function Steps({ line }: { line: HeldLine }) {
             <span>
               <b className="fs13">{name}</b>
               <small className="muted">{text}</small>
+              {when ? <When className="fs12 faint">{when}</When> : null}
             </span>
-            {when ? <When className="fs12 muted">{when}</When> : null}
           </li>
         ))}
       </ol>

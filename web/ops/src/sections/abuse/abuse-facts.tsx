@@ -1,6 +1,7 @@
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { dayAndTime } from '../../../../src/lib/time/time.js';
+import { When } from '../../../../src/ui/date-time.js';
 import { Icon } from '../../../../src/ui/icon.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { AbuseReviewDetail } from '../../lib/surface.js';
@@ -86,7 +87,7 @@ function HeldLines({ detail: { lines, currency } }: { detail: AbuseReviewDetail 
                 <tr key={settlementId}>
                   <td>{t(`opsAbuse.kind.${kind}`)}</td>
                   <td>
-                    <Num>{dayAndTime(periodEnd)}</Num>
+                    <When>{dayAndTime(periodEnd)}</When>
                   </td>
                   <td>{t(`opsAbuse.line.${status}`)}</td>
                   <td className="end">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { dayAndTime } from '../../../../src/lib/time/time.js';
+import { When } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { AbuseReviewDetail } from '../../lib/surface.js';
 
@@ -21,7 +22,7 @@ export function EvidenceTables({ detail: { evidence, currency } }: { detail: Abu
           heads={[t('opsAbuse.time'), t('opsAbuse.from'), t('opsAbuse.to'), `>${currency}`]}
           rows={transfers.map(({ transferId, at, fromId, toId, amountMinor }) => ({
             key: transferId,
-            cells: [<Num key="at">{dayAndTime(at)}</Num>, nameOf(fromId), nameOf(toId), money(amountMinor)],
+            cells: [<When key="at">{dayAndTime(at)}</When>, nameOf(fromId), nameOf(toId), money(amountMinor)],
           }))}
         />
       ) : null}
