@@ -7,6 +7,7 @@ import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { AgentAnnouncementsController } from './agents/agent-announcements.controller.js';
 import { AgentBetsController } from './agents/agent-bets.controller.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
+import { AgentHeldLineController } from './agents/agent-held-line.controller.js';
 import { AgentIncomeController } from './agents/agent-income.controller.js';
 import { AgentMovementsController } from './agents/agent-movements.controller.js';
 import { AgentMembersController } from './agents/agent-members.controller.js';
@@ -130,6 +131,7 @@ const CONTROLLERS = [
   FeedbackController,
   AgentTeamController,
   AgentSalaryController,
+  AgentHeldLineController,
   AgentContractController,
   AgentRegisterController,
   AgentMembersController,

@@ -31,6 +31,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'agents', service: agents.AgentsService },
   { peer: 'agents', service: agents.AgentReportService },
   { peer: 'agents', service: agents.MoveService },
+  { peer: 'agents', service: agents.AbuseService },
 ];
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
@@ -54,6 +55,7 @@ export type LotteryClient = RpcClient<typeof games.LotteryService>;
 export type DrawDeskClient = RpcClient<typeof games.DrawDeskService>;
 export type CrashClient = RpcClient<typeof games.CrashService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
+export type AbuseClient = RpcClient<typeof agents.AbuseService>;
 export type AgentReportsClient = RpcClient<typeof agents.AgentReportService>;
 export type MovesClient = RpcClient<typeof agents.MoveService>;
 export type AnnouncementsClient = RpcClient<typeof messaging.AnnouncementService>;
@@ -85,6 +87,7 @@ export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
 export const InjectFeedback = () => InjectRpc(messaging.FeedbackService);
 export const InjectAnnouncements = () => InjectRpc(messaging.AnnouncementService);
+export const InjectAbuse = () => InjectRpc(agents.AbuseService);
 export const InjectAgentReports = () => InjectRpc(agents.AgentReportService);
 export const InjectMoves = () => InjectRpc(agents.MoveService);
 export const InjectAgents = () => InjectRpc(agents.AgentsService);

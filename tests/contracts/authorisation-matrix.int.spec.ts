@@ -141,7 +141,7 @@ describe('The authorisation matrix', () => {
 
     it('shows and changes nothing of another brand', async () => {
       const operator = console.logIn({ actions: ACTIONS, brands: ['lab'] });
-      const { adjustments, cashier, feedback, games, playerDesk } = console.peers;
+      const { abuse, adjustments, cashier, feedback, games, playerDesk } = console.peers;
       const brand = OTHER_BRAND;
       const subjects: Readonly<Record<string, string>> = {
         deposits: cashier.put({ brand }),
@@ -150,6 +150,7 @@ describe('The authorisation matrix', () => {
         cases: games.cases.put({ brand }),
         adjustments: adjustments.put({ brand }),
         applications: feedback.put({ brand }),
+        abuse: abuse.put({ brand }),
         players: playerDesk.put({ brand }),
       };
       // Operators and draws belong to no single brand.
@@ -171,8 +172,15 @@ describe('The authorisation matrix', () => {
         const answer = await read(operator.get(`${call.path}?${new URLSearchParams(query)}`));
         expect([call.path, answer.body.message]).toEqual([call.path, 'resource.not_found']);
       }
-      const made = [cashier.acts, games.wins.decisions, games.cases.marks, adjustments.acts, feedback.acts];
-      expect(made).toEqual([[], [], [], [], []]);
+      const made = [
+        cashier.acts,
+        games.wins.decisions,
+        games.cases.marks,
+        adjustments.acts,
+        feedback.acts,
+        abuse.decisions,
+      ];
+      expect(made).toEqual([[], [], [], [], [], []]);
     });
   });
 });

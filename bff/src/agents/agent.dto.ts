@@ -44,7 +44,7 @@ export class SettlementDto {
   @ApiProperty() grossMinor: string;
   @ApiProperty() owedToDownlinesMinor: string;
   @ApiProperty() netMinor: string;
-  @ApiProperty({ enum: ['paid', 'owed', 'nothing', 'processing', 'deferred'] }) status: string;
+  @ApiProperty({ enum: ['paid', 'owed', 'nothing', 'processing', 'deferred', 'held', 'returned'] }) status: string;
   @ApiProperty({ description: 'What rounding down left, in millionths of a minor unit.' }) remainderMicroMinor: string;
   @ApiProperty({ description: 'To offset in the next line; zero or below, in millionths.' }) carryMicroMinor: string;
   @ApiProperty({ description: 'Offsets and earlier carries, exact; zero or below, in millionths.' })

@@ -10,6 +10,8 @@ import { StrictInputGuard } from '../http/strict-input.guard.js';
 import { PEERS } from '../peers.js';
 import { SessionService } from '../session/session.service.js';
 import { RateCounter } from '../rate-limit/rate-limit.guard.js';
+import { AbuseReviewsController } from './abuse/abuse-reviews.controller.js';
+import { AbuseReviews } from './abuse/abuse-reviews.service.js';
 import { AdjustmentsController } from './adjustments/adjustments.controller.js';
 import { Adjustments } from './adjustments/adjustments.service.js';
 import { ApplicationsController } from './applications/applications.controller.js';
@@ -50,6 +52,7 @@ const CONTROLLERS = [
   AdjustmentsController,
   ApplicationsController,
   HeldWinsController,
+  AbuseReviewsController,
   DeskDrawsController,
   CasesController,
   PlayersController,
@@ -95,6 +98,7 @@ export class ConsoleModule {
         Adjustments,
         Applications,
         HeldWins,
+        AbuseReviews,
         DeskDraws,
         Cases,
         Players,

@@ -21,6 +21,17 @@ export class AgentHandlers {
     this.gateway.toMember(agentId, 'salary', { settlementId, version: secondsOf(periodEnd) });
   }
 
+  @Handles(agents.SettlementHeldSchema)
+  async onSettlementHeld({ agentId, settlementId, periodEnd }: agents.SettlementHeld): Promise<void> {
+    this.gateway.toMember(agentId, 'salary', { settlementId, version: secondsOf(periodEnd) });
+  }
+
+  /** The signal names no settlement, because the decision is about all held settlements of a review. */
+  @Handles(agents.HeldSettlementsDecidedSchema)
+  async onHeldSettlementsDecided({ agentId, decidedAt }: agents.HeldSettlementsDecided): Promise<void> {
+    this.gateway.toMember(agentId, 'salary', { settlementId: '', version: secondsOf(decidedAt) });
+  }
+
   @Handles(agents.ContractChangedSchema)
   async onContractChanged({ agentId, contractId, changedAt }: agents.ContractChanged): Promise<void> {
     this.gateway.toMember(agentId, 'contract', { contractId, version: secondsOf(changedAt) });

@@ -10,6 +10,7 @@ import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeAdjustments } from './fake-adjustments.js';
 import { FakeDrawDesk } from './fake-draw-desk.js';
+import { FakeAbuse } from './fake-abuse.js';
 import { FakeAgents } from './fake-agents.js';
 import { FakeMoves } from './fake-moves.js';
 import { FakeCashier } from './fake-cashier.js';
@@ -57,6 +58,7 @@ export class FakePeers {
   readonly playerMoney = new FakePlayerMoney();
   readonly cashier = new FakeCashier(this.#newMember);
   readonly feedback = new FakeFeedback(this.#newMember);
+  readonly abuse = new FakeAbuse(this.#newMember);
   readonly adjustments = new FakeAdjustments(this.#newMember);
 }
 
@@ -114,6 +116,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.cashier)
     .overrideProvider(rpcToken(wallet.AdjustmentService))
     .useValue(peers.adjustments)
+    .overrideProvider(rpcToken(agents.AbuseService))
+    .useValue(peers.abuse)
     .overrideProvider(rpcToken(wallet.WalletService))
     .useValue(peers.wallet)
     .overrideProvider(rpcToken(wallet.WithdrawalService))

@@ -6,17 +6,25 @@ export interface AgentsConfig {
   readonly demo: boolean;
   /** The smallest valid stake (minor units) with which a member counts as active in a period. */
   readonly activeStakeMinorMin: bigint;
+  /** Above this sum of held pay (minor units), two operators confirm abuse. */
+  readonly abuseFourEyesAboveMinor: bigint;
 }
 
 export const AGENTS_CONFIG = Symbol('agents config');
 
 /** Parses the environment of the agents service. */
 export function agentsConfig(source?: EnvSource): AgentsConfig {
-  const shape = { REDIS_URL: url(), DEMO: flag(), ACTIVE_STAKE_MINOR_MIN: wholeNumber(0).default(1) };
+  const shape = {
+    REDIS_URL: url(),
+    DEMO: flag(),
+    ACTIVE_STAKE_MINOR_MIN: wholeNumber(0).default(1),
+    ABUSE_FOUR_EYES_ABOVE_MINOR: wholeNumber(0).default(0),
+  };
   const env = parseEnv(shape, source);
   return Object.freeze({
     redisUrl: env.REDIS_URL,
     demo: env.DEMO,
     activeStakeMinorMin: BigInt(env.ACTIVE_STAKE_MINOR_MIN),
+    abuseFourEyesAboveMinor: BigInt(env.ABUSE_FOUR_EYES_ABOVE_MINOR),
   });
 }

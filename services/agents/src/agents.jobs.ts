@@ -2,6 +2,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
 import { SECONDS_TO_AN_HOUR } from '@nm/kit/telemetry/call-metrics.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
+import { HoldsService } from './abuse/holds.service.js';
+import { ScoringService } from './abuse/scoring.service.js';
 import { AGENTS_CONFIG, type AgentsConfig } from './agents.config.js';
 import { ClosingService } from './settlements/closing.service.js';
 import { LapsesService } from './settlements/lapses.service.js';
@@ -26,6 +28,8 @@ export class AgentsJobs {
     @Inject(ClosingService) private readonly closing: ClosingService,
     @Inject(LapsesService) private readonly lapses: LapsesService,
     @Inject(PaymentsService) private readonly payments: PaymentsService,
+    @Inject(ScoringService) private readonly scoring: ScoringService,
+    @Inject(HoldsService) private readonly holds: HoldsService,
     @Inject(Completeness) private readonly completeness: Completeness,
     @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
     @Inject(Metrics) metrics: Metrics,
@@ -39,8 +43,8 @@ export class AgentsJobs {
   }
 
   /**
-   * Closes every window whose end all watermarks have passed, then pays the due settlements, also those whose payment a
-   * crash interrupted. If the previous run in this process still works, the call waits for that run and starts no
+   * Closes every window whose end all watermarks have passed, scores agents with new facts, then pays the due settlements,
+   * also those whose payment a crash interrupted. If the previous run in this process still works, the call waits for that run and starts no
    * second one.
    */
   @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
@@ -57,7 +61,10 @@ export class AgentsJobs {
       await this.#closeDue(completeUntil);
       await this.lapses.lapse(completeUntil);
     }
+    // New facts are scored before the payments, so that the next line of an agent with a high score is held.
+    await this.scoring.scoreDue();
     while ((await this.payments.payDue()) > 0);
+    while ((await this.holds.returnDue()) > 0);
   }
 
   async #closeDue(completeUntil: Date): Promise<void> {

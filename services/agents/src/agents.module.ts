@@ -6,6 +6,17 @@ import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { AbuseHandlers } from './abuse/abuse.handlers.js';
+import { AbuseRpc } from './abuse/abuse.rpc.js';
+import { BranchFactsReadModel } from './abuse/branch-facts.read-model.js';
+import { AbuseFactsStore } from './abuse/facts.store.js';
+import { HeldSettlementsStore } from './abuse/held-settlements.store.js';
+import { HoldsService } from './abuse/holds.service.js';
+import { AbuseReviewsReadModel } from './abuse/reviews.read-model.js';
+import { AbuseReviewsService } from './abuse/reviews.service.js';
+import { AbuseReviewsStore } from './abuse/reviews.store.js';
+import { ScoresStore } from './abuse/scores.store.js';
+import { ScoringService } from './abuse/scoring.service.js';
 import { AGENTS_CONFIG, agentsConfig } from './agents.config.js';
 import { AgentsHandlers } from './agents.handlers.js';
 import { AgentsJobs } from './agents.jobs.js';
@@ -77,6 +88,7 @@ import { TreeStore } from './tree/tree.store.js';
     AgentIncomeRpc,
     AgentMovementsRpc,
     AgentMovesRpc,
+    AbuseRpc,
   ],
   providers: [
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
@@ -114,6 +126,16 @@ import { TreeStore } from './tree/tree.store.js';
     MovementsStore,
     MovementsReadModel,
     MovementsHandlers,
+    AbuseFactsStore,
+    AbuseHandlers,
+    BranchFactsReadModel,
+    ScoresStore,
+    ScoringService,
+    AbuseReviewsStore,
+    AbuseReviewsReadModel,
+    AbuseReviewsService,
+    HeldSettlementsStore,
+    HoldsService,
     AgentsHandlers,
     AgentsJobs,
     DemoReadModel,

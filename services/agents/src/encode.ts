@@ -101,7 +101,17 @@ export const encodeContract = (row: ContractRow): MessageInitShape<typeof Contra
   effectiveTo: at(row.to),
 });
 
-export const encodeSettlement = (row: SettlementRow): MessageInitShape<typeof SettlementSchema> => ({
+/**
+ * Returns a settlement's status for an agent of the chain. Only the two partners of the contract see that it is held or
+ * returned; for others it is under way.
+ */
+function statusFor({ status, deferredMinor, payerId, payeeId }: SettlementRow, agentId: string): string {
+  if (status === 'nothing' && deferredMinor > 0n) return 'deferred';
+  const isHidden = (status === 'held' || status === 'returned') && agentId !== payeeId && agentId !== payerId;
+  return status === 'due' || isHidden ? 'processing' : status;
+}
+
+export const encodeSettlement = (row: SettlementRow, agentId: string): MessageInitShape<typeof SettlementSchema> => ({
   settlementId: row.id,
   contractId: row.versionId,
   version: row.number,
@@ -122,8 +132,7 @@ export const encodeSettlement = (row: SettlementRow): MessageInitShape<typeof Se
   grossMinor: row.grossMinor,
   owedToDownlinesMinor: row.owedToDownlinesMinor,
   netMinor: row.netMinor,
-  status:
-    row.status === 'due' ? 'processing' : row.status === 'nothing' && row.deferredMinor > 0n ? 'deferred' : row.status,
+  status: statusFor(row, agentId),
   deferredMinor: row.deferredMinor,
   releasedMinor: row.releasedMinor,
   collectedMinor: row.collectedMinor,

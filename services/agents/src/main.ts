@@ -1,5 +1,10 @@
-import { AgentReportService, AgentsService, MoveService } from '@nm/contracts/agents.js';
+import { AbuseService, AgentReportService, AgentsService, MoveService } from '@nm/contracts/agents.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { AgentsModule } from './agents.module.js';
 
-bootMain({ name: 'agents', nice: 7, module: AgentsModule, rpc: [AgentsService, AgentReportService, MoveService] });
+bootMain({
+  name: 'agents',
+  nice: 7,
+  module: AgentsModule,
+  rpc: [AgentsService, AgentReportService, MoveService, AbuseService],
+});

@@ -1,9 +1,13 @@
 import { Inject } from '@nestjs/common';
 import {
   ContractKind,
+  HeldSettlementsDecidedSchema,
+  SettlementHeldSchema,
   SettlementLapsedSchema,
   SettlementOwedSchema,
   SettlementPaidSchema,
+  type HeldSettlementsDecided,
+  type SettlementHeld,
   type SettlementLapsed,
   type SettlementOwed,
   type SettlementPaid,
@@ -237,6 +241,21 @@ export class MessagingHandlers {
       { tx, occurredAt },
       { currency, amountMinor, reference: settlementId },
     );
+  }
+
+  @Handles(SettlementHeldSchema)
+  async onSettlementHeld(event: SettlementHeld, { tx, occurredAt }: EventContext): Promise<void> {
+    const { agentId: memberId, payeeId, currency, amountMinor, settlementId: reference } = event;
+    const template = memberId === payeeId ? 'settlement_held' : 'downline_settlement_held';
+    await this.#deliver(memberId, template, { tx, occurredAt }, { currency, amountMinor, reference });
+  }
+
+  @Handles(HeldSettlementsDecidedSchema)
+  async onHeldSettlementsDecided(event: HeldSettlementsDecided, { tx, occurredAt }: EventContext): Promise<void> {
+    const { agentId: memberId, payeeId, currency, amountMinor, released } = event;
+    const own = released ? 'settlement_held_paid' : 'settlement_held_returned';
+    const template = memberId === payeeId ? own : 'downline_settlement_held_decided';
+    await this.#deliver(memberId, template, { tx, occurredAt }, { currency, amountMinor });
   }
 
   @Handles(RoundSettledSchema, { when: isBigWin })

@@ -144,6 +144,15 @@ export class WalletRpc {
     return this.clearings.fund({ caller, account, currency, amountMinor, key, reference });
   }
 
+  @Rpc(WalletService.method.returnClearing, { callers: ['agents'] })
+  async returnClearing(
+    request: FundClearingRequest,
+    { caller }: Call,
+  ): Promise<MessageInitShape<typeof FundClearingResponseSchema>> {
+    const { account, currency, amountMinor, key, reference } = request;
+    return this.clearings.giveBack({ caller, account, currency, amountMinor, key, reference });
+  }
+
   @Rpc(WalletService.method.getPosting, { callers: ['games', 'promotions', 'agents'] })
   async getPosting(
     { memberId, key }: GetPostingRequest,

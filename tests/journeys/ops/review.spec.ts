@@ -96,6 +96,7 @@ describe('the console reviews a deposit', () => {
         'cases',
         'players',
         'applications',
+        'abuse',
         'draws',
         'audit',
         'operators',

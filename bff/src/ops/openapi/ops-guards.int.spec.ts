@@ -59,7 +59,7 @@ describe('The guards of the console', () => {
       expect([call, permission, cookie]).toEqual([call, expect.any(String), permission !== 'visitor']);
       const isLogged =
         !call.startsWith('GET ') ||
-        /\/(adjustments|applications|cases|deposits|players|withdrawals|wins)\/\{id\}/.test(call);
+        /\/(abuse|adjustments|applications|cases|deposits|players|withdrawals|wins)\/\{id\}/.test(call);
       if (isLogged) expect([call, audit]).toEqual([call, expect.stringMatching(/^[a-z_]+\.[a-z_]+$/)]);
     }
   });

@@ -19,6 +19,8 @@ export type Action =
   | 'adjustments.approve'
   | 'applications.read'
   | 'applications.decide'
+  | 'abuse.read'
+  | 'abuse.decide'
   | 'draws.read'
   | 'draws.request'
   | 'draws.approve'

@@ -4,10 +4,12 @@ import type { Timestamp } from '@bufbuild/protobuf/wkt';
 import { isoTime } from '../../http/time.js';
 import { Answers } from '../../openapi/answers.js';
 import {
+  InjectAbuse,
   InjectAdjustments,
   InjectCashier,
   InjectFeedback,
   InjectGames,
+  type AbuseClient,
   type AdjustmentsClient,
   type CashierClient,
   type FeedbackClient,
@@ -31,6 +33,7 @@ export class TodayController {
     @InjectCashier() private readonly cashier: CashierClient,
     @InjectGames() private readonly games: GamesClient,
     @InjectAdjustments() private readonly adjustments: AdjustmentsClient,
+    @InjectAbuse() private readonly abuse: AbuseClient,
     @InjectFeedback() private readonly feedback: FeedbackClient,
     private readonly figures: DayFigures,
   ) {}
@@ -42,12 +45,13 @@ export class TodayController {
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    const [deposits, withdrawals, wins, adjustments, applications, cases, figures] = await Promise.all([
+    const [deposits, withdrawals, wins, adjustments, applications, abuse, cases, figures] = await Promise.all([
       reads('deposits.read') ? this.#deposits(brands) : undefined,
       reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
       reads('wins.read') ? this.#wins(brands) : undefined,
       reads('adjustments.read') ? this.#adjustments(brands) : undefined,
       reads('applications.read') ? this.#applications(brands) : undefined,
+      reads('abuse.read') ? this.#abuse(brands) : undefined,
       reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
       reads('figures.read') ? this.#figures(caller, brands) : undefined,
     ]);
@@ -58,6 +62,7 @@ export class TodayController {
       ...(wins ? { wins } : {}),
       ...(adjustments ? { adjustments } : {}),
       ...(applications ? { applications } : {}),
+      ...(abuse ? { abuse } : {}),
       ...(cases ? { cases } : {}),
       ...(figures ? { figures } : {}),
     };
@@ -86,6 +91,11 @@ export class TodayController {
   async #applications(brands: string[]): Promise<WaitingDto> {
     const { content, totalCount } = await this.feedback.listApplications({ brands, page: FIRST }, ASKED);
     return waiting(totalCount, content[0]?.feedback?.sentAt);
+  }
+
+  async #abuse(brands: string[]): Promise<WaitingDto> {
+    const { waiting: count, oldestAt } = await this.abuse.countAbuseReviews({ brands }, ASKED);
+    return waiting(count, oldestAt);
   }
 
   async #figures(caller: OperatorCaller, codes: string[]): Promise<DayFiguresDto[]> {

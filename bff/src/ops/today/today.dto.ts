@@ -77,6 +77,9 @@ export class TodayDto {
   @ApiPropertyOptional({ type: WaitingDto, description: 'Applications to become an agent.' })
   applications?: WaitingDto;
 
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Agents whose pay is held.' })
+  abuse?: WaitingDto;
+
   @ApiPropertyOptional({ type: WaitingDto, description: 'Open reconciliation cases.' })
   cases?: WaitingDto;
 

@@ -82,6 +82,7 @@ export const FAILURES = {
   'review.stale': 'conflict',
   'review.claimed': 'conflict',
   'review.decided': 'conflict',
+  'review.answered': 'conflict',
   'review.other_currency': 'refused',
   'game.not_found': 'missing',
   'game.closed': 'refused',

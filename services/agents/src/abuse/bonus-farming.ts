@@ -1,4 +1,4 @@
-import type { BranchFacts, NewMember } from './facts.js';
+import { isWithinOneLine, type BranchFacts, type NewMember } from './facts.js';
 import type { BonusFarming, FarmedGroup } from './finding.js';
 import { pointsOf, type AbuseThresholds } from './thresholds.js';
 
@@ -23,6 +23,7 @@ export function bonusFarming(facts: BranchFacts, thresholds: AbuseThresholds): B
     marks.map(({ memberIds }) => memberIds.filter((id) => farmers.has(id))),
   )
     .filter((memberIds) => memberIds.length > 1 && memberIds.length >= membersMin)
+    .filter((memberIds) => !isWithinOneLine(facts, memberIds))
     .map((memberIds): FarmedGroup => {
       const members = memberIds.flatMap((id) => farmers.get(id) ?? []);
       return {

@@ -1,4 +1,4 @@
-import type { BranchFacts, Transfer } from './facts.js';
+import { isWithinOneLine, type BranchFacts, type Transfer } from './facts.js';
 import type { Circle, CircularTransfers } from './finding.js';
 import { pointsOf, type AbuseThresholds } from './thresholds.js';
 
@@ -32,6 +32,8 @@ export function circularTransfers(facts: BranchFacts, thresholds: AbuseThreshold
     const path = used.has(first.transferId) ? undefined : circleFrom([first], { bySender, used, rule, steps: 0 });
     if (!path?.some(({ fromId }) => facts.memberIds.has(fromId))) continue;
     for (const { transferId } of path) used.add(transferId);
+    const senders = path.map(({ fromId }) => fromId);
+    if (isWithinOneLine(facts, senders)) continue;
     circles.push(path);
   }
   if (circles.length === 0) return [];

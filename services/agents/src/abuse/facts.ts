@@ -6,6 +6,11 @@ export interface BranchFacts {
   readonly agentId: string;
   /** Every member below the agent, at any depth, in the period. The agent is not among them. */
   readonly memberIds: ReadonlySet<string>;
+  /**
+   * The agent directly below the scored one, for each member of that agent's line. Facts within one line are about that
+   * agent, who has a score of the own. Absent: every fact is about the scored agent.
+   */
+  readonly lines?: ReadonlyMap<string, string>;
   readonly marks: readonly SharedMark[];
   readonly sideBets: readonly SideBet[];
   readonly transfers: readonly Transfer[];
@@ -51,4 +56,11 @@ export interface NewMember {
   readonly bonusMinor: bigint;
   /** The member's own money that was deposited in the period, in minor units. */
   readonly depositedMinor: bigint;
+}
+
+/** Whether the members of the branch among these are all in the line of one agent below, who is scored for them. */
+export function isWithinOneLine({ agentId, memberIds, lines }: BranchFacts, ids: readonly string[]): boolean {
+  if (!lines || ids.includes(agentId)) return false;
+  const own = new Set(ids.filter((id) => memberIds.has(id)).map((id) => lines.get(id)));
+  return own.size === 1 && !own.has(undefined);
 }

@@ -1,4 +1,4 @@
-import type { BranchFacts, SideBet } from './facts.js';
+import { isWithinOneLine, type BranchFacts, type SideBet } from './facts.js';
 import type { WashBetting, WashPair } from './finding.js';
 import { pointsOf, type AbuseThresholds } from './thresholds.js';
 
@@ -27,7 +27,8 @@ export function washBetting(facts: BranchFacts, thresholds: AbuseThresholds): Wa
   const { marketsMin, oppositePpmMin, weight } = thresholds.washBetting;
   const pairs: WashPair[] = [...meetingsOf(facts, thresholds).values()]
     .filter(
-      ({ opposed, commonMarkets }) =>
+      ({ memberIds, opposed, commonMarkets }) =>
+        !isWithinOneLine(facts, memberIds) &&
         opposed.length > 0 &&
         opposed.length >= marketsMin &&
         opposed.length * 1_000_000 >= commonMarkets * oppositePpmMin,

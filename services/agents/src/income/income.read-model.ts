@@ -53,7 +53,7 @@ export class IncomeReadModel {
               sum(s.net_minor)::bigint AS "netMinor",
               sum(${PAID})::bigint AS "paidMinor",
               coalesce(sum(s.net_minor - ${PAID}) FILTER (WHERE s.status = 'paid'), 0)::bigint AS "keptMinor",
-              coalesce(sum(s.net_minor) FILTER (WHERE s.status = 'due'), 0)::bigint AS "processingMinor",
+              coalesce(sum(s.net_minor) FILTER (WHERE s.status IN ('due', 'held')), 0)::bigint AS "processingMinor",
               coalesce(sum(-s.net_minor) FILTER (WHERE s.status = 'owed'), 0)::bigint AS "owedMinor"
          FROM settlements s WHERE ${IN_SPAN}
         GROUP BY 1, 2 ORDER BY 1, 2`,

@@ -56,7 +56,7 @@ export class AgentIncomeRpc {
       page,
     );
     return {
-      content: rows.map((row) => ({ kind: row.kind, settlement: encodeSettlement(row) })),
+      content: rows.map((row) => ({ kind: row.kind, settlement: encodeSettlement(row, request.agentId) })),
       pageNum: page.number,
       totalPages: totalPages(count, page),
     };

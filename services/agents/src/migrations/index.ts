@@ -7,6 +7,7 @@ import { Dividends1795477500000 } from './20261123T2345-dividends.js';
 import { WindowsOfALength1795477560000 } from './20261123T2346-windows-of-a-length.js';
 import { Movements1795480260000 } from './20261124T0031-movements.js';
 import { MemberTypes1795575300000 } from './20261125T0255-member-types.js';
+import { Abuse1795627140000 } from './20261125T1719-abuse.js';
 
 /**
  * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
@@ -21,5 +22,6 @@ export const migrations = [
   WindowsOfALength1795477560000,
   Movements1795480260000,
   MemberTypes1795575300000,
+  Abuse1795627140000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -11,6 +11,7 @@ import {
   type WithdrawalChanged,
 } from '@nm/contracts/wallet.js';
 import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
+import { AbuseFactsStore } from '../abuse/facts.store.js';
 import { MovementsStore, type NewMovement } from './movements.store.js';
 
 /** The grant of play money to trial members, who are not in the tree. */
@@ -22,7 +23,10 @@ const PLAY_MONEY = 'free-play';
  */
 @Consumer({ name: 'agents.movements', kind: 'effect', together: true, lingerMs: 200 })
 export class MovementsHandlers {
-  constructor(@Inject(MovementsStore) private readonly movements: MovementsStore) {}
+  constructor(
+    @Inject(MovementsStore) private readonly movements: MovementsStore,
+    @Inject(AbuseFactsStore) private readonly facts: AbuseFactsStore,
+  ) {}
 
   @Handles(DepositCreditedSchema)
   async onDepositCredited(event: DepositCredited, context: EventContext): Promise<void> {
@@ -71,6 +75,8 @@ export class MovementsHandlers {
       type: MovementType.BONUS,
       amountMinor: (amount?.cashMinor ?? 0n) + (amount?.bonusMinor ?? 0n),
     });
+    // The rule of bonus farming reads these movements.
+    await this.facts.score(context.tx, brand, [memberId]);
   }
 
   async #add(

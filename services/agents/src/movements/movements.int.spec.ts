@@ -8,6 +8,7 @@ import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { migrations } from '../migrations/index.js';
 import { TreeStore } from '../tree/tree.store.js';
+import { AbuseFactsStore } from '../abuse/facts.store.js';
 import { MovementsHandlers } from './movements.handlers.js';
 import { MovementsReadModel, type MovementsQuery } from './movements.read-model.js';
 import { MovementsStore } from './movements.store.js';
@@ -23,7 +24,7 @@ describe("The movements of an agent's line", () => {
   let database: TestDatabase;
   let read: MovementsReadModel;
   const tree = new TreeStore();
-  const handlers = new MovementsHandlers(new MovementsStore());
+  const handlers = new MovementsHandlers(new MovementsStore(), new AbuseFactsStore());
 
   const handle = (days: number, work: (context: EventContext) => Promise<void>): Promise<void> =>
     database.db.transaction((tx) => work({ tx, occurredAt: at(days) } as EventContext));

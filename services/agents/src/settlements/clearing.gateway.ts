@@ -102,8 +102,29 @@ export class ClearingGateway {
     });
   }
 
+  /**
+   * Moves the held net of each settlement from the clearing account back to the house.
+   * @returns the settlements whose net is returned
+   */
+  async giveBack<P extends Pick<DuePayment, 'id' | 'kind' | 'currency' | 'netMinor'>>(
+    settlements: readonly P[],
+  ): Promise<P[]> {
+    return this.#each(
+      settlements.map((settlement) => [settlement]),
+      async (portion) => {
+        for (const { id, kind, currency, netMinor } of portion) {
+          await this.wallet.returnClearing(
+            { account: clearingOf(kind), currency, amountMinor: netMinor, key: `return:${id}`, reference: id },
+            { idempotent: true },
+          );
+        }
+        return portion;
+      },
+    );
+  }
+
   /** Runs the calls with limited concurrency and returns the results of the calls that succeeded. */
-  async #each<P extends DuePayment, R>(
+  async #each<P extends Pick<DuePayment, 'id'>, R>(
     portionsOfWork: readonly (readonly P[])[],
     work: (portion: readonly P[]) => Promise<readonly R[]>,
   ): Promise<R[]> {
@@ -122,7 +143,7 @@ export class ClearingGateway {
     return done;
   }
 
-  #staysDue(payments: readonly DuePayment[], why: string): void {
+  #staysDue(payments: readonly Pick<DuePayment, 'id'>[], why: string): void {
     this.#logger[why === 'system.temporary' ? 'warn' : 'error'](
       `settlement ${payments[0]?.id} and ${payments.length - 1} more stay due: ${why}`,
     );

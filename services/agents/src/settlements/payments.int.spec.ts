@@ -1,141 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { ContractKind } from '@nm/contracts/agents.js';
-import {
-  FundClearingResponseSchema,
-  PostManyResponseSchema,
-  PostStatus,
-  type PostOutcomeSchema,
-  type PostRequestSchema,
-  type WalletService,
-} from '@nm/contracts/wallet.js';
-import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { migrations } from '../migrations/index.js';
+import { HeldSettlementsStore } from '../abuse/held-settlements.store.js';
+import { HoldsService } from '../abuse/holds.service.js';
+import { ClearingBooks } from '../testing/clearing-books.js';
+import { dueSettlement } from '../testing/due-settlement.js';
 import { ClearingGateway } from './clearing.gateway.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
-
-type Wallet = RpcClient<typeof WalletService>;
-
-/** A fake wallet that posts to clearing accounts: it stores one posting per key and fails on request. */
-class ClearingBooks {
-  readonly posted = new Map<string, { memberId: string; amountMinor: bigint }>();
-  readonly funded = new Map<string, bigint>();
-  /** The clearing account that each posting used, by key. */
-  readonly accounts = new Map<string, string>();
-  /** The number of next calls that fail. Half of them fail after the posting was stored, as when an answer is lost. */
-  faults = 0;
-
-  /** The cash of each member, from which negative nets are taken. */
-  readonly cash = new Map<string, bigint>();
-  readonly collected = new Map<string, bigint>();
-
-  /** The settlements whose postings this fake refuses. */
-  refused: ReadonlySet<string> = new Set();
-
-  readonly client = {
-    postMany: async ({ posts = [] }: Parameters<Wallet['postMany']>[0]) => {
-      this.#misbehave('before');
-      const outcomes = posts.map((post) => ({ outcome: this.#post(post) }));
-      this.#misbehave('after');
-      return create(PostManyResponseSchema, { outcomes });
-    },
-    fundClearing: async ({ key = '', amountMinor = 0n, account = '' }: Parameters<Wallet['fundClearing']>[0]) => {
-      this.accounts.set(key, account);
-      this.funded.set(key, amountMinor);
-      this.#misbehave('after');
-      return create(FundClearingResponseSchema, {});
-    },
-  } as unknown as Wallet;
-
-  #post({
-    key = '',
-    memberId = '',
-    reference = '',
-    movement,
-  }: MessageInitShape<typeof PostRequestSchema>): MessageInitShape<typeof PostOutcomeSchema>['outcome'] {
-    if (movement?.case === 'clearing' && movement.value.collectMinorMax) {
-      const cash = this.cash.get(memberId) ?? 0n;
-      const askedMinor = movement.value.collectMinorMax;
-      const taken = this.collected.get(key) ?? (cash < askedMinor ? cash : askedMinor);
-      if (!this.collected.has(key)) this.cash.set(memberId, cash - taken);
-      this.collected.set(key, taken);
-      return { case: 'posted', value: { status: PostStatus.APPLIED, stake: { cashMinor: taken } } };
-    }
-    const amountMinor = movement?.case === 'clearing' ? (movement.value.amountMinor ?? 0n) : 0n;
-    const earlier = this.posted.get(key);
-    if (this.refused.has(reference)) return { case: 'failed', value: { code: 'system.temporary' } };
-    if (earlier && earlier.amountMinor !== amountMinor) return { case: 'failed', value: { code: 'wallet.key_reused' } };
-    this.posted.set(key, { memberId, amountMinor });
-    if (movement?.case === 'clearing') this.accounts.set(key, movement.value.account ?? '');
-    return { case: 'posted', value: { status: PostStatus.APPLIED, replayed: earlier !== undefined } };
-  }
-
-  #misbehave(when: 'before' | 'after'): void {
-    if (this.faults <= 0 || (this.faults % 2 === 0) !== (when === 'after')) return;
-    this.faults -= 1;
-    throw new Failure('system.temporary');
-  }
-
-  sum(): bigint {
-    return [...this.posted.values()].reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  }
-}
 
 // Goal: each settlement is paid once whatever fails in between, and an agent's debt is deducted from later payments.
 describe('Paying settlements', () => {
   let database: TestDatabase;
   let books: ClearingBooks;
-  const service = (): PaymentsService =>
-    new PaymentsService(
-      database.db,
-      new PaymentsStore(),
-      new Outbox(database.db, 'agents.v1'),
-      new ClearingGateway(books.client),
-    );
+  const service = (): PaymentsService => {
+    const [outbox, clearing] = [new Outbox(database.db, 'agents.v1'), new ClearingGateway(books.client)];
+    const holds = new HoldsService(database.db, new HeldSettlementsStore(), outbox, clearing);
+    return new PaymentsService(database.db, new PaymentsStore(), outbox, clearing, holds);
+  };
 
-  /** Stores a closed settlement of an agent below the house or below another agent. */
-  async function settlement(
-    agentId: string,
+  const settlement = (
+    payeeId: string,
     payerId: string | null,
     grossMinor: bigint,
     netMinor: bigint,
     minute = 0,
     kind = ContractKind.REALTIME_SALARY,
-  ): Promise<string> {
-    const sql = database.db;
-    await sql.rows(
-      `INSERT INTO members (member_id, brand, account, type, currency, registered_at)
-      VALUES ($1, 'lab', 'a', 5, 'USD', now()) ON CONFLICT DO NOTHING`,
-      [agentId],
-    );
-    const contract =
-      (await sql.one<{ id: string }>(
-        `INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ('lab', $1, $2, $3)
-       ON CONFLICT ON CONSTRAINT contracts_one_per_pair DO NOTHING RETURNING id`,
-        [kind, payerId, agentId],
-      )) ??
-      (await sql.one<{ id: string }>('SELECT id FROM contracts WHERE payee_id = $1 AND kind = $2', [agentId, kind]));
-    const version = await sql.one<{ id: string }>(
-      `INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key)
-       SELECT $1, coalesce(max(number), 0) + 1, 'active', '[]', $2 FROM contract_versions WHERE contract_id = $1
-         RETURNING id`,
-      [contract?.id, randomUUID()],
-    );
-    const row = await sql.one<{ id: string }>(
-      `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency,
-         won_minor, lost_minor,
-         single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor, net_minor, status)
-       VALUES ($1, $2, 'lab', $3, $4, $5, now() + make_interval(mins => $8), now() + make_interval(mins => $8 + 5),
-         'USD', 0, 0, 0, 1, 0, 0,
-         $6, 0, 0, $6::bigint - $7::bigint, $7, 'due') RETURNING id`,
-      [version?.id, contract?.id, kind, payerId, agentId, grossMinor, netMinor, minute],
-    );
-    return row?.id ?? '';
-  }
+  ): Promise<string> => dueSettlement(database.db, { payeeId, payerId, grossMinor, netMinor, minute, kind });
   const statusOf = async (id: string): Promise<string | undefined> =>
     (await database.db.one<{ status: string }>('SELECT status FROM settlements WHERE id = $1', [id]))?.status;
   const payeeOf = async (id: string): Promise<string | undefined> =>

@@ -3,6 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { SettlementOwedSchema, SettlementPaidSchema } from '@nm/contracts/agents.js';
 import { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
+import { HoldsService } from '../abuse/holds.service.js';
 import { ClearingGateway, type DecidedPayment } from './clearing.gateway.js';
 import { portions, withPause } from './portions.js';
 import { PaymentsStore, type DuePayment } from './payments.store.js';
@@ -32,6 +33,7 @@ export class PaymentsService {
     @Inject(PaymentsStore) private readonly store: PaymentsStore,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(ClearingGateway) private readonly clearing: ClearingGateway,
+    @Inject(HoldsService) private readonly holds: HoldsService,
   ) {}
 
   /**
@@ -104,7 +106,10 @@ export class PaymentsService {
     });
   }
 
-  /** Fixes the amounts to post: the net minus the agent's debt. */
+  /**
+   * Fixes the amounts to post: the net minus the agent's debt. The pay of an agent under review is held instead, so it is
+   * not among the results and its net stays in the clearing account.
+   */
   async #decide(payments: readonly DuePayment[]): Promise<DecidedPayment[]> {
     if (payments.length === 0) return [];
     return this.db.transaction(async (tx) => {
@@ -112,12 +117,13 @@ export class PaymentsService {
         tx,
         payments.map(({ id }) => id),
       );
+      const held = await this.holds.hold(tx, payable);
       const debtors = await this.store.debtors(
         tx,
         payable.map(({ payeeId }) => payeeId),
       );
       const decided: DecidedPayment[] = [];
-      for (const payment of payable) {
+      for (const payment of payable.filter(({ id }) => !held.has(id))) {
         const { payeeId, currency, netMinor, payMinor } = payment;
         const kept =
           payMinor === null && debtors.has(payeeId) ? await this.store.keepBack(tx, payeeId, currency, netMinor) : 0n;

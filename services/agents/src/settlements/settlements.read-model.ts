@@ -21,7 +21,7 @@ export interface SettlementRow {
   readonly grossMinor: bigint;
   readonly owedToDownlinesMinor: bigint;
   readonly netMinor: bigint;
-  readonly status: 'nothing' | 'due' | 'paid' | 'owed';
+  readonly status: 'nothing' | 'due' | 'paid' | 'owed' | 'held' | 'returned';
   readonly remainderMicro: bigint;
   readonly carryMicro: bigint;
   /** The pay of this period that is deferred until a period has enough active members. */

@@ -63,7 +63,7 @@ export class AgentsSettlementsRpc {
       running: running && window && encodeRunning(running, window),
       owed: owed.rows.map(encodeOwed),
       owedCount: owed.count,
-      content: rows.map(encodeSettlement),
+      content: rows.map((row) => encodeSettlement(row, agentId)),
       pageNum: page.number,
       totalPages: totalPages(count, page),
       totalGrossMinor: gross,
@@ -100,7 +100,7 @@ export class AgentsSettlementsRpc {
       this.settlements.offsets(settlement),
     ]);
     return {
-      settlement: encodeSettlement(settlement),
+      settlement: encodeSettlement(settlement, request.agentId),
       content: rows.map((row) => encodeLine(row, settlement.kind)),
       pageNum: page.number,
       totalPages: totalPages(count, page),

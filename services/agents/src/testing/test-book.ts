@@ -52,6 +52,8 @@ export interface StoredDividend {
  */
 export class TestBook {
   brand = crypto.randomUUID().slice(0, 8);
+  /** When the next members register. */
+  registeredAt = new Date('2026-01-01');
   readonly contracts: ContractsService;
   readonly termination: TerminationService;
   readonly closing: ClosingService;
@@ -83,7 +85,7 @@ export class TestBook {
     const memberId = crypto.randomUUID();
     const event = create(MemberRegisteredSchema, {
       ...{ memberId, brand: this.brand, account: memberId, type, currency: 'USD', uplineId, timeZone: this.timeZone },
-      registeredAt: timestampFromDate(new Date('2026-01-01')),
+      registeredAt: timestampFromDate(this.registeredAt),
     });
     await this.#handle((context) => this.#handlers.onMemberRegistered(event, context));
     return memberId;

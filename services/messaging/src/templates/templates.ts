@@ -1,5 +1,6 @@
 import { APPLICATION_TEMPLATES } from './application-templates.js';
 import { CASHIER_TEMPLATES } from './cashier-templates.js';
+import { HELD_TEMPLATES } from './held-templates.js';
 import { PROTECTION_TEMPLATES } from './protection-templates.js';
 import { SALARY_TEMPLATES } from './salary-templates.js';
 import { SECURITY_TEMPLATES } from './security-templates.js';
@@ -34,6 +35,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   },
   ...CASHIER_TEMPLATES,
   ...PROTECTION_TEMPLATES,
+  ...HELD_TEMPLATES,
   bonus_granted: {
     id: 'bonus_granted',
     link: '/member?page=bonusDetails',

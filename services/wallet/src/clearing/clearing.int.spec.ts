@@ -83,6 +83,27 @@ describe('A clearing', () => {
     expect(await pay(agent, 'c3', -50n)).toMatchObject({ stake: { cashMinor: 50n }, balance: { cashMinor: 40n } });
   });
 
+  it('gives pay that is not released back to the house, once per key under concurrent calls', async () => {
+    await fund('f7', 800n);
+    const giveBack = (amountMinor: bigint) =>
+      clearings.giveBack({
+        caller: 'agents',
+        account: 'realtime_salary',
+        currency: 'USD',
+        amountMinor,
+        key: 'r1',
+        reference: 's1',
+      });
+    const [clearing, house] = [await sumOf('clearing/realtime_salary'), await sumOf('house/clearing')];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(800n)));
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect([await sumOf('clearing/realtime_salary'), await sumOf('house/clearing')]).toEqual([
+      clearing - 800n,
+      house + 800n,
+    ]);
+    await expect(giveBack(801n)).rejects.toMatchObject({ code: 'wallet.key_reused' });
+  });
+
   it('leaves the books clean', async () => {
     expect((await auditLedger(books.db)).filter((finding) => finding.faults > 0n)).toEqual([]);
   });

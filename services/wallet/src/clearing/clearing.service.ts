@@ -6,6 +6,7 @@ import { AMOUNT_MINOR_MAX } from '../ledger/command.js';
 import { NamedAccounts } from '../ledger/named-accounts.store.js';
 import { ClearingStore, type Funding } from './clearing.store.js';
 
+/** The money to move in either direction. */
 export interface FundCommand {
   readonly caller: string;
   /** The clearing account's name, for example `realtime_salary`. */
@@ -16,12 +17,17 @@ export interface FundCommand {
   readonly reference: string;
 }
 
+export interface FundAnswer {
+  readonly transferId: string;
+  readonly replayed: boolean;
+}
+
 const NAME = /^[a-z_]{1,64}$/;
 const TEXT_LENGTH_MAX = 128;
 
 /**
  * Moves money from the house to clearing accounts, from which agents' salaries are paid (domain, section 10). The gross
- * amount of a settlement is moved before its single payments are posted.
+ * amount of a settlement is moved before its single payments are posted. The pay that a review did not release goes back.
  */
 @Injectable()
 export class ClearingService {
@@ -35,7 +41,19 @@ export class ClearingService {
    * Moves the amount from the house to the clearing account, once per (caller, key).
    * @throws Failure wallet.amount, request.invalid, wallet.key_reused (same key, other amount).
    */
-  async fund(command: FundCommand): Promise<{ readonly transferId: string; readonly replayed: boolean }> {
+  fund(command: FundCommand): Promise<FundAnswer> {
+    return this.#move(command, 'fund');
+  }
+
+  /**
+   * Moves the amount from the clearing account back to the house, once per (caller, key).
+   * @throws the failures of `fund`.
+   */
+  giveBack(command: FundCommand): Promise<FundAnswer> {
+    return this.#move(command, 'give back');
+  }
+
+  async #move(command: FundCommand, direction: 'fund' | 'give back'): Promise<FundAnswer> {
     const { caller, account, currency, amountMinor, key, reference } = command;
     if (amountMinor < 1n || amountMinor > AMOUNT_MINOR_MAX) throw new Failure('wallet.amount');
     if (!NAME.test(account)) throw new Failure('request.invalid', { field: 'account' });
@@ -45,17 +63,18 @@ export class ClearingService {
       this.namedAccounts.idOf(`clearing/${account}`, currency),
       this.namedAccounts.idOf('house/clearing', currency),
     ]);
+    const [toId, fromId] = direction === 'fund' ? [clearingId, houseId] : [houseId, clearingId];
     const funding: Funding = {
       caller,
       key,
       reference,
-      clearingId,
-      houseId,
+      toId,
+      fromId,
       amountMinor,
       inputHash: uuidOf(`${amountMinor} ${reference}`),
     };
     return this.db.transaction(async (tx) => {
-      const moved = await this.store.fund(tx, funding);
+      const moved = await this.store.move(tx, funding);
       if (moved) return { transferId: moved.id, replayed: false };
       const stored = await this.store.stored(tx, funding);
       if (stored?.inputHash !== funding.inputHash) throw new Failure('wallet.key_reused');

@@ -5,8 +5,9 @@ export interface Funding {
   readonly caller: string;
   readonly key: string;
   readonly inputHash: string;
-  readonly clearingId: bigint;
-  readonly houseId: bigint;
+  /** The account that receives the money: the clearing account, or the house when money goes back. */
+  readonly toId: bigint;
+  readonly fromId: bigint;
   readonly amountMinor: bigint;
   readonly reference: string;
 }
@@ -17,8 +18,8 @@ export interface Funding {
  */
 @Injectable()
 export class ClearingStore {
-  /** Moves house money to a clearing account. Returns undefined if the key was already used. */
-  async fund(tx: Tx, funding: Funding): Promise<{ readonly id: string } | undefined> {
+  /** Moves money between the house and a clearing account. Returns undefined if the key was already used. */
+  async move(tx: Tx, funding: Funding): Promise<{ readonly id: string } | undefined> {
     return tx.one(
       `WITH t AS (
          INSERT INTO transfers (id, account_id, counter_id, caller, key, input_hash, type, status,
@@ -34,8 +35,8 @@ export class ClearingStore {
        )
        SELECT id FROM t`,
       [
-        funding.clearingId,
-        funding.houseId,
+        funding.toId,
+        funding.fromId,
         funding.caller,
         funding.key,
         funding.inputHash,
@@ -47,11 +48,11 @@ export class ClearingStore {
 
   async stored(
     tx: Tx,
-    { clearingId, caller, key }: Funding,
+    { toId, caller, key }: Funding,
   ): Promise<{ readonly id: string; readonly inputHash: string } | undefined> {
     return tx.one(
       'SELECT id, input_hash AS "inputHash" FROM transfers WHERE account_id = $1 AND caller = $2 AND key = $3',
-      [clearingId, caller, key],
+      [toId, caller, key],
     );
   }
 }

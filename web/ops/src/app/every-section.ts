@@ -1,4 +1,5 @@
 import type { Section } from '../kit/section.js';
+import { abuseSection } from '../sections/abuse/abuse.section.js';
 import { adjustmentsSection } from '../sections/adjustments/adjustments.section.js';
 import { applicationsSection } from '../sections/applications/applications.section.js';
 import { auditSection } from '../sections/audit/audit.section.js';
@@ -22,6 +23,7 @@ export const SECTIONS: readonly Section[] = [
   casesSection,
   playersSection,
   applicationsSection,
+  abuseSection,
   drawsSection,
   auditSection,
   operatorsSection,

@@ -580,6 +580,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/abuse': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AbuseReviews_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/abuse/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AbuseReviews_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/abuse/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AbuseReviews_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/abuse/{id}/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AbuseReviews_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/draws': {
     parameters: {
       query?: never;
@@ -1080,6 +1144,7 @@ export interface components {
       | 'request.too_large'
       | 'request.unknown_route'
       | 'resource.not_found'
+      | 'review.answered'
       | 'review.claimed'
       | 'review.decided'
       | 'review.other_currency'
@@ -1918,6 +1983,184 @@ export interface components {
       steps: components['schemas']['HeldWinStepDto'][];
       may: components['schemas']['MayDecideWinDto'];
     };
+    AbuseReasonDto: {
+      /** @enum {string} */
+      rule: 'A-01' | 'A-02' | 'A-03' | 'A-04';
+      /**
+       * @description Of A-01.
+       * @enum {string}
+       */
+      mark?: 'device' | 'address' | 'payment_account';
+      /** @description What the rule adds to the score. */
+      points: number;
+      /** @description A-01: accounts below; A-02: opposed markets; A-03: circles; A-04: new members. */
+      count: number;
+      /** @description Of A-03: the longest circle, in ms. */
+      durationMs?: number;
+    };
+    AbuseReviewDto: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * Format: uuid
+       * @description The agent.
+       */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @description From 0 to 100. */
+      score: number;
+      /** @description The score from which lines are held. */
+      holdScore: number;
+      /** @description The largest first. */
+      reasons: components['schemas']['AbuseReasonDto'][];
+      /** @enum {string} */
+      state: 'open' | 'released' | 'confirmed';
+      /** @description Rises with every step and every new score. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description The number of held lines. */
+      lineCount: number;
+      /** @description The sum of the held lines. */
+      heldMinor: string;
+      /** @description Confirming needs two operators. */
+      needsSecond: boolean;
+      /** @description The first of two operators who confirm. */
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    AbuseReviewPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['AbuseReviewDto'][];
+    };
+    AbuseAccountDto: {
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked, except of the agent. */
+      account: string;
+      /**
+       * Format: uuid
+       * @description The account above, within the branch.
+       */
+      parentId?: string;
+      /** @description False for an account outside of the branch. */
+      inBranch: boolean;
+    };
+    SharedMarkDto: {
+      /** @enum {string} */
+      kind: 'device' | 'address' | 'payment_account';
+      /** @description The end of an opaque mark. */
+      label: string;
+      memberIds: string[];
+    };
+    CircleTransferDto: {
+      transferId: string;
+      fromId: string;
+      toId: string;
+      amountMinor: string;
+      /** Format: date-time */
+      at: string;
+      /** @description Counts the circles from 0. */
+      circle: number;
+    };
+    OpposedPairDto: {
+      firstId: string;
+      secondId: string;
+      opposedMarkets: number;
+      commonMarkets: number;
+      /** @description The stakes of both. */
+      stakeMinor: string;
+    };
+    FarmedGroupDto: {
+      memberIds: string[];
+      bonusMinor: string;
+      depositedMinor: string;
+    };
+    AbuseEvidenceDto: {
+      /** @description The agent is the first. */
+      accounts: components['schemas']['AbuseAccountDto'][];
+      marks: components['schemas']['SharedMarkDto'][];
+      transfers: components['schemas']['CircleTransferDto'][];
+      pairs: components['schemas']['OpposedPairDto'][];
+      groups: components['schemas']['FarmedGroupDto'][];
+    };
+    AbuseLineDto: {
+      /** Format: uuid */
+      settlementId: string;
+      /** @description The kind of the contract. */
+      kind: string;
+      /** Format: date-time */
+      periodStart: string;
+      /** Format: date-time */
+      periodEnd: string;
+      netMinor: string;
+      /** @enum {string} */
+      status: 'held' | 'processing' | 'paid' | 'returned';
+    };
+    AbuseStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'release' | 'confirm';
+      note: string;
+    };
+    MayDecideAbuseDto: {
+      release: boolean;
+      confirm: boolean;
+      /**
+       * @description Why the caller may not confirm, or that it is decided.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'decided';
+    };
+    AbuseReviewDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * Format: uuid
+       * @description The agent.
+       */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @description From 0 to 100. */
+      score: number;
+      /** @description The score from which lines are held. */
+      holdScore: number;
+      /** @description The largest first. */
+      reasons: components['schemas']['AbuseReasonDto'][];
+      /** @enum {string} */
+      state: 'open' | 'released' | 'confirmed';
+      /** @description Rises with every step and every new score. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description The number of held lines. */
+      lineCount: number;
+      /** @description The sum of the held lines. */
+      heldMinor: string;
+      /** @description Confirming needs two operators. */
+      needsSecond: boolean;
+      /** @description The first of two operators who confirm. */
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      evidence: components['schemas']['AbuseEvidenceDto'];
+      lines: components['schemas']['AbuseLineDto'][];
+      /** @description What the agent answered. */
+      answer?: string;
+      /** Format: date-time */
+      answeredAt?: string;
+      steps: components['schemas']['AbuseStepDto'][];
+      may: components['schemas']['MayDecideAbuseDto'];
+    };
     /** @enum {string} */
     DrawStatus: 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
     DrawnPrizeDto: {
@@ -2546,6 +2789,8 @@ export interface components {
       adjustments?: components['schemas']['WaitingDto'];
       /** @description Applications to become an agent. */
       applications?: components['schemas']['WaitingDto'];
+      /** @description Agents whose pay is held. */
+      abuse?: components['schemas']['WaitingDto'];
       /** @description Open reconciliation cases. */
       cases?: components['schemas']['WaitingDto'];
       /** @description Of each brand, for roles that read figures. */
@@ -4066,6 +4311,159 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['HeldWinDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AbuseReviews_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AbuseReviewPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AbuseReviews_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AbuseReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AbuseReviews_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AbuseReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AbuseReviews_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AbuseReviewDetailDto'];
           };
         };
       };

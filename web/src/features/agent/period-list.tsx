@@ -16,6 +16,8 @@ export function PeriodState({ status, dividend }: Pick<Settlement, 'status' | 'd
   if (status === 'paid') return <Tag tone="done">{t('agent.state.paid')}</Tag>;
   if (status === 'owed') return <Tag tone="alert">{t('term.agent.owed')}</Tag>;
   if (status === 'processing') return <Tag tone="info">{t('agent.state.processing')}</Tag>;
+  if (status === 'held') return <Tag tone="wait">{t('agent.state.held')}</Tag>;
+  if (status === 'returned') return <Tag tone="alert">{t('agent.state.returned')}</Tag>;
   if (status === 'deferred') return <Tag tone="wait">{t('agent.state.deferred')}</Tag>;
   return <Tag>{t('agent.state.nothing')}</Tag>;
 }

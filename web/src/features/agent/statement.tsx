@@ -8,6 +8,8 @@ import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { linesQuery, type Settlement } from './agent-api.js';
+import { heldLineQuery } from './held-api.js';
+import { HeldLinePanel } from './held-line.js';
 import { DividendSums } from './dividend-sums.js';
 import { DensityChoice, useDensity } from './density.js';
 import { lastDay } from './period-list.js';
@@ -31,6 +33,9 @@ function Mark({ settlement }: { settlement: Settlement }) {
   return null;
 }
 
+/** The states of a settlement that a review holds, or did not release. */
+const IS_HELD: ReadonlySet<string> = new Set(['held', 'returned']);
+
 /** The paper statement of one period: its bets, then every step from their exact sum to the credited amount. */
 export function Statement({
   kind,
@@ -49,15 +54,19 @@ export function Statement({
   const [page, setPage] = useState(1);
   const [density, setDensity] = useDensity();
   const { data, error, refetch } = useQuery(linesQuery(kind, settlementId, page));
+  const status = data?.settlement?.status ?? '';
+  // The panel and the paper appear together, so that neither moves the other.
+  const held = useQuery({ ...heldLineQuery(settlementId), enabled: IS_HELD.has(status) });
+  const isReady = !IS_HELD.has(status) || !held.isPending;
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
-  if (!data?.settlement)
+  if (!data?.settlement || !isReady)
     return (
       <Loading>
         <Skeleton height="480px" radius="6px" />
       </Loading>
     );
   const { settlement } = data;
-  return (
+  const paper = (
     <Paper labelledBy="statement" className={`stm ${density}`}>
       <div className="row between top wrap">
         <div>
@@ -110,5 +119,13 @@ export function Statement({
       ) : null}
       <StatementSums data={data} settlement={settlement} onShare={onShare} />
     </Paper>
+  );
+  return held.data ? (
+    <>
+      <HeldLinePanel line={held.data} />
+      {paper}
+    </>
+  ) : (
+    paper
   );
 }

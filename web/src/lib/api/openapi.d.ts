@@ -2164,6 +2164,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/held/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentHeldLine_line'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/held/{id}/answer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations['AgentHeldLine_answer'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/agents/contracts': {
     parameters: {
       query?: never;
@@ -2722,6 +2754,7 @@ export interface components {
       | 'request.too_large'
       | 'request.unknown_route'
       | 'resource.not_found'
+      | 'review.answered'
       | 'review.claimed'
       | 'review.decided'
       | 'review.other_currency'
@@ -5051,7 +5084,7 @@ export interface components {
       owedToDownlinesMinor: string;
       netMinor: string;
       /** @enum {string} */
-      status: 'paid' | 'owed' | 'nothing' | 'processing' | 'deferred';
+      status: 'paid' | 'owed' | 'nothing' | 'processing' | 'deferred' | 'held' | 'returned';
       /** @description What rounding down left, in millionths of a minor unit. */
       remainderMicroMinor: string;
       /** @description To offset in the next line; zero or below, in millionths. */
@@ -5175,6 +5208,47 @@ export interface components {
       offsets: components['schemas']['OffsetLineDto'][];
       /** @description The number of all voids; the list has the oldest. */
       offsetCount: number;
+    };
+    HeldLineDto: {
+      /** Format: uuid */
+      settlementId: string;
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      currency: string;
+      /** Format: date-time */
+      periodStart: string;
+      /** Format: date-time */
+      periodEnd: string;
+      version: number;
+      netMinor: string;
+      /**
+       * @description processing: released, and the payment is under way.
+       * @enum {string}
+       */
+      status: 'held' | 'processing' | 'paid' | 'returned';
+      /**
+       * Format: date-time
+       * @description When the line was computed.
+       */
+      computedAt: string;
+      /** Format: date-time */
+      heldAt: string;
+      /** Format: date-time */
+      decidedAt?: string;
+      /**
+       * Format: date-time
+       * @description An operator usually decides until then.
+       */
+      expectedBy?: string;
+      /** @description The caller is the payee, who may answer once. */
+      own: boolean;
+      /** @description The own answer. */
+      answer?: string;
+      /** Format: date-time */
+      answeredAt?: string;
+    };
+    AnswerHeldLineBody: {
+      answer: string;
     };
     TierDto: {
       /** @description Active members that the period must have. */
@@ -5712,7 +5786,7 @@ export interface components {
       owedToDownlinesMinor: string;
       netMinor: string;
       /** @enum {string} */
-      status: 'paid' | 'owed' | 'nothing' | 'processing' | 'deferred';
+      status: 'paid' | 'owed' | 'nothing' | 'processing' | 'deferred' | 'held' | 'returned';
       /** @description What rounding down left, in millionths of a minor unit. */
       remainderMicroMinor: string;
       /** @description To offset in the next line; zero or below, in millionths. */
@@ -11361,6 +11435,80 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['SettlementLinesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentHeldLine_line: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldLineDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentHeldLine_answer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnswerHeldLineBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldLineDto'];
           };
         };
       };

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file agents/v1/events.proto.
  */
 export const file_agents_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChZhZ2VudHMvdjEvZXZlbnRzLnByb3RvEglhZ2VudHMudjEiqwIKD0NvbnRyYWN0Q2hhbmdlZBIQCghhZ2VudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIpCgZzdGF0dXMYBCABKA4yGS5hZ2VudHMudjEuQ29udHJhY3RTdGF0dXMSEAoIcGF5ZXJfaWQYBSABKAkSEAoIcGF5ZWVfaWQYBiABKAkSLgoKY2hhbmdlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoJYWdlbnRzLnYxEghhZ2VudF9pZCLEAgoOU2V0dGxlbWVudFBhaWQSEAoIYWdlbnRfaWQYASABKAkSFQoNc2V0dGxlbWVudF9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIQCghjdXJyZW5jeRgEIAEoCRITCgtncm9zc19taW5vchgFIAEoAxIRCgluZXRfbWlub3IYBiABKAMSMAoMcGVyaW9kX3N0YXJ0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdwYWlkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoJYWdlbnRzLnYxEghhZ2VudF9pZCLOAQoOU2V0dGxlbWVudE93ZWQSEAoIYWdlbnRfaWQYASABKAkSFQoNc2V0dGxlbWVudF9pZBgCIAEoCRIQCghwYXllcl9pZBgDIAEoCRIQCghwYXllZV9pZBgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRISCgpvd2VkX21pbm9yGAYgASgDEi4KCnBlcmlvZF9lbmQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCglhZ2VudHMudjESCGFnZW50X2lkIocCChBTZXR0bGVtZW50TGFwc2VkEhAKCGFnZW50X2lkGAEgASgJEhUKDXNldHRsZW1lbnRfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEjAKDHBlcmlvZF9zdGFydBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCWFnZW50cy52MRIIYWdlbnRfaWQqrQEKDENvbnRyYWN0S2luZBIdChlDT05UUkFDVF9LSU5EX1VOU1BFQ0lGSUVEEAASGgoWQ09OVFJBQ1RfS0lORF9ESVZJREVORBABEh4KGkNPTlRSQUNUX0tJTkRfREFJTFlfU0FMQVJZEAISHwobQ09OVFJBQ1RfS0lORF9IT1VSTFlfU0FMQVJZEAMSIQodQ09OVFJBQ1RfS0lORF9SRUFMVElNRV9TQUxBUlkQBCqGAQoOQ29udHJhY3RQZXJpb2QSHwobQ09OVFJBQ1RfUEVSSU9EX1VOU1BFQ0lGSUVEEAASGAoUQ09OVFJBQ1RfUEVSSU9EX1dFRUsQARIeChpDT05UUkFDVF9QRVJJT0RfSEFMRl9NT05USBACEhkKFUNPTlRSQUNUX1BFUklPRF9NT05USBADKucBCg5Db250cmFjdFN0YXR1cxIfChtDT05UUkFDVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIbChdDT05UUkFDVF9TVEFUVVNfT0ZGRVJFRBABEhoKFkNPTlRSQUNUX1NUQVRVU19BQ1RJVkUQAhIcChhDT05UUkFDVF9TVEFUVVNfUkVKRUNURUQQAxIdChlDT05UUkFDVF9TVEFUVVNfV0lUSERSQVdOEAQSHgoaQ09OVFJBQ1RfU1RBVFVTX1NVUEVSU0VERUQQBRIeChpDT05UUkFDVF9TVEFUVVNfVEVSTUlOQVRFRBAGQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChZhZ2VudHMvdjEvZXZlbnRzLnByb3RvEglhZ2VudHMudjEiqwIKD0NvbnRyYWN0Q2hhbmdlZBIQCghhZ2VudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIpCgZzdGF0dXMYBCABKA4yGS5hZ2VudHMudjEuQ29udHJhY3RTdGF0dXMSEAoIcGF5ZXJfaWQYBSABKAkSEAoIcGF5ZWVfaWQYBiABKAkSLgoKY2hhbmdlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoJYWdlbnRzLnYxEghhZ2VudF9pZCLEAgoOU2V0dGxlbWVudFBhaWQSEAoIYWdlbnRfaWQYASABKAkSFQoNc2V0dGxlbWVudF9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIQCghjdXJyZW5jeRgEIAEoCRITCgtncm9zc19taW5vchgFIAEoAxIRCgluZXRfbWlub3IYBiABKAMSMAoMcGVyaW9kX3N0YXJ0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdwYWlkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoJYWdlbnRzLnYxEghhZ2VudF9pZCLOAQoOU2V0dGxlbWVudE93ZWQSEAoIYWdlbnRfaWQYASABKAkSFQoNc2V0dGxlbWVudF9pZBgCIAEoCRIQCghwYXllcl9pZBgDIAEoCRIQCghwYXllZV9pZBgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRISCgpvd2VkX21pbm9yGAYgASgDEi4KCnBlcmlvZF9lbmQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCglhZ2VudHMudjESCGFnZW50X2lkIocCChBTZXR0bGVtZW50TGFwc2VkEhAKCGFnZW50X2lkGAEgASgJEhUKDXNldHRsZW1lbnRfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEjAKDHBlcmlvZF9zdGFydBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCWFnZW50cy52MRIIYWdlbnRfaWQiqQIKDlNldHRsZW1lbnRIZWxkEhAKCGFnZW50X2lkGAEgASgJEhUKDXNldHRsZW1lbnRfaWQYAiABKAkSEAoIcGF5ZXJfaWQYAyABKAkSEAoIcGF5ZWVfaWQYBCABKAkSJQoEa2luZBgFIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSEAoIY3VycmVuY3kYBiABKAkSFAoMYW1vdW50X21pbm9yGAcgASgDEjAKDHBlcmlvZF9zdGFydBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCWFnZW50cy52MRIIYWdlbnRfaWQi1gEKFkhlbGRTZXR0bGVtZW50c0RlY2lkZWQSEAoIYWdlbnRfaWQYASABKAkSEAoIcGF5ZWVfaWQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEhMKC3NldHRsZW1lbnRzGAUgASgFEhAKCHJlbGVhc2VkGAYgASgIEi4KCmRlY2lkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCglhZ2VudHMudjESCGFnZW50X2lkKq0BCgxDb250cmFjdEtpbmQSHQoZQ09OVFJBQ1RfS0lORF9VTlNQRUNJRklFRBAAEhoKFkNPTlRSQUNUX0tJTkRfRElWSURFTkQQARIeChpDT05UUkFDVF9LSU5EX0RBSUxZX1NBTEFSWRACEh8KG0NPTlRSQUNUX0tJTkRfSE9VUkxZX1NBTEFSWRADEiEKHUNPTlRSQUNUX0tJTkRfUkVBTFRJTUVfU0FMQVJZEAQqhgEKDkNvbnRyYWN0UGVyaW9kEh8KG0NPTlRSQUNUX1BFUklPRF9VTlNQRUNJRklFRBAAEhgKFENPTlRSQUNUX1BFUklPRF9XRUVLEAESHgoaQ09OVFJBQ1RfUEVSSU9EX0hBTEZfTU9OVEgQAhIZChVDT05UUkFDVF9QRVJJT0RfTU9OVEgQAyrnAQoOQ29udHJhY3RTdGF0dXMSHwobQ09OVFJBQ1RfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGwoXQ09OVFJBQ1RfU1RBVFVTX09GRkVSRUQQARIaChZDT05UUkFDVF9TVEFUVVNfQUNUSVZFEAISHAoYQ09OVFJBQ1RfU1RBVFVTX1JFSkVDVEVEEAMSHQoZQ09OVFJBQ1RfU1RBVFVTX1dJVEhEUkFXThAEEh4KGkNPTlRSQUNUX1NUQVRVU19TVVBFUlNFREVEEAUSHgoaQ09OVFJBQ1RfU1RBVFVTX1RFUk1JTkFURUQQBkIFkgMCCAJiCGVkaXRpb25zcOgH", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published when a contract version was offered, accepted, rejected, withdrawn or ended and the change committed. One
@@ -241,6 +241,126 @@ export type SettlementLapsed = Message<"agents.v1.SettlementLapsed"> & {
  */
 export const SettlementLapsedSchema: GenMessage<SettlementLapsed> = /*@__PURE__*/
   messageDesc(file_agents_v1_events, 3);
+
+/**
+ * Published when a settlement of an agent is held for a review. Each of the two sides of its contract gets one event for a
+ * review; later lines of the same review publish none.
+ *
+ * @generated from message agents.v1.SettlementHeld
+ */
+export type SettlementHeld = Message<"agents.v1.SettlementHeld"> & {
+  /**
+   * The side that this event is addressed to.
+   *
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+
+  /**
+   * @generated from field: string settlement_id = 2;
+   */
+  settlementId: string;
+
+  /**
+   * Empty for the house.
+   *
+   * @generated from field: string payer_id = 3;
+   */
+  payerId: string;
+
+  /**
+   * @generated from field: string payee_id = 4;
+   */
+  payeeId: string;
+
+  /**
+   * @generated from field: agents.v1.ContractKind kind = 5;
+   */
+  kind: ContractKind;
+
+  /**
+   * @generated from field: string currency = 6;
+   */
+  currency: string;
+
+  /**
+   * The net, which waits in the clearing account.
+   *
+   * @generated from field: int64 amount_minor = 7;
+   */
+  amountMinor: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp period_start = 8;
+   */
+  periodStart?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp period_end = 9;
+   */
+  periodEnd?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message agents.v1.SettlementHeld.
+ * Use `create(SettlementHeldSchema)` to create a new message.
+ */
+export const SettlementHeldSchema: GenMessage<SettlementHeld> = /*@__PURE__*/
+  messageDesc(file_agents_v1_events, 4);
+
+/**
+ * Published when the review of an agent's held settlements was decided and the change committed. Each side gets one
+ * event with the settlements of its own contracts.
+ *
+ * @generated from message agents.v1.HeldSettlementsDecided
+ */
+export type HeldSettlementsDecided = Message<"agents.v1.HeldSettlementsDecided"> & {
+  /**
+   * The side that this event is addressed to.
+   *
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+
+  /**
+   * @generated from field: string payee_id = 2;
+   */
+  payeeId: string;
+
+  /**
+   * @generated from field: string currency = 3;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 4;
+   */
+  amountMinor: bigint;
+
+  /**
+   * @generated from field: int32 settlements = 5;
+   */
+  settlements: number;
+
+  /**
+   * True if the settlements are paid, false if their amount returns to the house.
+   *
+   * @generated from field: bool released = 6;
+   */
+  released: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp decided_at = 7;
+   */
+  decidedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message agents.v1.HeldSettlementsDecided.
+ * Use `create(HeldSettlementsDecidedSchema)` to create a new message.
+ */
+export const HeldSettlementsDecidedSchema: GenMessage<HeldSettlementsDecided> = /*@__PURE__*/
+  messageDesc(file_agents_v1_events, 5);
 
 /**
  * The kind of a contract: what it pays for, and how often (domain §10).

@@ -989,7 +989,8 @@ export type Settlement = Message<"agents.v1.Settlement"> & {
   netMinor: bigint;
 
   /**
-   * paid, owed, nothing or deferred.
+   * paid, processing, owed, nothing or deferred; for the two sides of the contract also held (an operator reviews it) or
+   * returned (to the house, after the review).
    *
    * @generated from field: string status = 16;
    */

@@ -61,6 +61,8 @@ export interface RowKind<Row extends ReviewRow> {
   readonly answered: QueueTab;
   /** Operators claim one before they decide. */
   readonly hasClaims: boolean;
+  /** The open one fills the page in place of the queue, because its facts need the width. */
+  readonly isWholePage?: boolean;
   readonly filters?: readonly QueueFilter<Row>[];
   readonly columns: readonly Column<Row>[];
   /** Present with `amounts`. Without `minor` the amount is not known. */

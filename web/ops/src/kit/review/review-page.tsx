@@ -138,7 +138,7 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
   });
 
   return (
-    <div className={`qm ${openId ? 'opened' : ''}`}>
+    <div className={`qm ${openId ? 'opened' : ''} ${kind.isWholePage ? 'whole' : ''}`}>
       <QueueView
         kind={kind}
         tab={tab}

@@ -43,11 +43,11 @@ export function ReviewPanel<Row extends ReviewRow, Detail extends Row & ReviewSt
   const t = useWords();
   const query = useQuery(reviewQuery<Detail>(kind.path, id));
   const { data: detail, refetch, isFetching } = query;
-  const isNarrow = useNarrow();
+  const isAlone = useNarrow() || kind.isWholePage === true;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isNarrow) heading.current?.focus();
-  }, [isNarrow]);
+    if (isAlone) heading.current?.focus();
+  }, [isAlone]);
   // Another operator acted: the list knows a newer version than the panel.
   const isOlder = detail !== undefined && row !== undefined && BigInt(row.version) > BigInt(detail.version);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function ReviewPanel<Row extends ReviewRow, Detail extends Row & ReviewSt
       <div className="ob">
         <div className="row between top">
           <div className="row base">
-            {isNarrow ? <IconButton label={t('opsKit.toQueue')} icon="prev" flip onClick={onClose} /> : null}
+            {isAlone ? <IconButton label={t('opsKit.toQueue')} icon="prev" flip onClick={onClose} /> : null}
             <h2 ref={heading} tabIndex={-1}>
               <bdi>{name}</bdi>
             </h2>
@@ -74,7 +74,7 @@ export function ReviewPanel<Row extends ReviewRow, Detail extends Row & ReviewSt
                 <AgeText since={detail.openedAt} now={now} targetMs={kind.targetMs} />
               </span>
             ) : null}
-            {isNarrow ? null : <IconButton label={t('term.action.close')} icon="x" onClick={onClose} />}
+            {isAlone ? null : <IconButton label={t('term.action.close')} icon="x" onClick={onClose} />}
           </div>
         </div>
         {detail && !(overtaken && isFetching) ? (

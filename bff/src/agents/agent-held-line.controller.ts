@@ -1,0 +1,61 @@
+import { Body, Controller, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { agents } from '@nm/contracts';
+import { Caller } from '../http/params.js';
+import { isoTime } from '../http/time.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectAbuse, type AbuseClient } from '../peers.js';
+import { Agents } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { kindName } from './contract-kind.js';
+import { AnswerHeldLineBody, HeldLineDto } from './held-line.dto.js';
+
+/** API routes for the lines of salaries and dividends that an operator reviews. Only the two contract partners see one. */
+@ApiTags('agents')
+@Controller('wps/agents/held')
+export class AgentHeldLineController {
+  constructor(@InjectAbuse() private readonly abuse: AbuseClient) {}
+
+  @Get(':id')
+  @Agents()
+  @Answers(HeldLineDto)
+  async line(@Param('id', UuidPipe) settlementId: string, @Caller() { memberId }: Session): Promise<HeldLineDto> {
+    return present(await this.abuse.getHeldLine({ agentId: memberId, settlementId }, { memberId, idempotent: true }));
+  }
+
+  /** Stores what the payee wants to say. There is one answer for a review; a repeat of the same answer changes nothing. */
+  @Put(':id/answer')
+  @HttpCode(200)
+  @Agents()
+  @Answers(HeldLineDto)
+  async answer(
+    @Param('id', UuidPipe) settlementId: string,
+    @Body() { answer }: AnswerHeldLineBody,
+    @Caller() { memberId }: Session,
+  ): Promise<HeldLineDto> {
+    const request = { agentId: memberId, settlementId, answer };
+    return present(await this.abuse.answerHeldLine(request, { memberId, idempotent: true }));
+  }
+}
+
+function present(line: agents.HeldLine): HeldLineDto {
+  const [decidedAt, expectedBy] = [isoTime(line.decidedAt), isoTime(line.expectedBy)];
+  const answeredAt = isoTime(line.answeredAt);
+  return {
+    settlementId: line.settlementId,
+    kind: kindName(line.kind),
+    currency: line.currency,
+    periodStart: isoTime(line.periodStart) ?? '',
+    periodEnd: isoTime(line.periodEnd) ?? '',
+    version: line.version,
+    netMinor: String(line.netMinor),
+    status: line.status,
+    computedAt: isoTime(line.computedAt) ?? '',
+    heldAt: isoTime(line.heldAt) ?? '',
+    ...(decidedAt !== undefined && { decidedAt }),
+    ...(expectedBy !== undefined && { expectedBy }),
+    own: line.own,
+    ...(answeredAt !== undefined && { answer: line.answer, answeredAt }),
+  };
+}

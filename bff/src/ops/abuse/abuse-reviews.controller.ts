@@ -1,0 +1,60 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { NoteBody } from '../reviews/review.dto.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import { AbuseReviews } from './abuse-reviews.service.js';
+import { AbuseQuery, AbuseReviewDetailDto, AbuseReviewPageDto } from './abuse.dto.js';
+
+/** Console routes for agents whose pay is held because their branch reached the score of the rules of abuse. */
+@ApiTags('abuse')
+@Controller('ops/abuse')
+export class AbuseReviewsController {
+  constructor(private readonly reviews: AbuseReviews) {}
+
+  @Get()
+  @May('abuse.read')
+  @Answers(AbuseReviewPageDto)
+  page(@Query() query: AbuseQuery, @CallingOperator() caller: OperatorCaller): Promise<AbuseReviewPageDto> {
+    return this.reviews.page(caller, query);
+  }
+
+  /** Returns one review with its evidence. The audit log records the read. */
+  @Get(':id')
+  @May('abuse.read')
+  @Audited('abuse.open')
+  @Answers(AbuseReviewDetailDto)
+  detail(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<AbuseReviewDetailDto> {
+    return this.reviews.detail(caller, id);
+  }
+
+  /** Pays the held lines to the agent. */
+  @Post(':id/release')
+  @HttpCode(200)
+  @May('abuse.decide')
+  @Audited('abuse.release')
+  @Answers(AbuseReviewDetailDto)
+  release(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: NoteBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<AbuseReviewDetailDto> {
+    return this.reviews.decide(caller, id, { decision: 'release', version: BigInt(version), note });
+  }
+
+  /** Returns the held lines to the house. Above the threshold this needs two operators. */
+  @Post(':id/confirm')
+  @HttpCode(200)
+  @May('abuse.decide')
+  @Audited('abuse.confirm')
+  @Answers(AbuseReviewDetailDto)
+  confirm(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: NoteBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<AbuseReviewDetailDto> {
+    return this.reviews.decide(caller, id, { decision: 'confirm', version: BigInt(version), note });
+  }
+}

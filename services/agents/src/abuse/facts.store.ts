@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import type { MarkKind } from './facts.js';
+
+export interface SeenMark {
+  readonly brand: string;
+  readonly kind: MarkKind;
+  /** A keyed hash or an id; it cannot be turned back into the value. */
+  readonly mark: string;
+  readonly memberIds: readonly string[];
+  readonly seenAt: Date;
+}
+
+export interface SentTransfer {
+  readonly transferId: string;
+  readonly brand: string;
+  readonly fromId: string;
+  readonly toId: string;
+  readonly amountMinor: bigint;
+  readonly transferredAt: Date;
+}
+
+export interface PlacedSideBet {
+  /** The same for a repeated event, and different for each bet of a round. */
+  readonly betId: string;
+  readonly brand: string;
+  readonly memberId: string;
+  readonly market: string;
+  readonly side: number;
+  readonly sides: number;
+  readonly stakeMinor: bigint;
+  readonly settledAt: Date;
+}
+
+/** An agent with new facts is scored at most this often (ms). */
+const RESCORE_MS = 10_000;
+
+/** All SQL that writes the facts of the rules of abuse. A repeat of any fact changes nothing. */
+@Injectable()
+export class AbuseFactsStore {
+  /** Stores that the members use a device, address or payment account. */
+  async addMark(tx: Tx, { brand, kind, mark, memberIds, seenAt }: SeenMark): Promise<void> {
+    await tx.rows(
+      `INSERT INTO abuse_marks (brand, kind, mark, member_id, first_seen_at)
+       SELECT $1, $2, $3, id, $5 FROM unnest($4::uuid[]) id ORDER BY id ON CONFLICT DO NOTHING`,
+      [brand, kind, mark, memberIds, seenAt],
+    );
+    await this.score(tx, brand, memberIds);
+  }
+
+  async addTransfer(tx: Tx, transfer: SentTransfer): Promise<void> {
+    const { transferId, brand, fromId, toId, amountMinor, transferredAt } = transfer;
+    await tx.rows(
+      `INSERT INTO abuse_transfers (transfer_id, brand, from_id, to_id, amount_minor, transferred_at)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+      [transferId, brand, fromId, toId, amountMinor, transferredAt],
+    );
+    await this.score(tx, brand, [fromId, toId]);
+  }
+
+  async addSideBets(tx: Tx, bets: readonly PlacedSideBet[]): Promise<void> {
+    if (bets.length === 0) return;
+    const column = <K extends keyof PlacedSideBet>(name: K) => bets.map((bet) => bet[name]);
+    await tx.rows(
+      `INSERT INTO side_bets (bet_id, brand, member_id, market, side, sides, stake_minor, settled_at)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::smallint[], $6::smallint[], $7::bigint[],
+                            $8::timestamptz[]) ON CONFLICT DO NOTHING`,
+      [
+        ...[column('betId'), column('brand'), column('memberId'), column('market')],
+        ...[column('side'), column('sides'), column('stakeMinor'), column('settledAt')],
+      ],
+    );
+    for (const [brand, own] of Map.groupBy(bets, (bet) => bet.brand))
+      await this.score(tx, brand, [...new Set(own.map(({ memberId }) => memberId))]);
+  }
+
+  /**
+   * Makes all agents above the members due for a score, and the members themselves if they are agents. The lock keeps two
+   * handlers from locking the agents in different orders.
+   */
+  async score(tx: Tx, brand: string, memberIds: readonly string[]): Promise<void> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('abuse facts'), hashtext($1))`, [brand]);
+    await tx.rows(
+      `WITH RECURSIVE above AS (
+         SELECT id AS member_id FROM unnest($1::uuid[]) id
+         UNION
+         SELECT p.upline_id FROM above a JOIN placements p ON p.member_id = a.member_id AND upper_inf(p.life)
+          WHERE p.upline_id IS NOT NULL
+       )
+       INSERT INTO abuse_due AS d (agent_id, due_at)
+       SELECT a.member_id, now() FROM above a
+        WHERE EXISTS (SELECT FROM placements p WHERE p.upline_id = a.member_id AND upper_inf(p.life))
+        ORDER BY a.member_id
+       ON CONFLICT (agent_id) DO UPDATE
+          SET due_at = coalesce(d.due_at, greatest(now(), d.scored_at + $2 * interval '1 millisecond'))`,
+      [memberIds, RESCORE_MS],
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { ContractKind } from '@nm/contracts/agents.js';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+
+/** A settlement whose net returns to the house. */
+export interface ReturningSettlement {
+  readonly id: string;
+  readonly kind: ContractKind;
+  readonly currency: string;
+  readonly netMinor: bigint;
+}
+
+/** A settlement that this call held. */
+export interface HeldSettlement {
+  readonly id: string;
+  /** The payee's, or the payer's, first settlement of this review. Later ones need no message. */
+  readonly isPayeesFirst: boolean;
+  readonly isPayersFirst: boolean;
+}
+
+/**
+ * All SQL that holds settlements and ends the hold. A held settlement has the status `held`, which no payment takes. Its
+ * net stays in the clearing account. A settlement is held once at most.
+ */
+@Injectable()
+export class HeldSettlementsStore {
+  /**
+   * Holds those of the settlements whose payee has an open review. The share lock on the reviews makes a decision wait, so
+   * that no settlement is held for a decided review. The caller has locked the settlements.
+   */
+  async hold(tx: Tx, settlementIds: readonly string[]): Promise<HeldSettlement[]> {
+    const open = await tx.rows<{ id: string; reviewId: string }>(
+      `SELECT s.id, r.review_id AS "reviewId"
+         FROM settlements s JOIN abuse_reviews r ON r.agent_id = s.payee_id AND r.state = 'open'
+        WHERE s.id = ANY ($1::uuid[]) AND NOT EXISTS (SELECT FROM held_settlements h WHERE h.settlement_id = s.id)
+        ORDER BY r.review_id FOR SHARE OF r`,
+      [settlementIds],
+    );
+    if (open.length === 0) return [];
+    const held = await tx.rows<HeldSettlement>(
+      `SELECT n.id,
+              NOT EXISTS (SELECT FROM held_settlements h WHERE h.review_id = n.review_id) AS "isPayeesFirst",
+              NOT EXISTS (SELECT FROM held_settlements h JOIN settlements o ON o.id = h.settlement_id
+                           WHERE h.review_id = n.review_id AND o.payer_id IS NOT DISTINCT FROM s.payer_id) AS "isPayersFirst"
+         FROM unnest($1::uuid[], $2::uuid[]) n(id, review_id) JOIN settlements s ON s.id = n.id`,
+      [open.map(({ id }) => id), open.map(({ reviewId }) => reviewId)],
+    );
+    await tx.rows(
+      `WITH held AS (
+         INSERT INTO held_settlements (settlement_id, review_id)
+         SELECT id, review_id FROM unnest($1::uuid[], $2::uuid[]) n(id, review_id) RETURNING settlement_id
+       )
+       UPDATE settlements s SET status = 'held' FROM held WHERE s.id = held.settlement_id`,
+      [open.map(({ id }) => id), open.map(({ reviewId }) => reviewId)],
+    );
+    return held;
+  }
+
+  /** Makes the held settlements of a review due for payment. */
+  async release(tx: Tx, reviewId: string): Promise<void> {
+    await tx.rows(
+      `UPDATE settlements s SET status = 'due', due_at = now(), pay_attempts = 0
+         FROM held_settlements h WHERE h.review_id = $1 AND s.id = h.settlement_id AND s.status = 'held'`,
+      [reviewId],
+    );
+  }
+
+  /** Makes the held settlements of a review due for their return to the house. */
+  async giveBack(tx: Tx, reviewId: string): Promise<void> {
+    await tx.rows(
+      `UPDATE held_settlements h SET return_due_at = now()
+         FROM settlements s WHERE h.review_id = $1 AND s.id = h.settlement_id AND s.status = 'held'`,
+      [reviewId],
+    );
+  }
+
+  async toReturn(sql: Sql, limit: number): Promise<ReturningSettlement[]> {
+    return sql.rows(
+      `SELECT s.id, s.kind, s.currency, s.net_minor AS "netMinor"
+         FROM held_settlements h JOIN settlements s ON s.id = h.settlement_id
+        WHERE h.return_due_at <= now() ORDER BY h.return_due_at, s.id LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Marks settlements as returned. Another worker may have marked them before. */
+  async returned(tx: Tx, settlementIds: readonly string[]): Promise<void> {
+    await tx.rows(
+      `WITH done AS (
+         SELECT h.settlement_id FROM held_settlements h
+          WHERE h.settlement_id = ANY ($1::uuid[]) AND h.return_due_at IS NOT NULL ORDER BY 1 FOR UPDATE
+       ), ended AS (
+         UPDATE held_settlements h SET return_due_at = NULL FROM done WHERE h.settlement_id = done.settlement_id
+       )
+       UPDATE settlements s SET status = 'returned', pay_minor = 0 FROM done
+        WHERE s.id = done.settlement_id AND s.status = 'held'`,
+      [settlementIds],
+    );
+  }
+
+  /** Delays the next try of the settlements of which a return failed. */
+  async stepBack(sql: Sql, settlementIds: readonly string[]): Promise<void> {
+    await sql.rows(
+      `UPDATE held_settlements SET return_due_at = now() + interval '15 seconds'
+        WHERE settlement_id = ANY ($1::uuid[]) AND return_due_at IS NOT NULL`,
+      [settlementIds],
+    );
+  }
+}

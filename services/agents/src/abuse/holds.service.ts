@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { SettlementHeldSchema } from '@nm/contracts/agents.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { ClearingGateway } from '../settlements/clearing.gateway.js';
+import type { DuePayment } from '../settlements/payments.store.js';
+import { HeldSettlementsStore } from './held-settlements.store.js';
+
+/** The most settlements that one run returns to the house. The next run returns the others. */
+const PAGE = 128;
+
+/**
+ * Parks the pay of agents with an open review (domain §10): the gross of their chain is funded and everyone else is paid,
+ * so that exactly the held net stays in the clearing account. The pay of a confirmed review returns to the house.
+ */
+@Injectable()
+export class HoldsService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(HeldSettlementsStore) private readonly store: HeldSettlementsStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(ClearingGateway) private readonly clearing: ClearingGateway,
+  ) {}
+
+  /**
+   * Holds those of the locked payments whose agent has an open review. A payment whose amount is fixed may be posted
+   * already, so it is not held.
+   * @returns the ids of the held settlements
+   */
+  async hold(tx: Tx, payments: readonly DuePayment[]): Promise<ReadonlySet<string>> {
+    const open = payments.filter(({ payMinor, netMinor }) => payMinor === null && netMinor > 0n);
+    const held = await this.store.hold(
+      tx,
+      open.map(({ id }) => id),
+    );
+    const byId = new Map(open.map((payment) => [payment.id, payment]));
+    const messages = held.flatMap(({ id, isPayeesFirst, isPayersFirst }) => {
+      const payment = byId.get(id);
+      if (!payment) return [];
+      const sides = [isPayeesFirst && payment.payeeId, isPayersFirst && payment.payerId];
+      return sides.flatMap((agentId) => (agentId ? [{ agentId, payment }] : []));
+    });
+    await this.outbox.appendAll(
+      tx,
+      SettlementHeldSchema,
+      messages.map(({ agentId, payment }) => ({
+        agentId,
+        settlementId: payment.id,
+        payerId: payment.payerId ?? '',
+        payeeId: payment.payeeId,
+        kind: payment.kind,
+        currency: payment.currency,
+        amountMinor: payment.netMinor,
+        periodStart: timestampFromDate(payment.startsAt),
+        periodEnd: timestampFromDate(payment.endsAt),
+      })),
+    );
+    return new Set(held.map(({ id }) => id));
+  }
+
+  /**
+   * Returns the held nets of confirmed reviews to the house. If the process crashes between posting and marking, the next
+   * run posts with the same key and the wallet returns its stored answer.
+   * @returns the number of returned settlements
+   */
+  async returnDue(): Promise<number> {
+    const due = await this.store.toReturn(this.db, PAGE);
+    if (due.length === 0) return 0;
+    const returned = (await this.clearing.giveBack(due)).map(({ id }) => id);
+    await this.db.transaction((tx) => this.store.returned(tx, returned));
+    const failed = due.map(({ id }) => id).filter((id) => !returned.includes(id));
+    await this.store.stepBack(this.db, failed);
+    return returned.length;
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+
+/** A claim that is older than this belongs to a process that has stopped. */
+const CLAIM = `interval '1 minute'`;
+
+/** All SQL that takes and finishes the scores that are due. */
+@Injectable()
+export class ScoresStore {
+  /**
+   * Claims one due agent; undefined if none is due. The claim commits before the facts are read. A fact that commits later
+   * makes the agent due again.
+   */
+  async claim(sql: Sql): Promise<string | undefined> {
+    const row = await sql.one<{ agentId: string }>(
+      `WITH next AS (
+         SELECT agent_id FROM abuse_due
+          WHERE due_at <= now() OR claimed_at < now() - ${CLAIM}
+          ORDER BY coalesce(due_at, claimed_at) LIMIT 1 FOR UPDATE SKIP LOCKED
+       )
+       UPDATE abuse_due d SET due_at = NULL, claimed_at = now() FROM next WHERE d.agent_id = next.agent_id
+       RETURNING d.agent_id AS "agentId"`,
+    );
+    return row?.agentId;
+  }
+
+  /** Keeps two workers from scoring the same agent at the same time, and returns the database's time. */
+  async lock(tx: Tx, agentId: string): Promise<Date> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('abuse score'), hashtext($1))`, [agentId]);
+    const row = await tx.one<{ now: Date }>('SELECT clock_timestamp() AS now');
+    if (!row) throw new Error('the database has no time');
+    return row.now;
+  }
+
+  async done(tx: Tx, agentId: string): Promise<void> {
+    await tx.rows('UPDATE abuse_due SET claimed_at = NULL, scored_at = now() WHERE agent_id = $1', [agentId]);
+  }
+}

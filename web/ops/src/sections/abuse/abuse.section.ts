@@ -1,0 +1,21 @@
+import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
+import type { Section } from '../../kit/section.js';
+import { ABUSE_PATH, ABUSE_TARGET_MS } from './queue-facts.js';
+
+/** Nobody claims a review of an agent. */
+const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
+
+/** Agents whose pay is held because of the score of their branch. */
+export const abuseSection: Section = {
+  path: ABUSE_PATH,
+  group: 'people',
+  icon: 'security',
+  name: 'opsApp.section.abuse',
+  action: 'abuse.read',
+  isQueue: true,
+  words: 'opsAbuse',
+  keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
+  waiting: ({ abuse }) => abuse,
+  targetMs: ABUSE_TARGET_MS,
+  load: () => import('./abuse-page.js'),
+};

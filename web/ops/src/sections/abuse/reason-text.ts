@@ -1,0 +1,12 @@
+import type { Translate } from '../../../../src/lib/language/words.js';
+import type { AbuseReview } from '../../lib/surface.js';
+
+type Reason = AbuseReview['reasons'][number];
+
+const MINUTE_MS = 60_000;
+
+/** What a rule found, in words. */
+export function reasonText({ rule, mark, count, durationMs = 0 }: Reason, t: Translate): string {
+  if (rule === 'A-01') return t(`opsAbuse.found.A-01.${mark ?? 'device'}`, { count });
+  return t(`opsAbuse.found.${rule}`, { count, minutes: Math.ceil(durationMs / MINUTE_MS) });
+}

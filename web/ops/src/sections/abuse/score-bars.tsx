@@ -1,0 +1,18 @@
+import { Num } from '../../../../src/ui/money.js';
+
+/** From these scores on, two and three of the three bars are full. */
+const STEPS = [0, 70, 85];
+
+/** A score as bars and a number. */
+export function ScoreBars({ score }: { score: number }) {
+  return (
+    <span className="score">
+      <span className="bars" aria-hidden="true">
+        {STEPS.map((step) => (
+          <i key={step} className={score >= step ? 'on' : ''} />
+        ))}
+      </span>
+      <Num>{score}</Num>
+    </span>
+  );
+}
