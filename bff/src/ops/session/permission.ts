@@ -29,6 +29,9 @@ export type Action =
   | 'players.sessions'
   | 'cases.read'
   | 'cases.decide'
+  | 'vendors.read'
+  | 'vendors.change'
+  | 'jackpots.read'
   | 'operators.read'
   | 'operators.manage'
   | 'audit.read';
