@@ -35,6 +35,8 @@ import { OperatorGuard } from './session/operator.guard.js';
 import { OpsSessionController } from './session/ops-session.controller.js';
 import { DayFigures } from './today/day-figures.service.js';
 import { TodayController } from './today/today.controller.js';
+import { DeskVendorsController } from './vendors/desk-vendors.controller.js';
+import { DeskVendors } from './vendors/desk-vendors.service.js';
 import { WithdrawalReviewController } from './withdrawals/withdrawal-review.controller.js';
 import { WithdrawalReviews } from './withdrawals/withdrawal-reviews.service.js';
 import { HeldWinsController } from './wins/held-wins.controller.js';
@@ -52,6 +54,7 @@ const CONTROLLERS = [
   HeldWinsController,
   DeskDrawsController,
   CasesController,
+  DeskVendorsController,
   PlayersController,
   PlayerRecordsController,
   TodayController,
@@ -97,6 +100,7 @@ export class ConsoleModule {
         HeldWins,
         DeskDraws,
         Cases,
+        DeskVendors,
         Players,
         DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

@@ -55,9 +55,9 @@ export class CatalogueDeskRpc {
     };
   }
 
-  @Rpc(method.getDeskGame, FROM_BFF)
-  async getDeskGame({ vassalage, gameCode }: games.GetDeskGameRequest): Promise<Answer> {
-    return encode(await this.desk.find({ vassalage, gameCode }));
+  @Rpc(method.getDeskEntry, FROM_BFF)
+  async getDeskEntry(request: games.GetDeskEntryRequest): Promise<Answer> {
+    return encode(await this.desk.find(subjectOf(request)));
   }
 
   @Rpc(method.setOpenState, FROM_BFF)
