@@ -9,6 +9,7 @@ import { operatorsSection } from '../sections/operators/operators.section.js';
 import { playersSection } from '../sections/players/players.section.js';
 import { sessionsSection } from '../sections/sessions/sessions.section.js';
 import { todaySection } from '../sections/today/today.section.js';
+import { vendorsSection } from '../sections/vendors/vendors.section.js';
 import { winsSection } from '../sections/wins/wins.section.js';
 import { withdrawalsSection } from '../sections/withdrawals/withdrawals.section.js';
 
@@ -22,6 +23,7 @@ export const SECTIONS: readonly Section[] = [
   casesSection,
   playersSection,
   applicationsSection,
+  vendorsSection,
   drawsSection,
   auditSection,
   operatorsSection,

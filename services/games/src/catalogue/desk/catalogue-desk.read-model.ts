@@ -92,7 +92,7 @@ export class CatalogueDeskReadModel {
         LIMIT $3 OFFSET $4`,
       [vassalage, query, limit, offset],
     );
-    return { games: rows.map(({ totalCount: _, ...row }) => gameOf(row)), totalCount: rows[0]?.totalCount ?? 0n };
+    return { games: rows.map(gameOf), totalCount: rows[0]?.totalCount ?? 0n };
   }
 
   async game(sql: Sql, vassalage: string, gameCode: string): Promise<DeskGame | undefined> {
@@ -130,9 +130,13 @@ export class CatalogueDeskReadModel {
       ],
     );
     const byVendor = Map.groupBy(rows, ({ vassalage }) => vassalage);
-    return new Map([...byVendor].map(([name, found]) => [name, found.map(({ vassalage: _, ...ceiling }) => ceiling)]));
+    return new Map([...byVendor].map(([name, found]) => [name, found.map(ceilingOf)]));
   }
 }
+
+const ceilingOf = ({ currency, stakeMultiple, amountMinor, source }: DeskCeiling): DeskCeiling => ({
+  ...{ currency, stakeMultiple, amountMinor, source },
+});
 
 const gameOf = ({ limitTexts, ...game }: GameRow): DeskGame => ({
   ...game,
