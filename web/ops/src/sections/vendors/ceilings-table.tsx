@@ -1,8 +1,10 @@
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
-import { Button } from '../../../../src/ui/button.js';
+import { IconButton } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { ANY, type Ceiling } from './vendor-calls.js';
+
+const WHOLE = new Intl.NumberFormat('en-US');
 
 /** The win ceiling of a currency, or of the others, in one line; a dash without any. */
 export function CeilingText({ of, currency }: { of: readonly Ceiling[]; currency: string }) {
@@ -10,7 +12,7 @@ export function CeilingText({ of, currency }: { of: readonly Ceiling[]; currency
   if (!found) return <>–</>;
   return (
     <Num>
-      ×{found.stakeMultiple} · {formatMinor(found.amountMinor, { currency, trim: true })}
+      ×{WHOLE.format(BigInt(found.stakeMultiple))} · {formatMinor(found.amountMinor, { currency, trim: true })}
     </Num>
   );
 }
@@ -26,15 +28,18 @@ export function CeilingsTable({
   const t = useWords();
   if (ceilings.length === 0) return <p className="fs13 muted">{t('opsVendors.noCeilings')}</p>;
   return (
-    <div className="panel scroll-x">
+    <div className="panel flush scroll-x" role="group" tabIndex={0} aria-label={t('opsVendors.ceilings')}>
       <table className="table d2" data-testid="ceilings">
         <thead>
           <tr>
             <th>{t('opsVendors.currency')}</th>
-            <th className="end">{t('opsVendors.timesStake')}</th>
-            <th className="end">{t('opsVendors.atMost')}</th>
+            <th className="end">{t('opsVendors.ceiling')}</th>
             <th>{t('opsVendors.setFor')}</th>
-            {onChange ? <th className="end">{t('opsVendors.change')}</th> : null}
+            {onChange ? (
+              <th>
+                <span className="vh">{t('opsVendors.change')}</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -42,18 +47,17 @@ export function CeilingsTable({
             <tr key={ceiling.currency}>
               <td>{ceiling.currency === ANY ? t('opsVendors.others') : <bdi>{ceiling.currency}</bdi>}</td>
               <td className="end">
-                <Num>×{ceiling.stakeMultiple}</Num>
-              </td>
-              <td className="end">
-                <Num>{formatMinor(ceiling.amountMinor, { currency: ceiling.currency, trim: true })}</Num>
+                <CeilingText of={ceilings} currency={ceiling.currency} />
               </td>
               <td className="muted">{t(`opsVendors.source.${ceiling.source}`)}</td>
               {onChange ? (
                 <td className="end">
                   {ceiling.currency === ANY ? null : (
-                    <Button tone="line" size="s" onClick={() => onChange(ceiling)}>
-                      {t('opsVendors.change')}
-                    </Button>
+                    <IconButton
+                      label={t('opsVendors.changeCeiling', { currency: ceiling.currency })}
+                      icon="edit"
+                      onClick={() => onChange(ceiling)}
+                    />
                   )}
                 </td>
               ) : null}

@@ -1,6 +1,6 @@
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
-import { Button } from '../../../../src/ui/button.js';
+import { IconButton } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { ANY, type Limit } from './vendor-calls.js';
 
@@ -13,9 +13,10 @@ export function LimitsTable({
   onChange: ((limit: Limit) => void) | undefined;
 }) {
   const t = useWords();
+  const nameOf = (currency: string): string => (currency === ANY ? t('opsVendors.others') : currency);
   if (limits.length === 0) return <p className="fs13 muted">{t('opsVendors.noLimits')}</p>;
   return (
-    <div className="panel scroll-x">
+    <div className="panel flush scroll-x" role="group" tabIndex={0} aria-label={t('opsVendors.limits')}>
       <table className="table d2" data-testid="limits">
         <thead>
           <tr>
@@ -23,7 +24,11 @@ export function LimitsTable({
             <th className="end">{t('term.number.minimum')}</th>
             <th className="end">{t('term.number.maximum')}</th>
             <th className="end">{t('opsVendors.payout')}</th>
-            {onChange ? <th className="end">{t('opsVendors.change')}</th> : null}
+            {onChange ? (
+              <th>
+                <span className="vh">{t('opsVendors.change')}</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -32,7 +37,7 @@ export function LimitsTable({
             return (
               <tr key={`${brand} ${currency}`}>
                 <td>
-                  {currency === ANY ? t('opsVendors.others') : <bdi>{currency}</bdi>}
+                  <bdi>{nameOf(currency)}</bdi>
                   {brand === ANY ? null : <bdi className="faint"> {brand}</bdi>}
                 </td>
                 <td className="end">
@@ -44,9 +49,11 @@ export function LimitsTable({
                 <td className="end">{payoutMinorMax ? <Num>{formatMinor(payoutMinorMax, { currency })}</Num> : '–'}</td>
                 {onChange ? (
                   <td className="end">
-                    <Button tone="line" size="s" onClick={() => onChange(limit)}>
-                      {t('opsVendors.change')}
-                    </Button>
+                    <IconButton
+                      label={t('opsVendors.changeLimit', { currency: nameOf(currency) })}
+                      icon="edit"
+                      onClick={() => onChange(limit)}
+                    />
                   </td>
                 ) : null}
               </tr>

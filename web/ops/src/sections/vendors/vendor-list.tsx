@@ -82,7 +82,7 @@ function Table({ vendors, at, onAt, onOpen }: RowsProps) {
     <table className="table d2">
       <thead>
         <tr>
-          <th>{t('term.game.vendor')}</th>
+          <th>{t('opsVendors.vendorItself')}</th>
           <th>{t('opsKit.state')}</th>
           <th className="end">{t('opsVendors.gamesOpen')}</th>
           <th className="end">{t('opsVendors.roundsOpen')}</th>
