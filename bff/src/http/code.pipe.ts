@@ -1,7 +1,7 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 
-const CODE = /^[A-Z0-9_]{1,64}$/i;
+const CODE = /^[A-Z0-9_.-]{1,64}$/i;
 
 /** Checks a vendor's or a game's code in a path. @throws Failure resource.not_found for a malformed one. */
 @Injectable()

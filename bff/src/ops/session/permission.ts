@@ -31,7 +31,6 @@ export type Action =
   | 'cases.decide'
   | 'vendors.read'
   | 'vendors.change'
-  | 'jackpots.read'
   | 'operators.read'
   | 'operators.manage'
   | 'audit.read';
