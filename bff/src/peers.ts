@@ -22,6 +22,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'wallet', service: wallet.PlayerMoneyService },
   { peer: 'games', service: games.GamesService },
   { peer: 'games', service: games.LotteryService },
+  { peer: 'games', service: games.CatalogueDeskService },
   { peer: 'games', service: games.DrawDeskService },
   { peer: 'games', service: games.CrashService },
   { peer: 'promotions', service: promotions.PromotionsService },
@@ -52,6 +53,7 @@ export type PlayerMoneyClient = RpcClient<typeof wallet.PlayerMoneyService>;
 export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type LotteryClient = RpcClient<typeof games.LotteryService>;
+export type CatalogueDeskClient = RpcClient<typeof games.CatalogueDeskService>;
 export type DrawDeskClient = RpcClient<typeof games.DrawDeskService>;
 export type CrashClient = RpcClient<typeof games.CrashService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
@@ -81,6 +83,7 @@ export const InjectPlayerMoney = () => InjectRpc(wallet.PlayerMoneyService);
 export const InjectLimits = () => InjectRpc(wallet.LimitService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectLotteries = () => InjectRpc(games.LotteryService);
+export const InjectCatalogueDesk = () => InjectRpc(games.CatalogueDeskService);
 export const InjectDrawDesk = () => InjectRpc(games.DrawDeskService);
 export const InjectCrash = () => InjectRpc(games.CrashService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);

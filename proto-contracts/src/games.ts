@@ -1,3 +1,4 @@
+export * from './gen/games/v1/catalogue_desk_pb.js';
 export * from './gen/games/v1/crash_pb.js';
 export * from './gen/games/v1/draw_desk_pb.js';
 export * from './gen/games/v1/events_pb.js';

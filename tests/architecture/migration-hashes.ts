@@ -28,6 +28,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'games/20261125T0305-draw-voids': 'ka8QKAwCS3P7wG0FV6bvVn',
   'games/20261125T0306-ended-draws': 'VOyiEC7oych6EuE8I7_0v0',
   'games/20261125T0328-crash-removal': '_l_sxzDcGm2v8uWMF9W4au',
+  'games/20261125T1723-catalogue-versions': 'eLz3xoqpnaMMVQqGxXG3RT',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
   'identity/20261123T0945-payment-password': 'koyhYQGascFdNJqxP-uPmh',

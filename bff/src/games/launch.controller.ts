@@ -15,7 +15,7 @@ import { LaunchDto, LaunchQuery } from './launch.dto.js';
 import { presentLaunch } from './launch.presenter.js';
 
 @ApiTags('games')
-@Controller('wps/game')
+@Controller('wps')
 export class LaunchController {
   constructor(
     @InjectGames() private readonly games: GamesClient,
@@ -28,11 +28,31 @@ export class LaunchController {
    * (`until`), and up to six games to play instead (`recommended`).
    * @throws Failure game.maintenance, game.closed, game.not_found, wallet.excluded, system.temporary.
    */
-  @Get('launchGame')
+  @Get('game/launchGame')
   @Members()
   @NotWithDuePassword()
   @Answers(LaunchDto)
-  async launch(@Query() query: LaunchQuery, @Caller() session: Session, @Req() request: Request): Promise<LaunchDto> {
+  launch(@Query() query: LaunchQuery, @Caller() session: Session, @Req() request: Request): Promise<LaunchDto> {
+    return this.#launch(query, session, request);
+  }
+
+  /**
+   * The launch after a login by a social provider (specification §7). The rules and the answers are those of launchGame.
+   * @throws Failure game.maintenance, game.closed, game.not_found, wallet.excluded, system.temporary.
+   */
+  @Get('relay/GCS_gameLaunchFB')
+  @Members()
+  @NotWithDuePassword()
+  @Answers(LaunchDto)
+  launchAfterSocialLogin(
+    @Query() query: LaunchQuery,
+    @Caller() session: Session,
+    @Req() request: Request,
+  ): Promise<LaunchDto> {
+    return this.#launch(query, session, request);
+  }
+
+  async #launch(query: LaunchQuery, session: Session, request: Request): Promise<LaunchDto> {
     const { memberId, brand, currency } = session;
     const { vassalage, gameCode, device = 'WEB', language = session.language, backUrl = '/', view } = query;
     const launch = {

@@ -37,6 +37,8 @@ import { OperatorGuard } from './session/operator.guard.js';
 import { OpsSessionController } from './session/ops-session.controller.js';
 import { DayFigures } from './today/day-figures.service.js';
 import { TodayController } from './today/today.controller.js';
+import { DeskVendorsController } from './vendors/desk-vendors.controller.js';
+import { DeskVendors } from './vendors/desk-vendors.service.js';
 import { WithdrawalReviewController } from './withdrawals/withdrawal-review.controller.js';
 import { WithdrawalReviews } from './withdrawals/withdrawal-reviews.service.js';
 import { HeldWinsController } from './wins/held-wins.controller.js';
@@ -55,6 +57,7 @@ const CONTROLLERS = [
   AbuseReviewsController,
   DeskDrawsController,
   CasesController,
+  DeskVendorsController,
   PlayersController,
   PlayerRecordsController,
   TodayController,
@@ -101,6 +104,7 @@ export class ConsoleModule {
         AbuseReviews,
         DeskDraws,
         Cases,
+        DeskVendors,
         Players,
         DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

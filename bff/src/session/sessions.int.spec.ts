@@ -224,13 +224,16 @@ describe('A session at the edge', () => {
           .set('Idempotency-Key', 'due')
           .send({ stakeMinor: '100', target: '5000', over: true }),
       );
-    const launch = () => read(http().get('/wps/game/launchGame?vassalage=INHOUSE&gameCode=DICE').set(as(grant.token)));
-    expect([(await bet()).body.message, (await launch()).body.message]).toEqual(
-      Array(2).fill('identity.password_change_required'),
-    );
+    const launch = (path: string) => read(http().get(`${path}?vassalage=INHOUSE&gameCode=DICE`).set(as(grant.token)));
+    const launches = () => Promise.all(['/wps/game/launchGame', '/wps/relay/GCS_gameLaunchFB'].map(launch));
+    const refused = [await bet(), ...(await launches())];
+    expect(refused.map(({ body }) => body.message)).toEqual(Array(3).fill('identity.password_change_required'));
     await http().get('/wps/member/info').set(as(grant.token)).expect(200);
     await http().post('/wps/member/password').set(as(grant.token)).send({ value: JWE }).expect(200);
     expect((await bet()).status).toBe(200);
+    const [launched, launchedByRelay] = await launches();
+    expect(launched).toMatchObject({ status: 200, body: { value: { mode: 'inhouse' } } });
+    expect(launchedByRelay?.body.value).toEqual(launched?.body.value);
     await http().delete('/wps/session/logout').set(as(grant.token)).expect(200);
   });
 

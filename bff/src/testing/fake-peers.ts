@@ -141,6 +141,12 @@ export class FakeGames implements Partial<GamesClient> {
     });
   }
 
+  launchGame = async ({
+    vassalage,
+    gameCode,
+  }: Parameters<GamesClient['launchGame']>[0]): Promise<games.LaunchGameResponse> =>
+    create(games.LaunchGameResponseSchema, { mode: 'inhouse', url: `/bgs/${vassalage}/${gameCode}` });
+
   readonly inhouse = new FakeInhouse();
   readonly placePlinko = this.inhouse.placePlinko;
   readonly placeWheel = this.inhouse.placeWheel;

@@ -9,6 +9,7 @@ import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeAdjustments } from './fake-adjustments.js';
+import { FakeCatalogueDesk } from './fake-catalogue-desk.js';
 import { FakeDrawDesk } from './fake-draw-desk.js';
 import { FakeAbuse } from './fake-abuse.js';
 import { FakeAgents } from './fake-agents.js';
@@ -47,6 +48,7 @@ export class FakePeers {
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
   readonly games = new FakeGames(this.#newMember);
   readonly lotteries = new FakeLotteries();
+  readonly catalogueDesk = new FakeCatalogueDesk();
   readonly drawDesk = new FakeDrawDesk();
   readonly crash = new FakeCrash();
   readonly promotions = new FakePromotions();
@@ -136,6 +138,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.games)
     .overrideProvider(rpcToken(games.LotteryService))
     .useValue(peers.lotteries)
+    .overrideProvider(rpcToken(games.CatalogueDeskService))
+    .useValue(peers.catalogueDesk)
     .overrideProvider(rpcToken(games.DrawDeskService))
     .useValue(peers.drawDesk)
     .overrideProvider(rpcToken(games.CrashService))

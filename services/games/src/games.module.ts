@@ -17,6 +17,10 @@ import { VendorCasesRpc } from './cases/vendor-cases.rpc.js';
 import { VendorCasesService } from './cases/vendor-cases.service.js';
 import { CatalogueReadModel } from './catalogue/catalogue.read-model.js';
 import { CatalogueRpc } from './catalogue/catalogue.rpc.js';
+import { CatalogueDeskReadModel } from './catalogue/desk/catalogue-desk.read-model.js';
+import { CatalogueDeskRpc } from './catalogue/desk/catalogue-desk.rpc.js';
+import { CatalogueDesk } from './catalogue/desk/catalogue-desk.service.js';
+import { CatalogueDeskStore } from './catalogue/desk/catalogue-desk.store.js';
 import { FavoritesStore } from './catalogue/favorites.store.js';
 import { ListsReadModel } from './catalogue/lists.read-model.js';
 import { GAMES_CONFIG, gamesConfig, type GamesConfig } from './games.config.js';
@@ -67,6 +71,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     GamesRpc,
     BetsRpc,
     CatalogueRpc,
+    CatalogueDeskRpc,
     HeldWinsRpc,
     VendorCasesRpc,
     ...INHOUSE_CONTROLLERS,
@@ -78,6 +83,9 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     { provide: GAMES_CONFIG, useFactory: () => gamesConfig() },
     { provide: Seal, inject: [GAMES_CONFIG], useFactory: (config: GamesConfig) => new Seal(config.sealKey, 'games') },
     CatalogueReadModel,
+    CatalogueDeskReadModel,
+    CatalogueDeskStore,
+    CatalogueDesk,
     HeldWinsReadModel,
     HeldWinsService,
     VendorCasesReadModel,

@@ -7,6 +7,12 @@ bootMain({
   name: 'games',
   nice: 2,
   module: GamesModule,
-  rpc: [games.GamesService, games.LotteryService, games.DrawDeskService, games.CrashService],
+  rpc: [
+    games.GamesService,
+    games.LotteryService,
+    games.CatalogueDeskService,
+    games.DrawDeskService,
+    games.CrashService,
+  ],
   http: { listenEnv: 'VENDOR_LISTEN', options: { bodyParser: false } },
 });

@@ -1,6 +1,10 @@
 import { gameClosed, gameMaintenance, gameNotFound, stakeLimit, winLimit } from '../games.errors.js';
 
-export type OpenState = 'active' | 'maintenance' | 'closed';
+export const OPEN_STATES = ['active', 'maintenance', 'closed'] as const;
+export type OpenState = (typeof OPEN_STATES)[number];
+
+/** The longest maintenance with a stated end: seven days. */
+export const MAINTENANCE_MINUTES_MAX = 7 * 24 * 60;
 
 /** A game and its vendor, with the data that launching and playing need. */
 export interface Game {

@@ -15,15 +15,16 @@ let states: OpenStateStore;
 
 beforeAll(async () => {
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
-  states = new OpenStateStore(database.db);
+  states = new OpenStateStore();
 });
 afterAll(() => database?.drop());
 afterEach(() => set(['active', null], ['active', null]));
 
 type State = readonly [status: OpenState, until: Date | null];
+const stateOf = ([status, until]: State) => ({ status, until });
 async function set(vendor: State, game: State): Promise<void> {
-  expect(await states.set(GAME[0], undefined, ...vendor)).toBe(true);
-  expect(await states.set(GAME[0].toLowerCase(), GAME[1].toLowerCase(), ...game)).toBe(true);
+  expect(await states.set(database.db, GAME[0], undefined, stateOf(vendor))).toBe(true);
+  expect(await states.set(database.db, GAME[0].toLowerCase(), GAME[1].toLowerCase(), stateOf(game))).toBe(true);
 }
 async function refusal(): Promise<unknown> {
   const game = await new CatalogueReadModel(database.db).game(...GAME);
@@ -54,7 +55,7 @@ test.each<[string, State, State, unknown]>([
 });
 
 test('an unknown vendor or game is reported, and nothing changes', async () => {
-  expect(await states.set('NONE', undefined, 'closed', null)).toBe(false);
-  expect(await states.set('INHOUSE', 'NONE', 'closed', null)).toBe(false);
+  expect(await states.set(database.db, 'NONE', undefined, stateOf(['closed', null]))).toBe(false);
+  expect(await states.set(database.db, 'INHOUSE', 'NONE', stateOf(['closed', null]))).toBe(false);
   expect(await refusal()).toBe('open');
 });

@@ -1,23 +1,44 @@
-import { Db } from '@nm/kit/db/db.js';
-import type { OpenState } from './game.js';
+import type { Sql } from '@nm/kit/db/db.js';
+import { MAINTENANCE_MINUTES_MAX, type OpenState } from './game.js';
 
-/** Sets whether a vendor or a game can be played. */
+/** A status that a vendor or game can get, and the stated end of a maintenance; null without one. */
+export interface NewOpenState {
+  readonly status: OpenState;
+  readonly until: Date | null;
+}
+
+/**
+ * Returns the new status with the end of a maintenance.
+ * @param minutes the length of the maintenance; undefined for no stated end, and ignored for other statuses.
+ * @returns undefined for a length outside of 1 to 10,080 minutes (seven days)
+ */
+export function newOpenState(status: OpenState, minutes: number | undefined): NewOpenState | undefined {
+  if (status !== 'maintenance' || minutes === undefined) return { status, until: null };
+  if (!(minutes > 0 && minutes <= MAINTENANCE_MINUTES_MAX)) return undefined;
+  return { status, until: new Date(Date.now() + minutes * 60_000) };
+}
+
+/** Sets whether a vendor or a game can be played. The command on the server and the console both use it. */
 export class OpenStateStore {
-  constructor(private readonly db: Db) {}
-
   /**
    * Sets the status of one game, or without a game's code of a vendor with all its games. Returns false for an unknown
    * one.
    */
-  async set(vassalage: string, gameCode: string | undefined, status: OpenState, until: Date | null): Promise<boolean> {
+  async set(
+    sql: Sql,
+    vassalage: string,
+    gameCode: string | undefined,
+    { status, until }: NewOpenState,
+  ): Promise<boolean> {
     const changed =
       gameCode === undefined
-        ? await this.db.one(
-            `UPDATE vendors SET status = $2, maintenance_until = $3 WHERE vassalage = upper($1) RETURNING 1 AS one`,
+        ? await sql.one(
+            `UPDATE vendors SET status = $2, maintenance_until = $3, version = version + 1
+              WHERE vassalage = upper($1) RETURNING 1 AS one`,
             [vassalage, status, until],
           )
-        : await this.db.one(
-            `UPDATE games SET status = $3, maintenance_until = $4
+        : await sql.one(
+            `UPDATE games SET status = $3, maintenance_until = $4, version = version + 1
               WHERE vassalage = upper($1) AND upper(game_code) = upper($2) RETURNING 1 AS one`,
             [vassalage, gameCode, status, until],
           );

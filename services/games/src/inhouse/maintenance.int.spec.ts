@@ -13,6 +13,8 @@ import { MINES } from './mines/mines.js';
 
 const CRASH_MS = msToCrash(200);
 const UNTIL = new Date(Date.now() + 3_600_000);
+const OPEN = { status: 'active', until: null } as const;
+const CLOSED = { status: 'maintenance', until: UNTIL } as const;
 const REFUSAL = { code: 'game.maintenance', data: { gameType: 'BGS', until: UNTIL.toISOString() } };
 let database: TestDatabase;
 let owner: pg.Client;
@@ -23,10 +25,10 @@ beforeAll(async () => {
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  states = new OpenStateStore(database.db);
+  states = new OpenStateStore();
 });
 afterEach(async () => {
-  for (const game of ['MINES', 'CRASH', undefined]) await states.set('INHOUSE', game, 'active', null);
+  for (const game of ['MINES', 'CRASH', undefined]) await states.set(database.db, 'INHOUSE', game, OPEN);
 });
 afterAll(async () => {
   await owner.end();
@@ -37,7 +39,7 @@ test.each(['MINES', undefined])('a started round of mines is finished, and a new
   const me = new MinesPlayer(database.db);
   const roundId = await me.start();
   const { safe } = await me.leavesOf(roundId);
-  expect(await states.set('INHOUSE', game, 'maintenance', UNTIL)).toBe(true);
+  expect(await states.set(database.db, 'INHOUSE', game, CLOSED)).toBe(true);
   const other = new MinesPlayer(database.db);
   await expect(other.games.place(MINES, other.aBet())).rejects.toMatchObject(REFUSAL);
   expect(other.wallet.calls).toBe(0);
@@ -55,7 +57,7 @@ test('bets of a running round of crash are cashed out or settled, new ones are r
   const first = await table.bet(round, cashing);
   const second = await table.bet(round, won, 180);
   const third = await table.bet(round, back);
-  expect(await states.set('INHOUSE', 'CRASH', 'maintenance', UNTIL)).toBe(true);
+  expect(await states.set(database.db, 'INHOUSE', 'CRASH', CLOSED)).toBe(true);
   const late = table.aMember();
   const calls = table.wallet.calls;
   await expect(table.bet(round, late)).rejects.toMatchObject(REFUSAL);
@@ -70,7 +72,7 @@ test('bets of a running round of crash are cashed out or settled, new ones are r
   for (const memberId of [cashing, won, back]) await table.audit(memberId);
   await table.games.crash.rounds.advance();
   expect(await table.newest()).toMatchObject({ crashRoundId: round.crashRoundId, status: 'crashed' });
-  await states.set('INHOUSE', 'CRASH', 'active', null);
+  await states.set(database.db, 'INHOUSE', 'CRASH', OPEN);
   expect(await table.open()).toMatchObject({ number: 2n, status: 'betting' });
   await table.closeTable();
 });

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { Job } from '@nm/kit/jobs/job.js';
-import { hotGames } from './hot-games.js';
 import { PlaysStore } from './plays.store.js';
 
 /** Seven days of portions, and some to spare. */
@@ -20,9 +19,6 @@ export class PlaysJobs {
     let counted = 0;
     while (counted < PORTIONS_MAX && (await this.plays.countNext())) counted += 1;
     if (counted === 0) return;
-    await this.db.transaction(async (tx) => {
-      const games = await this.plays.played(tx);
-      await this.plays.rank(tx, games, hotGames(games));
-    });
+    await this.db.transaction((tx) => this.plays.rankAll(tx));
   }
 }

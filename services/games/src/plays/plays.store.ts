@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
-import type { PlayedGame } from './hot-games.js';
+import { hotGames, type PlayedGame } from './hot-games.js';
 import { CATEGORY_OF_GAME } from '../catalogue/regrouping.js';
 
 /** Rounds are counted in portions of this length, each once, a minute after its end. */
@@ -47,8 +47,14 @@ export class PlaysStore {
     });
   }
 
+  /** Ranks all open games by their play and the operator's choice. */
+  async rankAll(tx: Tx): Promise<void> {
+    const games = await this.#played(tx);
+    await this.#rank(tx, games, hotGames(games));
+  }
+
   /** Every open game with its play of the window, in the order of the catalogue. */
-  async played(tx: Tx): Promise<PlayedGame[]> {
+  async #played(tx: Tx): Promise<PlayedGame[]> {
     return tx.rows<PlayedGame>(
       `SELECT g.node_id AS "nodeId", g.is_hot AS "isChosen", coalesce(p.plays, 0)::int AS plays
          FROM games g
@@ -62,7 +68,7 @@ export class PlaysStore {
   }
 
   /** Replaces the ranks of all games. */
-  async rank(tx: Tx, games: readonly PlayedGame[], hot: ReadonlySet<bigint>): Promise<void> {
+  async #rank(tx: Tx, games: readonly PlayedGame[], hot: ReadonlySet<bigint>): Promise<void> {
     const ids = games.map(({ nodeId }) => nodeId);
     await tx.rows('DELETE FROM game_ranks WHERE node_id <> ALL ($1::bigint[])', [ids]);
     await tx.rows(

@@ -10,6 +10,7 @@ import { operatorsSection } from '../sections/operators/operators.section.js';
 import { playersSection } from '../sections/players/players.section.js';
 import { sessionsSection } from '../sections/sessions/sessions.section.js';
 import { todaySection } from '../sections/today/today.section.js';
+import { vendorsSection } from '../sections/vendors/vendors.section.js';
 import { winsSection } from '../sections/wins/wins.section.js';
 import { withdrawalsSection } from '../sections/withdrawals/withdrawals.section.js';
 
@@ -24,6 +25,7 @@ export const SECTIONS: readonly Section[] = [
   playersSection,
   applicationsSection,
   abuseSection,
+  vendorsSection,
   drawsSection,
   auditSection,
   operatorsSection,

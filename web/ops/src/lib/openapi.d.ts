@@ -852,6 +852,150 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/vendors': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskVendors_vendors'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskVendors_games'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games/{gameCode}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskVendors_game'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/state': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setVendorState'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/ceiling': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setVendorCeiling'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games/{gameCode}/state': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setGameState'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games/{gameCode}/listing': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setListing'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games/{gameCode}/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setLimit'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games/{gameCode}/ceiling': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setGameCeiling'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/players': {
     parameters: {
       query?: never;
@@ -2490,6 +2634,215 @@ export interface components {
       note: string;
       /** @enum {string} */
       reason: 'vendor_adjusted' | 'balance_adjusted' | 'vendor_record' | 'other';
+    };
+    DeskCeilingDto: {
+      /** @description `*`: every currency without a row of its own. */
+      currency: string;
+      /** @description So many times the stake. */
+      stakeMultiple: string;
+      /** @description An amount that no multiple exceeds. */
+      amountMinor: string;
+      /**
+       * @description Set for the game, for its vendor, or for all vendors.
+       * @enum {string}
+       */
+      source: 'game' | 'vendor' | 'all';
+    };
+    DeskVendorDto: {
+      vassalage: string;
+      displayName: string;
+      /**
+       * @description `inhouse`: our own games; `frame`: games that the vendor runs.
+       * @enum {string}
+       */
+      mode: 'inhouse' | 'frame';
+      /** @enum {string} */
+      status: 'active' | 'maintenance' | 'closed';
+      /**
+       * Format: date-time
+       * @description The stated end of a maintenance.
+       */
+      maintenanceUntil?: string;
+      games: number;
+      /** @description Games that are active themselves. */
+      gamesOpen: number;
+      /** @description Rounds that are not ended; in lotteries slips. */
+      roundsOpen: number;
+      /**
+       * Format: date-time
+       * @description The vendor's last transaction.
+       */
+      lastTransactionAt?: string;
+      /** @description Transactions without the wallet's answer. */
+      waiting: number;
+      /** @description Reconciliation cases that wait for an operator. */
+      casesOpen: number;
+      /** @description It has a signing key; without one its games are not listed. */
+      connected: boolean;
+      /** @description In force, one per currency; none for in-house vendors. */
+      ceilings: components['schemas']['DeskCeilingDto'][];
+      /** @description Rises with every change. */
+      version: string;
+    };
+    MayChangeVendorsDto: {
+      /** @description The caller may change vendors and games. */
+      change: boolean;
+      /** @description The caller works on all brands, which a change needs: a vendor belongs to all of them. */
+      allBrands: boolean;
+    };
+    DeskVendorsDto: {
+      content: components['schemas']['DeskVendorDto'][];
+      may: components['schemas']['MayChangeVendorsDto'];
+    };
+    DeskLimitDto: {
+      /** @description `*`: every brand without a row of its own. */
+      brand: string;
+      /** @description `*`: every currency without a row of its own. */
+      currency: string;
+      stakeMinorMin: string;
+      stakeMinorMax: string;
+      /** @description The largest payout of a round. */
+      payoutMinorMax?: string;
+    };
+    DeskGameDto: {
+      vassalage: string;
+      gameCode: string;
+      displayName: string;
+      /** @description The category in which it is shown. */
+      gameType: string;
+      /** @enum {string} */
+      status: 'active' | 'maintenance' | 'closed';
+      /**
+       * Format: date-time
+       * @description The stated end of a maintenance.
+       */
+      maintenanceUntil?: string;
+      /** @description Its place in lists; lower comes first. */
+      position: number;
+      /** @description The operator's choice. */
+      isHot: boolean;
+      /** @description Lists mark it as hot now, by real play or by choice. */
+      isShownHot: boolean;
+      isNew: boolean;
+      limits: components['schemas']['DeskLimitDto'][];
+      /** @description Rises with every change. */
+      version: string;
+    };
+    DeskGamePageDto: {
+      vendor: components['schemas']['DeskVendorDto'];
+      content: components['schemas']['DeskGameDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      may: components['schemas']['MayChangeVendorsDto'];
+    };
+    DeskGameDetailDto: {
+      vassalage: string;
+      gameCode: string;
+      displayName: string;
+      /** @description The category in which it is shown. */
+      gameType: string;
+      /** @enum {string} */
+      status: 'active' | 'maintenance' | 'closed';
+      /**
+       * Format: date-time
+       * @description The stated end of a maintenance.
+       */
+      maintenanceUntil?: string;
+      /** @description Its place in lists; lower comes first. */
+      position: number;
+      /** @description The operator's choice. */
+      isHot: boolean;
+      /** @description Lists mark it as hot now, by real play or by choice. */
+      isShownHot: boolean;
+      isNew: boolean;
+      limits: components['schemas']['DeskLimitDto'][];
+      /** @description Rises with every change. */
+      version: string;
+      /** @description In force, one per currency; none for in-house games. */
+      ceilings: components['schemas']['DeskCeilingDto'][];
+      vendor: components['schemas']['DeskVendorDto'];
+      may: components['schemas']['MayChangeVendorsDto'];
+    };
+    DeskVendorDetailDto: {
+      vassalage: string;
+      displayName: string;
+      /**
+       * @description `inhouse`: our own games; `frame`: games that the vendor runs.
+       * @enum {string}
+       */
+      mode: 'inhouse' | 'frame';
+      /** @enum {string} */
+      status: 'active' | 'maintenance' | 'closed';
+      /**
+       * Format: date-time
+       * @description The stated end of a maintenance.
+       */
+      maintenanceUntil?: string;
+      games: number;
+      /** @description Games that are active themselves. */
+      gamesOpen: number;
+      /** @description Rounds that are not ended; in lotteries slips. */
+      roundsOpen: number;
+      /**
+       * Format: date-time
+       * @description The vendor's last transaction.
+       */
+      lastTransactionAt?: string;
+      /** @description Transactions without the wallet's answer. */
+      waiting: number;
+      /** @description Reconciliation cases that wait for an operator. */
+      casesOpen: number;
+      /** @description It has a signing key; without one its games are not listed. */
+      connected: boolean;
+      /** @description In force, one per currency; none for in-house vendors. */
+      ceilings: components['schemas']['DeskCeilingDto'][];
+      /** @description Rises with every change. */
+      version: string;
+      may: components['schemas']['MayChangeVendorsDto'];
+    };
+    SetOpenStateBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      status: 'active' | 'maintenance' | 'closed';
+      /** @description The length of a maintenance; without it no end is stated. */
+      minutes?: number;
+    };
+    SetWinCeilingBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      currency: string;
+      /** @description So many times the stake. */
+      stakeMultiple: number;
+      amountMinor: string;
+    };
+    SetListingBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description Lower comes first. */
+      position: number;
+      /** @description Counts while real play does not fill the row of hot games. */
+      isHot: boolean;
+      isNew: boolean;
+    };
+    SetStakeLimitBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      brand: string;
+      currency: string;
+      stakeMinorMin: string;
+      stakeMinorMax: string;
+      /** @description The largest payout of a round; none when absent. */
+      payoutMinorMax?: string;
     };
     FoundPlayerDto: {
       /** Format: uuid */
@@ -4972,6 +5325,353 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_vendors: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskVendorsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_games: {
+    parameters: {
+      query?: {
+        /** @description A part of a name or code. */
+        query?: string;
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGamePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_game: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+        gameCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGameDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setVendorState: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetOpenStateBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskVendorDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setVendorCeiling: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetWinCeilingBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskVendorDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setGameState: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+        gameCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetOpenStateBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGameDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setListing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+        gameCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetListingBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGameDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setLimit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+        gameCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetStakeLimitBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGameDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setGameCeiling: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+        gameCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetWinCeilingBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGameDetailDto'];
           };
         };
       };

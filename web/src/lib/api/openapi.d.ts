@@ -1124,6 +1124,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/GCS_gameLaunchFB': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Launch_launchAfterSocialLogin'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/lgw/inhouse/seed': {
     parameters: {
       query?: never;
@@ -8723,6 +8739,55 @@ export interface operations {
     };
   };
   Launch_launch: {
+    parameters: {
+      query: {
+        /** @description The vendor. */
+        vassalage: string;
+        gameCode: string;
+        device?: 'WEB' | 'MOBILE';
+        language?: string;
+        /** @description A path of this site to come back to. */
+        backUrl?: string;
+        /** @description Of a lottery: its prize mode. */
+        prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
+        /** @description Of a lottery: the first view. */
+        view?: 'betting' | 'lobby';
+        /** @description Of a Vietnam lottery: its area. */
+        lottoArea?: 'north' | 'centre' | 'south';
+        /** @description Of a lottery; accepted as the specification sends it. */
+        launchMode?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LaunchDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Launch_launchAfterSocialLogin: {
     parameters: {
       query: {
         /** @description The vendor. */

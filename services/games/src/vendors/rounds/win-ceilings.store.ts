@@ -2,20 +2,26 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 import { DEFAULT_WIN_CEILING, type WinCeiling } from './win-ceiling.js';
 
+/**
+ * SQL of the win ceiling of a game in a currency (SQL expressions). If several rows match, a row for the vendor wins over a
+ * row for the game, and that over a row for the currency.
+ */
+export const CEILING_OF_GAME = (vassalage: string, gameCode: string, currency: string): string => `
+  SELECT stake_multiple, amount_minor,
+         CASE WHEN vassalage = '*' THEN 'all' WHEN game_code = '*' THEN 'vendor' ELSE 'game' END AS source
+    FROM win_ceilings
+   WHERE vassalage IN (${vassalage}, '*') AND game_code IN (${gameCode}, '*') AND currency IN (${currency}, '*')
+   ORDER BY vassalage = '*', game_code = '*', currency = '*'
+   LIMIT 1`;
+
 /** Reads the win ceilings of vendors' games. */
 @Injectable()
 export class WinCeilingsStore {
-  /**
-   * Returns the win ceiling of a game. If several rows match, a row for the vendor wins over a row for the game, and
-   * that over a row for the currency.
-   */
+  /** Returns the win ceiling of a game, or the default one. */
   async of(sql: Sql, vassalage: string, gameCode: string, currency: string): Promise<WinCeiling> {
     const row = await sql.one<WinCeiling>(
       `SELECT stake_multiple AS "stakeMultiple", amount_minor AS "amountMinor"
-         FROM win_ceilings
-        WHERE vassalage IN ($1, '*') AND game_code IN ($2, '*') AND currency IN ($3, '*')
-        ORDER BY vassalage = '*', game_code = '*', currency = '*'
-        LIMIT 1`,
+         FROM (${CEILING_OF_GAME('$1', '$2', '$3')}) c`,
       [vassalage, gameCode, currency],
     );
     return row ?? DEFAULT_WIN_CEILING;

@@ -1,0 +1,25 @@
+import { useWords } from '../../../../src/lib/language/words.js';
+import { Num } from '../../../../src/ui/money.js';
+import { Tag } from '../../../../src/ui/tag.js';
+import type { DeskGameRow } from '../../lib/surface.js';
+
+/** The tags of a game: hot by play or by choice, and new. */
+export function GameTags({ game: { isShownHot, isHot, isNew } }: { game: DeskGameRow }) {
+  const t = useWords();
+  return (
+    <>
+      {isShownHot ? <Tag>{t('term.game.hot')}</Tag> : isHot ? <Tag>{t('opsVendors.hotNotShown')}</Tag> : null}
+      {isNew ? <Tag>{t('opsVendors.new')}</Tag> : null}
+    </>
+  );
+}
+
+/** The place of a game in the lists, with its tags. */
+export function ListingText({ game }: { game: DeskGameRow }) {
+  return (
+    <span className="row wrap">
+      <Num>{game.position}</Num>
+      <GameTags game={game} />
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { paceWhileUsed } from '../../lib/attention.js';
+import { request } from '../../lib/request.js';
+import type { DeskGame, DeskGamePage, DeskVendor, DeskVendors } from '../../lib/surface.js';
+
+const PACE_MS = 15_000;
+const PAGE_SIZE = 50;
+const ALL = ['ops', 'vendors'] as const;
+
+export const vendorsQuery = queryOptions({
+  queryKey: [...ALL, 'list'],
+  queryFn: ({ signal }) => request<DeskVendors>('/ops/vendors', { signal }),
+  refetchInterval: paceWhileUsed(PACE_MS),
+  retry: 1,
+});
+
+export const gamesQuery = (vassalage: string, query: string) =>
+  infiniteQueryOptions({
+    queryKey: [...ALL, 'games', vassalage, query],
+    queryFn: ({ pageParam, signal }) =>
+      request<DeskGamePage>(`${pathOf({ vassalage })}/games`, {
+        query: { query, page: pageParam, pageSize: PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageNum, totalPages }) => (pageNum < totalPages ? pageNum + 1 : undefined),
+    refetchInterval: paceWhileUsed(PACE_MS),
+    retry: 1,
+  });
+
+export const gameQuery = (vassalage: string, gameCode: string) =>
+  queryOptions({
+    queryKey: [...ALL, 'game', vassalage, gameCode],
+    queryFn: ({ signal }) => request<DeskGame>(pathOf({ vassalage, gameCode }), { signal }),
+    refetchInterval: paceWhileUsed(PACE_MS),
+    retry: 1,
+  });
+
+/** Everything that a change may have changed. */
+export const VENDOR_KEYS = ALL;
+
+/** A vendor, or with a code one of its games, at the version that the operator sees. */
+export interface Subject {
+  readonly vassalage: string;
+  readonly gameCode?: string;
+  readonly displayName: string;
+  readonly version: string;
+}
+
+export type ChangeKind = 'state' | 'listing' | 'limits' | 'ceiling';
+
+/** Sends a change with the version that the operator saw and the note for the audit log. */
+export const sendChange = (
+  subject: Subject,
+  kind: ChangeKind,
+  body: Readonly<Record<string, unknown>>,
+  note: string,
+): Promise<unknown> =>
+  request(`${pathOf(subject)}/${kind}`, { method: 'POST', body: { ...body, version: subject.version, note } });
+
+const pathOf = ({ vassalage, gameCode }: { vassalage: string; gameCode?: string }): string =>
+  `/ops/vendors/${encodeURIComponent(vassalage)}${gameCode === undefined ? '' : `/games/${encodeURIComponent(gameCode)}`}`;
+
+export type Limit = DeskGame['limits'][number];
+export type Ceiling = DeskVendor['ceilings'][number];
+
+/** The row for every currency, or brand, without one of its own. */
+export const ANY = '*';

@@ -1,0 +1,11 @@
+import { useSearchParams } from 'react-router-dom';
+import { VendorGames } from './vendor-games.js';
+import { VendorList } from './vendor-list.js';
+
+/** The vendors, or the games of one. The vendor, the search and what is open stand in the address. */
+export default function VendorsPage() {
+  const [address, setAddress] = useSearchParams();
+  const vendor = address.get('vendor');
+  if (!vendor) return <VendorList onOpen={(name) => setAddress({ vendor: name })} />;
+  return <VendorGames key={vendor} vassalage={vendor} onLeave={() => setAddress({})} />;
+}
