@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { DuelGame } from './duels/duels.js';
 import type { OperatorClient } from './operator-client.js';
 import type { ReelMachine } from './reels/machine.js';
 import type { Slot } from './slot.js';
@@ -9,7 +10,9 @@ export interface Launch {
   readonly sessionToken: string;
   readonly siteOrigin: string;
   readonly language: string;
-  readonly game: Slot | ReelMachine | Table;
+  readonly game: Slot | ReelMachine | Table | DuelGame;
+  /** The room that the launch names, of a game with rooms. */
+  readonly room?: number | undefined;
   readonly operator: OperatorClient;
 }
 /** A player who has the page of a game open. */
