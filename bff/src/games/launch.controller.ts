@@ -34,7 +34,15 @@ export class LaunchController {
   @Answers(LaunchDto)
   async launch(@Query() query: LaunchQuery, @Caller() session: Session, @Req() request: Request): Promise<LaunchDto> {
     const { memberId, brand, currency } = session;
-    const { vassalage, gameCode, device = 'WEB', language = session.language, backUrl = '/', view } = query;
+    const {
+      vassalage,
+      gameCode,
+      device = 'WEB',
+      language = session.language,
+      backUrl = '/',
+      view,
+      roomId = '',
+    } = query;
     const launch = {
       memberId,
       brand,
@@ -45,6 +53,7 @@ export class LaunchController {
       device,
       language,
       backUrl,
+      roomId,
       sessionId: session.id,
       sessionExpiresAt: timestampFromMs(session.expiresAt),
       sessionIdleMs: BigInt(session.idleMs),

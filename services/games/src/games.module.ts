@@ -33,6 +33,8 @@ import { LOTTERY_DETAILS } from './lottery/lottery-detail.js';
 import { LOTTERY_PROVIDERS } from './lottery/lottery-providers.js';
 import { DrawDeskRpc } from './lottery/desk/draw-desk.rpc.js';
 import { LotteryRpc } from './lottery/lottery.rpc.js';
+import { RoomsRpc } from './rooms/rooms.rpc.js';
+import { RoomsService } from './rooms/rooms.service.js';
 import { RoundDetails } from './rounds/round-details.js';
 import { RoundEndsStore } from './rounds/round-ends.store.js';
 import { ROUND_GAMES } from './rounds/round-game.js';
@@ -67,6 +69,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     GamesRpc,
     BetsRpc,
     CatalogueRpc,
+    RoomsRpc,
     HeldWinsRpc,
     VendorCasesRpc,
     ...INHOUSE_CONTROLLERS,
@@ -83,6 +86,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     VendorCasesReadModel,
     VendorCasesService,
     ListsReadModel,
+    RoomsService,
     FavoritesStore,
     GameSearch,
     SearchReadModel,

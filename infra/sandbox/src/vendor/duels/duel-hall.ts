@@ -9,7 +9,8 @@ import { commitmentOf, type Card } from './pack.js';
 import { roomStakes } from './room-stakes.js';
 import { botSeat, seatOf, type Seat } from './seat.js';
 
-const ROOMS_MAX = 60;
+/** All rooms of a vendor must fit into one answer to `rooms.list`. */
+const ROOMS_MAX = 40;
 /** Bots never sit down in these rooms. */
 const PEOPLE_ROOMS: ReadonlySet<number> = new Set([8, 10]);
 /** A bot sits down with a player who has waited so long. */
