@@ -177,9 +177,12 @@ export class DuelHall {
     return 'OK';
   }
 
-  #forget({ room, seat }: Place): void {
+  #forget({ room, seat, duel }: Place): void {
     if (room.waiting === seat) room.waiting = undefined;
     if (seat.playerId !== undefined) this.#places.delete(seat.playerId);
+    // A room is free again once both have looked at the end.
+    const isWatched = [...this.#places.values()].some((place) => place.duel === duel);
+    if (duel && room.duel === duel && !isWatched) [room.duel, room.seats] = [undefined, undefined];
   }
 
   #joinBot(room: Room, seat: Seat): void {

@@ -31,7 +31,7 @@ function faceOf({ name, face, isBot }) {
   return seat;
 }
 function roomCard(room) {
-  const card = make('li', 'room');
+  const card = make('li', room.number === facts.room ? 'room wanted' : 'room');
   card.dataset.room = room.number;
   card.dataset.state = room.state;
   const head = make('div', 'head');
@@ -102,7 +102,6 @@ function paintLobby() {
   if (view && wanted !== undefined) {
     const card = at('rooms').querySelector('[data-room="' + wanted + '"]');
     wanted = undefined;
-    card?.classList.add('wanted');
     card?.scrollIntoView({ block: 'center' });
     card?.querySelector('[data-sit]')?.focus();
   }
