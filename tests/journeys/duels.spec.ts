@@ -11,6 +11,10 @@ const ROOM = 10;
 const STAKE = 100;
 const POT_LESS_FEE = 194;
 
+const expectMoney = async ({ page }: Visitor): Promise<void> => {
+  for (let tries = 0; tries < 100 && (await balance(page)).minor < STAKE; tries += 1) await page.waitForTimeout(200);
+};
+
 /**
  * Goal: two members find a room in the site's list, sit down in it from two browsers, and play a duel to its end by
  * keyboard. The right money is paid, a reload shows the table at once, and the duel is in the betting record.
@@ -54,10 +58,12 @@ describe.each(
       await visitor.go(`/seamless?vassalage=TEASTALL&gameCode=${GAME}&roomId=${ROOM}`);
       await visitor.page.locator('dialog a[href^="/register"]').click();
       await fillRegistration(visitor, language);
-      starts.push((await balance(visitor.page)).minor);
       await visitor.page.locator('.gframe[data-stage="shown"]').waitFor();
       await frame(visitor).locator(`.room.wanted[data-room="${ROOM}"]`).waitFor();
       if (visitor === ann) found.push(...(await visitor.examine('rooms')));
+      // A new member's first money arrives a moment after the registration.
+      await expectMoney(visitor);
+      starts.push((await balance(visitor.page)).minor);
       // The room that the address names has the focus.
       await frame(visitor).locator(`[data-sit="${ROOM}"]`).press('Enter');
       await frame(visitor).locator('#table').waitFor();
