@@ -4,4902 +4,5093 @@
  */
 
 export interface paths {
-    "/ops/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["OpsSession_session"];
-        put?: never;
-        post: operations["OpsSession_logIn"];
-        delete: operations["OpsSession_logOut"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+  '/ops/session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/session/enrol": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["OpsSession_enrol"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['OpsSession_session'];
+    put?: never;
+    post: operations['OpsSession_logIn'];
+    delete: operations['OpsSession_logOut'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/session/enrol': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["OpsSession_sessions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['OpsSession_enrol'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["OpsSession_end"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['OpsSession_sessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/sessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/operators": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Operators_list"];
-        put?: never;
-        post: operations["Operators_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['OpsSession_end'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/operators/{id}/roles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Operators_roles"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Operators_list'];
+    put?: never;
+    post: operations['Operators_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators/{id}/roles': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/operators/{id}/deactivate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Operators_deactivate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Operators_roles'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators/{id}/deactivate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/operators/{id}/reactivate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Operators_reactivate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Operators_deactivate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators/{id}/reactivate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/operators/{id}/reset-authenticator": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Operators_resetAuthenticator"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Operators_reactivate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators/{id}/reset-authenticator': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Audit_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Operators_resetAuthenticator'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/deposits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DepositReview_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Audit_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/deposits/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DepositReview_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['DepositReview_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/deposits/{id}/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DepositReview_claim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['DepositReview_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/deposits/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DepositReview_release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['DepositReview_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/deposits/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DepositReview_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['DepositReview_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/deposits/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DepositReview_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['DepositReview_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/withdrawals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["WithdrawalReview_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['DepositReview_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/withdrawals/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["WithdrawalReview_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['WithdrawalReview_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/withdrawals/{id}/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_claim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['WithdrawalReview_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/withdrawals/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/withdrawals/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/withdrawals/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/withdrawals/{id}/returned": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_returned"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/returned': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/adjustments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Adjustments_page"];
-        put?: never;
-        post: operations["Adjustments_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_returned'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/adjustments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Adjustments_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Adjustments_page'];
+    put?: never;
+    post: operations['Adjustments_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/adjustments/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Adjustments_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Adjustments_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/adjustments/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Adjustments_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Adjustments_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/adjustments/{id}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Adjustments_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Adjustments_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments/{id}/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/applications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Applications_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Adjustments_withdraw'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/applications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/applications/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Applications_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Applications_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/applications/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/applications/{id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Applications_accept"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Applications_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/applications/{id}/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/applications/{id}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Applications_decline"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Applications_accept'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/applications/{id}/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/wins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["HeldWins_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Applications_decline'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/wins': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/wins/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["HeldWins_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['HeldWins_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/wins/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/wins/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HeldWins_release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['HeldWins_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/wins/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/wins/{id}/return": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HeldWins_giveBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['HeldWins_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/wins/{id}/return': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/draws": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskDraws_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['HeldWins_giveBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/draws/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskDraws_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['DeskDraws_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/draws/{id}/void": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskDraws_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['DeskDraws_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/void': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/draws/{id}/void/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskDraws_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/void/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/draws/{id}/void/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskDraws_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/void/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/draws/{id}/void/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskDraws_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/void/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/draws/{id}/settle": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskDraws_settle"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_withdraw'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/settle': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/cases": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Cases_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_settle'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/cases/compare": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Cases_compare"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Cases_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/compare': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/cases/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Cases_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Cases_compare'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/cases/{id}/explain": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Cases_explain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Cases_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/explain': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/cases/{id}/correct": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Cases_correct"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Cases_explain'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/correct': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/cases/{id}/reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Cases_reopen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Cases_correct'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/reopen': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/players": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Players_find"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Cases_reopen'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/players/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Players_profile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Players_find'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/players/{id}/reveal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Players_reveal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Players_profile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/reveal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/players/{id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Players_notes"];
-        put?: never;
-        post: operations["Players_addNote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Players_reveal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/notes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/players/{id}/related": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Players_related"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Players_notes'];
+    put?: never;
+    post: operations['Players_addNote'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/related': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/players/{id}/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Players_sessions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Players_related'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/players/{id}/sessions/{session}/end": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Players_endSession"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Players_sessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/sessions/{session}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/players/{id}/money": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PlayerRecords_money"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Players_endSession'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/money': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/players/{id}/movements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PlayerRecords_movements"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['PlayerRecords_money'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/movements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/players/{id}/bets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PlayerRecords_bets"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['PlayerRecords_movements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/bets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/players/{id}/limits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PlayerRecords_memberLimits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['PlayerRecords_bets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/ops/today": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Today_today"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['PlayerRecords_memberLimits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/today': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
+    get: operations['Today_today'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: {
-        OpsCallerDto: {
-            id: string;
-            name: string;
-            displayName: string;
-            roles: ("support" | "cashier" | "risk" | "games" | "agents" | "content" | "administrator" | "auditor")[];
-            /** @description Codes of the brands that the operator works for. */
-            brands: string[];
-            /** @description What the roles allow. */
-            actions: string[];
-        };
-        OpsBrandDto: {
-            code: string;
-            name: string;
-            currency: string;
-            currencySymbol: string;
-            /** @description An IANA zone. */
-            timeZone: string;
-        };
-        OpsSessionDto: {
-            operator: components["schemas"]["OpsCallerDto"];
-            brands: components["schemas"]["OpsBrandDto"][];
-            /** @description Sent back as X-Csrf-Token with each POST and DELETE. */
-            csrf: string;
-            /**
-             * Format: date-time
-             * @description The session ends then, used or not.
-             */
-            expiresAt: string;
-        };
-        /**
-         * @description Stable for ever; the web owns the words.
-         * @enum {string}
-         */
-        FailureCode: "access.denied" | "access.not_agent" | "access.not_member" | "access.region" | "access.trial" | "contract.needs_confirmation" | "contract.not_covered" | "contract.wrong_state" | "crypto.bad_envelope" | "crypto.plain_body" | "crypto.replayed" | "feedback.already_agent" | "feedback.application_open" | "game.closed" | "game.maintenance" | "game.not_found" | "game.nothing_to_cash_out" | "game.round_ended" | "game.round_open" | "game.stake_limit" | "game.step_conflict" | "game.win_limit" | "identity.authenticator_set" | "identity.bad_credentials" | "identity.captcha_required" | "identity.code_expired" | "identity.code_wrong" | "identity.contact_taken" | "identity.contact_unconfirmed" | "identity.exclusion_longer" | "identity.exclusion_runs" | "identity.field_rule" | "identity.invite_code" | "identity.locked" | "identity.name_taken" | "identity.password_change_required" | "identity.payment_password_locked" | "identity.payment_password_missing" | "identity.payment_password_set" | "identity.second_factor_required" | "internal" | "lottery.already_drawn" | "lottery.bad_pick" | "lottery.draw_closed" | "lottery.not_drawn" | "lottery.outcome_closed" | "lottery.too_many_combinations" | "lottery.too_many_slips" | "lottery.unknown_play" | "module.disabled" | "ops.csrf" | "ops.enrolment_required" | "ops.own_account" | "ops.own_request" | "ops.vouched_for" | "promotion.already_claimed" | "promotion.not_eligible" | "request.invalid" | "request.rate_limited" | "request.too_large" | "request.unknown_route" | "resource.not_found" | "review.claimed" | "review.decided" | "review.other_currency" | "review.stale" | "session.expired" | "session.missing" | "session.revoked" | "session.wrong_brand" | "system.maintenance" | "system.temporary" | "wallet.amount" | "wallet.bonus_confirmation" | "wallet.deposit_limit" | "wallet.excluded" | "wallet.insufficient_funds" | "wallet.key_reused" | "wallet.limit" | "wallet.limit_waits" | "wallet.locked_by_turnover" | "wallet.loss_limit" | "wallet.method_disabled" | "wallet.not_transferable" | "wallet.not_withdrawable" | "wallet.payment_password" | "wallet.payout_account_limit" | "wallet.payout_account_waits" | "wallet.receiver_unavailable" | "wallet.stake_limit" | "wallet.transfer_limit" | "wallet.transfer_review" | "wallet.withdrawal_limit" | "wallet.withdrawal_locked" | "wallet.wrong_state";
-        FailureAnswer: {
-            /** @enum {boolean} */
-            success: false;
-            /** @description Stable for ever; the web owns the words. */
-            message: components["schemas"]["FailureCode"];
-            /** @description Facts about the refusal; empty when there are none. */
-            data: {
-                [key: string]: unknown;
-            };
-        };
-        OpsLoginBody: {
-            name: string;
-            password: string;
-            /** @description Six digits of the authenticator. Without it a right password answers identity.second_factor_required. */
-            code?: string;
-        };
-        OpsEnrolBody: {
-            /** @description From the data of ops.enrolment_required. */
-            token: string;
-            code: string;
-            /** @description Required where the enrolment sets the password. */
-            newPassword?: string;
-        };
-        NothingDto: Record<string, never>;
-        OpsSessionLineDto: {
-            /** Format: uuid */
-            id: string;
-            address: string;
-            /** @description The browser as it named itself. */
-            device: string;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            lastUsedAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            /** @description The session of this call. */
-            current: boolean;
-        };
-        OpsSessionListDto: {
-            content: components["schemas"]["OpsSessionLineDto"][];
-        };
-        PersonDto: {
-            id: string;
-            name: string;
-        };
-        OperatorDto: {
-            id: string;
-            name: string;
-            displayName: string;
-            roles: ("support" | "cashier" | "risk" | "games" | "agents" | "content" | "administrator" | "auditor")[];
-            /** @description Brand codes, or `*` alone. */
-            brands: string[];
-            /** @enum {string} */
-            status: "active" | "inactive";
-            /** @description Has an authenticator. */
-            enrolled: boolean;
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            registeredAt: string;
-            /** @description Absent for an account made by a command on the machine. */
-            registeredBy?: components["schemas"]["PersonDto"];
-            reactivatedBy?: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            lastLoginAt?: string;
-        };
-        OperatorListDto: {
-            content: components["schemas"]["OperatorDto"][];
-        };
-        OperatorWithPasswordDto: {
-            operator: components["schemas"]["OperatorDto"];
-            /** @description For one login; shown once. */
-            oneTimePassword: string;
-        };
-        CreateOperatorBody: {
-            name: string;
-            displayName: string;
-            roles: ("support" | "cashier" | "risk" | "games" | "agents" | "content" | "administrator" | "auditor")[];
-            /** @description Brand codes, or `*` alone. */
-            brands: string[];
-            reason: string;
-        };
-        ChangeRolesBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            reason: string;
-            roles: ("support" | "cashier" | "risk" | "games" | "agents" | "content" | "administrator" | "auditor")[];
-            /** @description Brand codes, or `*` alone. */
-            brands: string[];
-        };
-        ChangeOperatorBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            reason: string;
-        };
-        AuditSubjectDto: {
-            kind: string;
-            id: string;
-        };
-        AuditLineDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            at: string;
-            /** @description Absent: a command on the machine. */
-            operator?: components["schemas"]["PersonDto"];
-            action: string;
-            subject: components["schemas"]["AuditSubjectDto"];
-            /**
-             * Format: uuid
-             * @description The member that it was about.
-             */
-            memberId?: string;
-            brand?: string;
-            reason: string;
-            /** @description `done`, `unknown` (begun, its end was never written), or the code of a refusal. */
-            outcome: string;
-            before?: {
-                [key: string]: string;
-            };
-            after?: {
-                [key: string]: string;
-            };
-            address: string;
-        };
-        AuditPageDto: {
-            content: components["schemas"]["AuditLineDto"][];
-            /** @description The cursor of the next page; absent on the last. */
-            next?: string;
-        };
-        ReviewClaimDto: {
-            by: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            endsAt: string;
-            mine: boolean;
-        };
-        FirstDecisionDto: {
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            decision: "approve" | "reject" | "return";
-            mine: boolean;
-        };
-        ReviewDecisionDto: {
-            by: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            at: string;
-            /** @description What the member was told. */
-            rejectReason?: string;
-        };
-        DepositForReviewDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /** @description The order's currency. */
-            currency: string;
-            /** @description What arrived, in minor units of `paidCurrency`. */
-            amountMinor: string;
-            /** @description What was ordered, in minor units of `currency`. */
-            orderedMinor: string;
-            paidCurrency: string;
-            methodId: string;
-            provider: string;
-            /** @description The provider's name of the payment. */
-            paymentId: string;
-            /** @description The order's status: under_review, awaiting_payment, credited or failed. */
-            status: string;
-            /** Format: date-time */
-            createdAt: string;
-            promotion: string;
-        };
-        DepositReviewPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["DepositForReviewDto"][];
-        };
-        ReviewStepDto: {
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            action: "claim" | "release" | "approve" | "reject";
-            note: string;
-        };
-        MayDecideDto: {
-            decide: boolean;
-            /**
-             * @description Why the caller may not; absent where the role does not allow it.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "claimed" | "decided";
-        };
-        DepositReviewDetailDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /** @description The order's currency. */
-            currency: string;
-            /** @description What arrived, in minor units of `paidCurrency`. */
-            amountMinor: string;
-            /** @description What was ordered, in minor units of `currency`. */
-            orderedMinor: string;
-            paidCurrency: string;
-            methodId: string;
-            provider: string;
-            /** @description The provider's name of the payment. */
-            paymentId: string;
-            /** @description The order's status: under_review, awaiting_payment, credited or failed. */
-            status: string;
-            /** Format: date-time */
-            createdAt: string;
-            promotion: string;
-            steps: components["schemas"]["ReviewStepDto"][];
-            may: components["schemas"]["MayDecideDto"];
-        };
-        SeenVersionBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-        };
-        ApproveBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            note?: string;
-        };
-        RejectDepositBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /**
-             * @description What the member reads.
-             * @enum {string}
-             */
-            reason: "payer" | "amount" | "currency" | "duplicate" | "other";
-        };
-        WithdrawalForReviewDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** @description A short code that the member can name. */
-            reference: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @description Leaves the balance, the fee included. */
-            amountMinor: string;
-            feeMinor: string;
-            /** @description The amount less the fee. */
-            payoutMinor: string;
-            methodId: string;
-            provider: string;
-            /** @description The bank, the e-wallet, or the network. */
-            institution: string;
-            /** @description Masked but for its last characters. */
-            number: string;
-            /** @enum {string} */
-            status: "requested" | "reviewing" | "approved" | "paying" | "paid" | "received" | "returned" | "rejected" | "failed" | "cancelled";
-            /** @description What the member reads of a rejected, failed or returned one. */
-            failReason?: string;
-            /** @description The member says that the money did not arrive. */
-            notReceived: boolean;
-            /** Format: date-time */
-            requestedAt: string;
-            /** Format: date-time */
-            approvedAt?: string;
-            /** Format: date-time */
-            paidAt?: string;
-            /**
-             * Format: date-time
-             * @description Silence counts as received from then on.
-             */
-            confirmBy?: string;
-            /** Format: date-time */
-            endedAt?: string;
-        };
-        WithdrawalReviewPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["WithdrawalForReviewDto"][];
-        };
-        WithdrawalFactsDto: {
-            /** Format: date-time */
-            accountOpenedAt: string;
-            depositedMinor: string;
-            withdrawnMinor: string;
-            withdrawnCount: number;
-            stakedMinor: string;
-            wonMinor: string;
-            /** @description Of the last seven days. */
-            largestWinMinor: string;
-            /** Format: date-time */
-            lastDepositAt?: string;
-            stakedSinceDepositMinor: string;
-            /** @description Other members whose payout account has the same number. */
-            sharedAccountMembers: number;
-            debtMinor: string;
-        };
-        WithdrawalStateDto: {
-            /** @enum {string} */
-            status: "requested" | "reviewing" | "approved" | "paying" | "paid" | "received" | "returned" | "rejected" | "failed" | "cancelled";
-            /** Format: date-time */
-            at: string;
-        };
-        ReturnReviewDto: {
-            version: string;
-            state: string;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            steps: components["schemas"]["ReviewStepDto"][];
-        };
-        MayDecideWithdrawalDto: {
-            decide: boolean;
-            /**
-             * @description Why the caller may not; absent where the role does not allow it.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "claimed" | "decided";
-            /** @description The caller may say that the payout came back. */
-            markReturned: boolean;
-            /** @enum {string} */
-            returnBecause?: "own_request" | "vouched_for";
-        };
-        WithdrawalReviewDetailDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** @description A short code that the member can name. */
-            reference: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @description Leaves the balance, the fee included. */
-            amountMinor: string;
-            feeMinor: string;
-            /** @description The amount less the fee. */
-            payoutMinor: string;
-            methodId: string;
-            provider: string;
-            /** @description The bank, the e-wallet, or the network. */
-            institution: string;
-            /** @description Masked but for its last characters. */
-            number: string;
-            /** @enum {string} */
-            status: "requested" | "reviewing" | "approved" | "paying" | "paid" | "received" | "returned" | "rejected" | "failed" | "cancelled";
-            /** @description What the member reads of a rejected, failed or returned one. */
-            failReason?: string;
-            /** @description The member says that the money did not arrive. */
-            notReceived: boolean;
-            /** Format: date-time */
-            requestedAt: string;
-            /** Format: date-time */
-            approvedAt?: string;
-            /** Format: date-time */
-            paidAt?: string;
-            /**
-             * Format: date-time
-             * @description Silence counts as received from then on.
-             */
-            confirmBy?: string;
-            /** Format: date-time */
-            endedAt?: string;
-            /** @description The name on the payout account; empty for crypto. */
-            holder: string;
-            providerPayoutId?: string;
-            facts: components["schemas"]["WithdrawalFactsDto"];
-            /** @description The oldest first. */
-            states: components["schemas"]["WithdrawalStateDto"][];
-            steps: components["schemas"]["ReviewStepDto"][];
-            returnReview?: components["schemas"]["ReturnReviewDto"];
-            may: components["schemas"]["MayDecideWithdrawalDto"];
-        };
-        RejectWithdrawalBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /**
-             * @description What the member reads.
-             * @enum {string}
-             */
-            reason: "account" | "documents" | "play" | "name" | "other";
-        };
-        NoteBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        AdjustmentDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @enum {string} */
-            kind: "cash_credit" | "cash_debit" | "bonus_credit";
-            amountMinor: string;
-            turnoverMinor: string;
-            /** @enum {string} */
-            reason: "goodwill" | "payment_error" | "game_error" | "duplicate_credit" | "other";
-            note: string;
-            /**
-             * @description `refused`: approved, but the ledger refused the posting.
-             * @enum {string}
-             */
-            status: "waiting" | "approved" | "applied" | "refused" | "rejected";
-            /** @description The ledger's code, of a refused posting. */
-            refusal?: string;
-            /** Format: uuid */
-            transferId?: string;
-            /** Format: date-time */
-            endedAt?: string;
-        };
-        AdjustmentPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["AdjustmentDto"][];
-        };
-        MayDecideAdjustmentDto: {
-            decide: boolean;
-            /**
-             * @description Why the caller may not; absent where the role does not allow it.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "claimed" | "decided";
-            /** @description The caller may withdraw the own request. */
-            withdraw: boolean;
-        };
-        AdjustmentDetailDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @enum {string} */
-            kind: "cash_credit" | "cash_debit" | "bonus_credit";
-            amountMinor: string;
-            turnoverMinor: string;
-            /** @enum {string} */
-            reason: "goodwill" | "payment_error" | "game_error" | "duplicate_credit" | "other";
-            note: string;
-            /**
-             * @description `refused`: approved, but the ledger refused the posting.
-             * @enum {string}
-             */
-            status: "waiting" | "approved" | "applied" | "refused" | "rejected";
-            /** @description The ledger's code, of a refused posting. */
-            refusal?: string;
-            /** Format: uuid */
-            transferId?: string;
-            /** Format: date-time */
-            endedAt?: string;
-            steps: components["schemas"]["ReviewStepDto"][];
-            may: components["schemas"]["MayDecideAdjustmentDto"];
-        };
-        RequestAdjustmentBody: {
-            /**
-             * Format: uuid
-             * @description Made by the caller. A repeat with the same id is the same request.
-             */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @enum {string} */
-            kind: "cash_credit" | "cash_debit" | "bonus_credit";
-            /** @description Minor units of the member's currency. */
-            amountMinor: string;
-            /** @description The turnover that a bonus requires. */
-            turnoverMinor?: string;
-            /** @enum {string} */
-            reason: "goodwill" | "payment_error" | "game_error" | "duplicate_credit" | "other";
-            /** @description For other operators. */
-            note: string;
-        };
-        ApplicationDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /** @description What the member wrote. */
-            content: string;
-            /** @enum {string} */
-            state: "open" | "accepted" | "declined";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /**
-             * @description Of an accepted application.
-             * @enum {string}
-             */
-            power?: "playerAgent" | "agent";
-            /**
-             * @description Of a declined application.
-             * @enum {string}
-             */
-            reason?: "experience" | "plan" | "account" | "other";
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        ApplicationPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["ApplicationDto"][];
-        };
-        ApplicationDetailDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /** @description What the member wrote. */
-            content: string;
-            /** @enum {string} */
-            state: "open" | "accepted" | "declined";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /**
-             * @description Of an accepted application.
-             * @enum {string}
-             */
-            power?: "playerAgent" | "agent";
-            /**
-             * @description Of a declined application.
-             * @enum {string}
-             */
-            reason?: "experience" | "plan" | "account" | "other";
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: date-time */
-            registeredAt: string;
-            /** @description The account of the agent above. */
-            upline?: string;
-            steps: components["schemas"]["ReviewStepDto"][];
-            may: components["schemas"]["MayDecideDto"];
-        };
-        AcceptApplicationBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            note?: string;
-            /**
-             * @description agent: may open agents and players; playerAgent: may open players only.
-             * @enum {string}
-             */
-            power: "playerAgent" | "agent";
-        };
-        DeclineApplicationBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /**
-             * @description What the member reads.
-             * @enum {string}
-             */
-            reason: "experience" | "plan" | "account" | "other";
-            /** @description For other operators. */
-            note?: string;
-        };
-        HeldWinDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @description The whole win. */
-            payoutMinor: string;
-            /** @description The part above the ceiling, which waits. */
-            heldMinor: string;
-            vendor: string;
-            gameCode: string;
-            /** @description The vendor's name of the round. */
-            roundId: string;
-            /** @description The vendor's name of the win. */
-            transactionId: string;
-            /**
-             * @description `closed`: without a decision, by a command on the machine.
-             * @enum {string}
-             */
-            state: "open" | "released" | "returned" | "closed";
-            /** @description Rises with every step. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /** @description The first of two operators who return it. */
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        HeldWinPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["HeldWinDto"][];
-        };
-        HeldWinStepDto: {
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            action: "ask_return" | "close" | "reopen";
-            note: string;
-        };
-        MayDecideWinDto: {
-            release: boolean;
-            return: boolean;
-            /**
-             * @description Why the caller may not return it, or that it is decided.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "decided";
-        };
-        HeldWinDetailDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @description The whole win. */
-            payoutMinor: string;
-            /** @description The part above the ceiling, which waits. */
-            heldMinor: string;
-            vendor: string;
-            gameCode: string;
-            /** @description The vendor's name of the round. */
-            roundId: string;
-            /** @description The vendor's name of the win. */
-            transactionId: string;
-            /**
-             * @description `closed`: without a decision, by a command on the machine.
-             * @enum {string}
-             */
-            state: "open" | "released" | "returned" | "closed";
-            /** @description Rises with every step. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /** @description The first of two operators who return it. */
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            steps: components["schemas"]["HeldWinStepDto"][];
-            may: components["schemas"]["MayDecideWinDto"];
-        };
-        /** @enum {string} */
-        DrawStatus: "scheduled" | "open" | "locked" | "drawn" | "settled" | "void";
-        DrawnPrizeDto: {
-            prize: string;
-            numbers: string[];
-        };
-        DrawProofDto: {
-            /** @description SHA-256 of the seed, hex; published at open. */
-            seedHash: string;
-            /** @description drand-quicknet, or wallet-ledger in the demo. */
-            beacon: string;
-            beaconRound: string;
-            /** @description The root of all slips, published at lock; empty before. */
-            slipsRoot: string;
-            slips: number;
-            /** @description Published at drawn; empty before. */
-            beaconValue: string;
-            /** @description Published at drawn; empty before. */
-            seed: string;
-        };
-        TightOutcomeDto: {
-            play: string;
-            outcome: string;
-            /** @description The liability that is left; 0 for a closed outcome. */
-            leftMinor: string;
-        };
-        DrawMoneyDto: {
-            currency: string;
-            /** @description Without refused ones. */
-            slips: number;
-            stakeMinor: string;
-            payoutMinor: string;
-            /** @description What the house pays if the most expensive outcome of one play is drawn. */
-            liabilityMinorMax: string;
-        };
-        DrawVoidRequestDto: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description `lapsed`: the draw was drawn or void before a decision.
-             * @enum {string}
-             */
-            status: "waiting" | "approved" | "rejected" | "withdrawn" | "lapsed";
-            note: string;
-            by: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            at: string;
-            /** @description The caller made this request. */
-            mine: boolean;
-            decidedBy?: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            decidedAt?: string;
-            decisionNote?: string;
-        };
-        DeskDrawDto: {
-            /** Format: uuid */
-            drawId: string;
-            gameCode: string;
-            region: string;
-            /** @example 20261123-1015 */
-            name: string;
-            status: components["schemas"]["DrawStatus"];
-            /** Format: date-time */
-            opensAt: string;
-            /** Format: date-time */
-            closesAt: string;
-            /** Format: date-time */
-            dueAt: string;
-            /** Format: date-time */
-            endedAt?: string;
-            /** @description Empty before it is drawn. */
-            result: components["schemas"]["DrawnPrizeDto"][];
-            proof: components["schemas"]["DrawProofDto"];
-            /** @description Outcomes that take little more; of one draw only. */
-            tight: components["schemas"]["TightOutcomeDto"][];
-            /** Format: date-time */
-            drawnAt?: string;
-            /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
-            voidReason?: string;
-            money: components["schemas"]["DrawMoneyDto"][];
-            /** @description The newest request to void the draw. */
-            request?: components["schemas"]["DrawVoidRequestDto"];
-        };
-        DeskDrawPageDto: {
-            content: components["schemas"]["DeskDrawDto"][];
-            pageNum: number;
-            /** @description Whether there is another page. */
-            hasMore: boolean;
-        };
-        /** @enum {string} */
-        SlipStatus: "pending" | "accepted" | "refused" | "settled" | "voided";
-        SlipsInStateDto: {
-            status: components["schemas"]["SlipStatus"];
-            currency: string;
-            slips: number;
-            stakeMinor: string;
-            payoutMinor: string;
-        };
-        DrawLiabilityDto: {
-            brand: string;
-            currency: string;
-            play: string;
-            outcome: string;
-            reservedMinor: string;
-            limitMinor: string;
-        };
-        MayOnDrawDto: {
-            decide: boolean;
-            /**
-             * @description Why the caller may not; absent where the role does not allow it.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "claimed" | "decided";
-            /** @description The caller may request that the draw be void. */
-            request: boolean;
-            /** @description The caller may withdraw the own request. */
-            withdraw: boolean;
-            /** @description The caller may run the settlement again. */
-            settle: boolean;
-            /** @description The caller works on all brands, which an approval needs: a draw belongs to all of them. */
-            allBrands: boolean;
-        };
-        DeskDrawDetailDto: {
-            /** Format: uuid */
-            drawId: string;
-            gameCode: string;
-            region: string;
-            /** @example 20261123-1015 */
-            name: string;
-            status: components["schemas"]["DrawStatus"];
-            /** Format: date-time */
-            opensAt: string;
-            /** Format: date-time */
-            closesAt: string;
-            /** Format: date-time */
-            dueAt: string;
-            /** Format: date-time */
-            endedAt?: string;
-            /** @description Empty before it is drawn. */
-            result: components["schemas"]["DrawnPrizeDto"][];
-            proof: components["schemas"]["DrawProofDto"];
-            /** @description Outcomes that take little more; of one draw only. */
-            tight: components["schemas"]["TightOutcomeDto"][];
-            /** Format: date-time */
-            drawnAt?: string;
-            /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
-            voidReason?: string;
-            money: components["schemas"]["DrawMoneyDto"][];
-            /** @description The newest request to void the draw. */
-            request?: components["schemas"]["DrawVoidRequestDto"];
-            states: components["schemas"]["SlipsInStateDto"][];
-            /** @description The 20 largest of each currency, the largest first. */
-            liabilities: components["schemas"]["DrawLiabilityDto"][];
-            /** @description The newest first. */
-            requests: components["schemas"]["DrawVoidRequestDto"][];
-            may: components["schemas"]["MayOnDrawDto"];
-        };
-        RequestVoidBody: {
-            /**
-             * Format: uuid
-             * @description Made by the caller. A repeat with the same id is the same request.
-             */
-            id: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        ApproveVoidBody: {
-            /**
-             * Format: uuid
-             * @description The request that the operator saw.
-             */
-            requestId: string;
-            note?: string;
-        };
-        DeclineVoidBody: {
-            /**
-             * Format: uuid
-             * @description The request that the operator saw.
-             */
-            requestId: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        CaseDto: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "late_win" | "late_rollback" | "round_unknown_to_vendor" | "round_differs" | "missing_here" | "missing_at_vendor" | "differs";
-            vendor: string;
-            /** @description The vendor's name of the transaction or round. */
-            subject: string;
-            /**
-             * Format: uuid
-             * @description Absent if the player is not known here.
-             */
-            memberId?: string;
-            /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
-            account: string;
-            /** @description Empty if the player is not known here. */
-            brand: string;
-            /** @description Empty if neither side names one. */
-            currency: string;
-            /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
-            differenceMinor?: string;
-            /** @enum {string} */
-            state: "open" | "explained" | "corrected";
-            /** @description Rises with every step. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        CasePageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["CaseDto"][];
-            /** @description The vendors that are connected or have a case, by name. */
-            vendors: string[];
-        };
-        DayComparisonDto: {
-            /** @description Transactions that differ. */
-            differences: number;
-            /** @description How many of them had no case before. */
-            newCases: number;
-        };
-        CompareDayBody: {
-            vendor: string;
-            /**
-             * Format: date
-             * @description A day (UTC), from 30 days ago to today.
-             */
-            day: string;
-        };
-        CaseSideDto: {
-            /** @description The operation, for example `wallet.win`; empty for the sums of a round. */
-            op: string;
-            stakeMinor: string;
-            /** @description Negative for an adjustment downwards. */
-            payoutMinor: string;
-            /** @description How we answered the transaction, for example `ROUND_SETTLED`. */
-            status?: string;
-            /** Format: date-time */
-            at?: string;
-        };
-        CaseStepDto: {
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            action: "explain" | "correct" | "reopen";
-            /** @enum {string} */
-            reason?: "vendor_error" | "timing" | "duplicate" | "other" | "vendor_adjusted" | "balance_adjusted" | "vendor_record";
-            note: string;
-        };
-        CaseDetailDto: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "late_win" | "late_rollback" | "round_unknown_to_vendor" | "round_differs" | "missing_here" | "missing_at_vendor" | "differs";
-            vendor: string;
-            /** @description The vendor's name of the transaction or round. */
-            subject: string;
-            /**
-             * Format: uuid
-             * @description Absent if the player is not known here.
-             */
-            memberId?: string;
-            /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
-            account: string;
-            /** @description Empty if the player is not known here. */
-            brand: string;
-            /** @description Empty if neither side names one. */
-            currency: string;
-            /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
-            differenceMinor?: string;
-            /** @enum {string} */
-            state: "open" | "explained" | "corrected";
-            /** @description Rises with every step. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** @description Absent if nothing is stored here. */
-            ours?: components["schemas"]["CaseSideDto"];
-            /** @description Absent if the vendor knows nothing or said no amount. */
-            theirs?: components["schemas"]["CaseSideDto"];
-            /** @description The vendor's name of the round. */
-            roundId?: string;
-            steps: components["schemas"]["CaseStepDto"][];
-            /** @description Whether the caller may mark it, or open it again. */
-            mayMark: boolean;
-        };
-        ExplainCaseBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @enum {string} */
-            reason: "vendor_error" | "timing" | "duplicate" | "other";
-        };
-        CorrectCaseBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @enum {string} */
-            reason: "vendor_adjusted" | "balance_adjusted" | "vendor_record" | "other";
-        };
-        FoundPlayerDto: {
-            /** Format: uuid */
-            id: string;
-            account: string;
-            brand: string;
-            /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
-            type: number;
-            /** @enum {string} */
-            status: "active" | "excluded" | "disabled";
-            currency: string;
-            /** Format: date-time */
-            registeredAt: string;
-            /** @enum {string} */
-            matched: "id" | "account" | "mail" | "mobile" | "name" | "deposit" | "withdrawal" | "movement";
-        };
-        FoundPlayersDto: {
-            /** @description At most 40. */
-            content: components["schemas"]["FoundPlayerDto"][];
-        };
-        PlayerLockDto: {
-            /** @enum {string} */
-            reason: "payment_password" | "new_place";
-            /** Format: date-time */
-            until?: string;
-        };
-        PlayerExclusionDto: {
-            /** @enum {string} */
-            kind: "cool_off" | "self";
-            /** Format: date-time */
-            beginsAt: string;
-            /**
-             * Format: date-time
-             * @description Absent for good.
-             */
-            endsAt?: string;
-            /**
-             * Format: date-time
-             * @description When it ends, after the member asked for it.
-             */
-            liftsAt?: string;
-        };
-        PlayerDto: {
-            /** Format: uuid */
-            id: string;
-            account: string;
-            brand: string;
-            /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
-            type: number;
-            /** @enum {string} */
-            status: "active" | "excluded" | "disabled";
-            currency: string;
-            /** Format: date-time */
-            registeredAt: string;
-            language: string;
-            /** @description Masked, unless the call reveals it; empty where the member gave none. */
-            name: string;
-            /** @description As `name`. */
-            mobile: string;
-            /** @description As `name`. */
-            mail: string;
-            /** @description `mobile`, `mail`: confirmed by a code. */
-            confirmed: string[];
-            hasDocument: boolean;
-            /** @description The account of the agent above; empty for none. */
-            upline: string;
-            /** Format: date-time */
-            lastLoginAt?: string;
-            /** @description What locks withdrawals now. */
-            locks: components["schemas"]["PlayerLockDto"][];
-            exclusion?: components["schemas"]["PlayerExclusionDto"];
-            /** @description Whether name, number and address are in full. */
-            revealed: boolean;
-        };
-        ReasonBody: {
-            reason: string;
-        };
-        PlayerNoteDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            text: string;
-        };
-        PlayerNotesDto: {
-            /** @description The newest first. */
-            content: components["schemas"]["PlayerNoteDto"][];
-        };
-        AddNoteBody: {
-            /**
-             * Format: uuid
-             * @description Made by the caller: a repeat adds nothing.
-             */
-            id: string;
-            text: string;
-        };
-        RelatedPlayerDto: {
-            /** Format: uuid */
-            id: string;
-            account: string;
-            brand: string;
-            /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
-            type: number;
-            /** @enum {string} */
-            status: "active" | "excluded" | "disabled";
-            currency: string;
-            /** Format: date-time */
-            registeredAt: string;
-            shared: ("device" | "address" | "payee_name" | "payment_account")[];
-        };
-        RelatedPlayersDto: {
-            content: components["schemas"]["RelatedPlayerDto"][];
-        };
-        PlayerSessionDto: {
-            /** Format: uuid */
-            id: string;
-            /** @description The browser as it named itself. */
-            device: string;
-            address: string;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            lastUsedAt?: string;
-        };
-        PlayerSessionsDto: {
-            content: components["schemas"]["PlayerSessionDto"][];
-        };
-        MoneyItemDto: {
-            /** @description cash, held, turnover, debt or day_limit. */
-            reason: string;
-            /** @description Signed. */
-            amountMinor: string;
-            /** @description Of turnover: still to be wagered. Of held: what is held. */
-            restMinor: string;
-            /** @description Of turnover: the promotion, or `deposit`. */
-            reference: string;
-        };
-        PlayerMoneyDto: {
-            /** @description False for a member whose account in the ledger is not open yet. */
-            open: boolean;
-            currency: string;
-            cashMinor: string;
-            bonusMinor: string;
-            heldMinor: string;
-            debtMinor: string;
-            /** Format: date-time */
-            debtSince?: string;
-            withdrawableMinor: string;
-            /** @description How it comes about. */
-            items: components["schemas"]["MoneyItemDto"][];
-            /** Format: date-time */
-            asOf: string;
-        };
-        RecordDto: {
-            /** Format: uuid */
-            transferId: string;
-            /** @enum {string} */
-            type: "round" | "deposit" | "bet" | "win" | "bet_win" | "rollback" | "grant" | "withdrawal" | "transfer" | "clearing" | "adjustment" | "correction" | "hold" | "capture" | "release" | "return" | "to_vendor" | "at_vendor" | "from_vendor";
-            /** @description Signed minor units: what the movement did to the balance. */
-            amountMinor: string;
-            beforeMinor: string;
-            afterMinor: string;
-            /** @description The stake was given back. */
-            stakeReturned: boolean;
-            /** @description What it belongs to: a round, an order, a promotion. */
-            reference: string;
-            /** @enum {string} */
-            status: "applied" | "refused";
-            /** Format: date-time */
-            occurredAt?: string;
-            stakeMinor: string;
-            payoutMinor: string;
-            gameCode: string;
-        };
-        RecordTotalsDto: {
-            inMinor: string;
-            outMinor: string;
-            count: number;
-        };
-        RecordPageDto: {
-            content: components["schemas"]["RecordDto"][];
-            pageNum: number;
-            totalPages: number;
-            /** @description Over the whole range. */
-            totals: components["schemas"]["RecordTotalsDto"];
-        };
-        PlayerBetDto: {
-            roundId: string;
-            vendor: string;
-            gameCode: string;
-            /** @enum {string} */
-            status: "settled" | "open" | "voided";
-            currency: string;
-            stakeMinor: string;
-            /** @description 0 until it is settled. */
-            payoutMinor: string;
-            /** Format: date-time */
-            placedAt?: string;
-            /** Format: date-time */
-            settledAt?: string;
-        };
-        PlayerBetsDto: {
-            /** @description The newest first. */
-            content: components["schemas"]["PlayerBetDto"][];
-            nextCursor?: string;
-            openCount: number;
-        };
-        PendingLimitDto: {
-            /** @description Absent for no limit. */
-            limitMinor?: string;
-            /** Format: date-time */
-            askedAt?: string;
-            /**
-             * Format: date-time
-             * @description It can be confirmed from this time on.
-             */
-            confirmableAt?: string;
-        };
-        LimitDto: {
-            /** @enum {string} */
-            kind: "deposit" | "loss" | "stake";
-            /** @enum {string} */
-            period: "day" | "week" | "month";
-            /** @description Absent for no limit. */
-            limitMinor?: string;
-            /** @description The amount that counts in the present period. */
-            usedMinor: string;
-            /** @description A looser limit that waits. */
-            pending?: components["schemas"]["PendingLimitDto"];
-        };
-        LimitsDto: {
-            /** @description Every kind and period. */
-            list: components["schemas"]["LimitDto"][];
-        };
-        WaitingDto: {
-            /** @description How many wait for an operator. */
-            waiting: number;
-            /**
-             * Format: date-time
-             * @description Since when the oldest waits.
-             */
-            oldestAt?: string;
-        };
-        DayFiguresDto: {
-            brand: string;
-            currency: string;
-            /**
-             * Format: date-time
-             * @description The begin of the day in the brand's zone.
-             */
-            from: string;
-            depositedMinor: string;
-            depositedCount: number;
-            /** @description Paid out, less what came back. */
-            withdrawnMinor: string;
-            withdrawnCount: number;
-            /** @description Held now: withdrawals under way and held wins. */
-            heldMinor: string;
-            /** @description Less what was rolled back. */
-            stakedMinor: string;
-            betCount: number;
-            /** @description Stakes less wins, signed. */
-            revenueMinor: string;
-            /** @description Members who bet. */
-            playerCount: number;
-        };
-        TodayDto: {
-            /** Format: date-time */
-            asOf: string;
-            deposits?: components["schemas"]["WaitingDto"];
-            withdrawals?: components["schemas"]["WaitingDto"];
-            /** @description Held wins. */
-            wins?: components["schemas"]["WaitingDto"];
-            /** @description Requests that wait for a second operator. */
-            adjustments?: components["schemas"]["WaitingDto"];
-            /** @description Applications to become an agent. */
-            applications?: components["schemas"]["WaitingDto"];
-            /** @description Open reconciliation cases. */
-            cases?: components["schemas"]["WaitingDto"];
-            /** @description Of each brand, for roles that read figures. */
-            figures?: components["schemas"]["DayFiguresDto"][];
-        };
+  schemas: {
+    OpsCallerDto: {
+      id: string;
+      name: string;
+      displayName: string;
+      roles: ('support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor')[];
+      /** @description Codes of the brands that the operator works for. */
+      brands: string[];
+      /** @description What the roles allow. */
+      actions: string[];
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
+    OpsBrandDto: {
+      code: string;
+      name: string;
+      currency: string;
+      currencySymbol: string;
+      /** @description An IANA zone. */
+      timeZone: string;
+    };
+    OpsSessionDto: {
+      operator: components['schemas']['OpsCallerDto'];
+      brands: components['schemas']['OpsBrandDto'][];
+      /** @description Sent back as X-Csrf-Token with each POST and DELETE. */
+      csrf: string;
+      /**
+       * Format: date-time
+       * @description The session ends then, used or not.
+       */
+      expiresAt: string;
+    };
+    /**
+     * @description Stable for ever; the web owns the words.
+     * @enum {string}
+     */
+    FailureCode:
+      | 'access.denied'
+      | 'access.not_agent'
+      | 'access.not_member'
+      | 'access.region'
+      | 'access.trial'
+      | 'contract.needs_confirmation'
+      | 'contract.not_covered'
+      | 'contract.wrong_state'
+      | 'crypto.bad_envelope'
+      | 'crypto.plain_body'
+      | 'crypto.replayed'
+      | 'feedback.already_agent'
+      | 'feedback.application_open'
+      | 'game.closed'
+      | 'game.maintenance'
+      | 'game.not_found'
+      | 'game.nothing_to_cash_out'
+      | 'game.round_ended'
+      | 'game.round_open'
+      | 'game.stake_limit'
+      | 'game.step_conflict'
+      | 'game.win_limit'
+      | 'identity.authenticator_set'
+      | 'identity.bad_credentials'
+      | 'identity.captcha_required'
+      | 'identity.code_expired'
+      | 'identity.code_wrong'
+      | 'identity.contact_taken'
+      | 'identity.contact_unconfirmed'
+      | 'identity.exclusion_longer'
+      | 'identity.exclusion_runs'
+      | 'identity.field_rule'
+      | 'identity.invite_code'
+      | 'identity.locked'
+      | 'identity.name_taken'
+      | 'identity.password_change_required'
+      | 'identity.payment_password_locked'
+      | 'identity.payment_password_missing'
+      | 'identity.payment_password_set'
+      | 'identity.second_factor_required'
+      | 'internal'
+      | 'lottery.already_drawn'
+      | 'lottery.bad_pick'
+      | 'lottery.draw_closed'
+      | 'lottery.not_drawn'
+      | 'lottery.outcome_closed'
+      | 'lottery.too_many_combinations'
+      | 'lottery.too_many_slips'
+      | 'lottery.unknown_play'
+      | 'module.disabled'
+      | 'ops.csrf'
+      | 'ops.enrolment_required'
+      | 'ops.own_account'
+      | 'ops.own_request'
+      | 'ops.vouched_for'
+      | 'promotion.already_claimed'
+      | 'promotion.not_eligible'
+      | 'request.invalid'
+      | 'request.rate_limited'
+      | 'request.too_large'
+      | 'request.unknown_route'
+      | 'resource.not_found'
+      | 'review.claimed'
+      | 'review.decided'
+      | 'review.other_currency'
+      | 'review.stale'
+      | 'session.expired'
+      | 'session.missing'
+      | 'session.revoked'
+      | 'session.wrong_brand'
+      | 'system.maintenance'
+      | 'system.temporary'
+      | 'wallet.amount'
+      | 'wallet.bonus_confirmation'
+      | 'wallet.deposit_limit'
+      | 'wallet.excluded'
+      | 'wallet.insufficient_funds'
+      | 'wallet.key_reused'
+      | 'wallet.limit'
+      | 'wallet.limit_waits'
+      | 'wallet.locked_by_turnover'
+      | 'wallet.loss_limit'
+      | 'wallet.method_disabled'
+      | 'wallet.not_transferable'
+      | 'wallet.not_withdrawable'
+      | 'wallet.payment_password'
+      | 'wallet.payout_account_limit'
+      | 'wallet.payout_account_waits'
+      | 'wallet.receiver_unavailable'
+      | 'wallet.stake_limit'
+      | 'wallet.transfer_limit'
+      | 'wallet.transfer_review'
+      | 'wallet.withdrawal_limit'
+      | 'wallet.withdrawal_locked'
+      | 'wallet.wrong_state';
+    FailureAnswer: {
+      /** @enum {boolean} */
+      success: false;
+      /** @description Stable for ever; the web owns the words. */
+      message: components['schemas']['FailureCode'];
+      /** @description Facts about the refusal; empty when there are none. */
+      data: {
+        [key: string]: unknown;
+      };
+    };
+    OpsLoginBody: {
+      name: string;
+      password: string;
+      /** @description Six digits of the authenticator. Without it a right password answers identity.second_factor_required. */
+      code?: string;
+    };
+    OpsEnrolBody: {
+      /** @description From the data of ops.enrolment_required. */
+      token: string;
+      code: string;
+      /** @description Required where the enrolment sets the password. */
+      newPassword?: string;
+    };
+    NothingDto: Record<string, never>;
+    OpsSessionLineDto: {
+      /** Format: uuid */
+      id: string;
+      address: string;
+      /** @description The browser as it named itself. */
+      device: string;
+      /** Format: date-time */
+      startedAt: string;
+      /** Format: date-time */
+      lastUsedAt: string;
+      /** Format: date-time */
+      expiresAt: string;
+      /** @description The session of this call. */
+      current: boolean;
+    };
+    OpsSessionListDto: {
+      content: components['schemas']['OpsSessionLineDto'][];
+    };
+    PersonDto: {
+      id: string;
+      name: string;
+    };
+    OperatorDto: {
+      id: string;
+      name: string;
+      displayName: string;
+      roles: ('support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor')[];
+      /** @description Brand codes, or `*` alone. */
+      brands: string[];
+      /** @enum {string} */
+      status: 'active' | 'inactive';
+      /** @description Has an authenticator. */
+      enrolled: boolean;
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      registeredAt: string;
+      /** @description Absent for an account made by a command on the machine. */
+      registeredBy?: components['schemas']['PersonDto'];
+      reactivatedBy?: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      lastLoginAt?: string;
+    };
+    OperatorListDto: {
+      content: components['schemas']['OperatorDto'][];
+    };
+    OperatorWithPasswordDto: {
+      operator: components['schemas']['OperatorDto'];
+      /** @description For one login; shown once. */
+      oneTimePassword: string;
+    };
+    CreateOperatorBody: {
+      name: string;
+      displayName: string;
+      roles: ('support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor')[];
+      /** @description Brand codes, or `*` alone. */
+      brands: string[];
+      reason: string;
+    };
+    ChangeRolesBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      reason: string;
+      roles: ('support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor')[];
+      /** @description Brand codes, or `*` alone. */
+      brands: string[];
+    };
+    ChangeOperatorBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      reason: string;
+    };
+    AuditSubjectDto: {
+      kind: string;
+      id: string;
+    };
+    AuditLineDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      at: string;
+      /** @description Absent: a command on the machine. */
+      operator?: components['schemas']['PersonDto'];
+      action: string;
+      subject: components['schemas']['AuditSubjectDto'];
+      /**
+       * Format: uuid
+       * @description The member that it was about.
+       */
+      memberId?: string;
+      brand?: string;
+      reason: string;
+      /** @description `done`, `unknown` (begun, its end was never written), or the code of a refusal. */
+      outcome: string;
+      before?: {
+        [key: string]: string;
+      };
+      after?: {
+        [key: string]: string;
+      };
+      address: string;
+    };
+    AuditPageDto: {
+      content: components['schemas']['AuditLineDto'][];
+      /** @description The cursor of the next page; absent on the last. */
+      next?: string;
+    };
+    ReviewClaimDto: {
+      by: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      endsAt: string;
+      mine: boolean;
+    };
+    FirstDecisionDto: {
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      decision: 'approve' | 'reject' | 'return';
+      mine: boolean;
+    };
+    ReviewDecisionDto: {
+      by: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      at: string;
+      /** @description What the member was told. */
+      rejectReason?: string;
+    };
+    DepositForReviewDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @description The order's currency. */
+      currency: string;
+      /** @description What arrived, in minor units of `paidCurrency`. */
+      amountMinor: string;
+      /** @description What was ordered, in minor units of `currency`. */
+      orderedMinor: string;
+      paidCurrency: string;
+      methodId: string;
+      provider: string;
+      /** @description The provider's name of the payment. */
+      paymentId: string;
+      /** @description The order's status: under_review, awaiting_payment, credited or failed. */
+      status: string;
+      /** Format: date-time */
+      createdAt: string;
+      promotion: string;
+    };
+    DepositReviewPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['DepositForReviewDto'][];
+    };
+    ReviewStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'claim' | 'release' | 'approve' | 'reject';
+      note: string;
+    };
+    MayDecideDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+    };
+    DepositReviewDetailDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @description The order's currency. */
+      currency: string;
+      /** @description What arrived, in minor units of `paidCurrency`. */
+      amountMinor: string;
+      /** @description What was ordered, in minor units of `currency`. */
+      orderedMinor: string;
+      paidCurrency: string;
+      methodId: string;
+      provider: string;
+      /** @description The provider's name of the payment. */
+      paymentId: string;
+      /** @description The order's status: under_review, awaiting_payment, credited or failed. */
+      status: string;
+      /** Format: date-time */
+      createdAt: string;
+      promotion: string;
+      steps: components['schemas']['ReviewStepDto'][];
+      may: components['schemas']['MayDecideDto'];
+    };
+    SeenVersionBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+    };
+    ApproveBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      note?: string;
+    };
+    RejectDepositBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /**
+       * @description What the member reads.
+       * @enum {string}
+       */
+      reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'other';
+    };
+    WithdrawalForReviewDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** @description A short code that the member can name. */
+      reference: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @description Leaves the balance, the fee included. */
+      amountMinor: string;
+      feeMinor: string;
+      /** @description The amount less the fee. */
+      payoutMinor: string;
+      methodId: string;
+      provider: string;
+      /** @description The bank, the e-wallet, or the network. */
+      institution: string;
+      /** @description Masked but for its last characters. */
+      number: string;
+      /** @enum {string} */
+      status:
+        | 'requested'
+        | 'reviewing'
+        | 'approved'
+        | 'paying'
+        | 'paid'
+        | 'received'
+        | 'returned'
+        | 'rejected'
+        | 'failed'
+        | 'cancelled';
+      /** @description What the member reads of a rejected, failed or returned one. */
+      failReason?: string;
+      /** @description The member says that the money did not arrive. */
+      notReceived: boolean;
+      /** Format: date-time */
+      requestedAt: string;
+      /** Format: date-time */
+      approvedAt?: string;
+      /** Format: date-time */
+      paidAt?: string;
+      /**
+       * Format: date-time
+       * @description Silence counts as received from then on.
+       */
+      confirmBy?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    WithdrawalReviewPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['WithdrawalForReviewDto'][];
+    };
+    WithdrawalFactsDto: {
+      /** Format: date-time */
+      accountOpenedAt: string;
+      depositedMinor: string;
+      withdrawnMinor: string;
+      withdrawnCount: number;
+      stakedMinor: string;
+      wonMinor: string;
+      /** @description Of the last seven days. */
+      largestWinMinor: string;
+      /** Format: date-time */
+      lastDepositAt?: string;
+      stakedSinceDepositMinor: string;
+      /** @description Other members whose payout account has the same number. */
+      sharedAccountMembers: number;
+      debtMinor: string;
+    };
+    WithdrawalStateDto: {
+      /** @enum {string} */
+      status:
+        | 'requested'
+        | 'reviewing'
+        | 'approved'
+        | 'paying'
+        | 'paid'
+        | 'received'
+        | 'returned'
+        | 'rejected'
+        | 'failed'
+        | 'cancelled';
+      /** Format: date-time */
+      at: string;
+    };
+    ReturnReviewDto: {
+      version: string;
+      state: string;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      steps: components['schemas']['ReviewStepDto'][];
+    };
+    MayDecideWithdrawalDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+      /** @description The caller may say that the payout came back. */
+      markReturned: boolean;
+      /** @enum {string} */
+      returnBecause?: 'own_request' | 'vouched_for';
+    };
+    WithdrawalReviewDetailDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** @description A short code that the member can name. */
+      reference: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @description Leaves the balance, the fee included. */
+      amountMinor: string;
+      feeMinor: string;
+      /** @description The amount less the fee. */
+      payoutMinor: string;
+      methodId: string;
+      provider: string;
+      /** @description The bank, the e-wallet, or the network. */
+      institution: string;
+      /** @description Masked but for its last characters. */
+      number: string;
+      /** @enum {string} */
+      status:
+        | 'requested'
+        | 'reviewing'
+        | 'approved'
+        | 'paying'
+        | 'paid'
+        | 'received'
+        | 'returned'
+        | 'rejected'
+        | 'failed'
+        | 'cancelled';
+      /** @description What the member reads of a rejected, failed or returned one. */
+      failReason?: string;
+      /** @description The member says that the money did not arrive. */
+      notReceived: boolean;
+      /** Format: date-time */
+      requestedAt: string;
+      /** Format: date-time */
+      approvedAt?: string;
+      /** Format: date-time */
+      paidAt?: string;
+      /**
+       * Format: date-time
+       * @description Silence counts as received from then on.
+       */
+      confirmBy?: string;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description The name on the payout account; empty for crypto. */
+      holder: string;
+      providerPayoutId?: string;
+      facts: components['schemas']['WithdrawalFactsDto'];
+      /** @description The oldest first. */
+      states: components['schemas']['WithdrawalStateDto'][];
+      steps: components['schemas']['ReviewStepDto'][];
+      returnReview?: components['schemas']['ReturnReviewDto'];
+      may: components['schemas']['MayDecideWithdrawalDto'];
+    };
+    RejectWithdrawalBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /**
+       * @description What the member reads.
+       * @enum {string}
+       */
+      reason: 'account' | 'documents' | 'play' | 'name' | 'other';
+    };
+    NoteBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    AdjustmentDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @enum {string} */
+      kind: 'cash_credit' | 'cash_debit' | 'bonus_credit';
+      amountMinor: string;
+      turnoverMinor: string;
+      /** @enum {string} */
+      reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
+      note: string;
+      /**
+       * @description `refused`: approved, but the ledger refused the posting.
+       * @enum {string}
+       */
+      status: 'waiting' | 'approved' | 'applied' | 'refused' | 'rejected';
+      /** @description The ledger's code, of a refused posting. */
+      refusal?: string;
+      /** Format: uuid */
+      transferId?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    AdjustmentPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['AdjustmentDto'][];
+    };
+    MayDecideAdjustmentDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+      /** @description The caller may withdraw the own request. */
+      withdraw: boolean;
+    };
+    AdjustmentDetailDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @enum {string} */
+      kind: 'cash_credit' | 'cash_debit' | 'bonus_credit';
+      amountMinor: string;
+      turnoverMinor: string;
+      /** @enum {string} */
+      reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
+      note: string;
+      /**
+       * @description `refused`: approved, but the ledger refused the posting.
+       * @enum {string}
+       */
+      status: 'waiting' | 'approved' | 'applied' | 'refused' | 'rejected';
+      /** @description The ledger's code, of a refused posting. */
+      refusal?: string;
+      /** Format: uuid */
+      transferId?: string;
+      /** Format: date-time */
+      endedAt?: string;
+      steps: components['schemas']['ReviewStepDto'][];
+      may: components['schemas']['MayDecideAdjustmentDto'];
+    };
+    RequestAdjustmentBody: {
+      /**
+       * Format: uuid
+       * @description Made by the caller. A repeat with the same id is the same request.
+       */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @enum {string} */
+      kind: 'cash_credit' | 'cash_debit' | 'bonus_credit';
+      /** @description Minor units of the member's currency. */
+      amountMinor: string;
+      /** @description The turnover that a bonus requires. */
+      turnoverMinor?: string;
+      /** @enum {string} */
+      reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
+      /** @description For other operators. */
+      note: string;
+    };
+    ApplicationDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @description What the member wrote. */
+      content: string;
+      /** @enum {string} */
+      state: 'open' | 'accepted' | 'declined';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /**
+       * @description Of an accepted application.
+       * @enum {string}
+       */
+      power?: 'playerAgent' | 'agent';
+      /**
+       * @description Of a declined application.
+       * @enum {string}
+       */
+      reason?: 'experience' | 'plan' | 'account' | 'other';
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    ApplicationPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['ApplicationDto'][];
+    };
+    ApplicationDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @description What the member wrote. */
+      content: string;
+      /** @enum {string} */
+      state: 'open' | 'accepted' | 'declined';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /**
+       * @description Of an accepted application.
+       * @enum {string}
+       */
+      power?: 'playerAgent' | 'agent';
+      /**
+       * @description Of a declined application.
+       * @enum {string}
+       */
+      reason?: 'experience' | 'plan' | 'account' | 'other';
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: date-time */
+      registeredAt: string;
+      /** @description The account of the agent above. */
+      upline?: string;
+      steps: components['schemas']['ReviewStepDto'][];
+      may: components['schemas']['MayDecideDto'];
+    };
+    AcceptApplicationBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      note?: string;
+      /**
+       * @description agent: may open agents and players; playerAgent: may open players only.
+       * @enum {string}
+       */
+      power: 'playerAgent' | 'agent';
+    };
+    DeclineApplicationBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /**
+       * @description What the member reads.
+       * @enum {string}
+       */
+      reason: 'experience' | 'plan' | 'account' | 'other';
+      /** @description For other operators. */
+      note?: string;
+    };
+    HeldWinDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @description The whole win. */
+      payoutMinor: string;
+      /** @description The part above the ceiling, which waits. */
+      heldMinor: string;
+      vendor: string;
+      gameCode: string;
+      /** @description The vendor's name of the round. */
+      roundId: string;
+      /** @description The vendor's name of the win. */
+      transactionId: string;
+      /**
+       * @description `closed`: without a decision, by a command on the machine.
+       * @enum {string}
+       */
+      state: 'open' | 'released' | 'returned' | 'closed';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description The first of two operators who return it. */
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    HeldWinPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['HeldWinDto'][];
+    };
+    HeldWinStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'ask_return' | 'close' | 'reopen';
+      note: string;
+    };
+    MayDecideWinDto: {
+      release: boolean;
+      return: boolean;
+      /**
+       * @description Why the caller may not return it, or that it is decided.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'decided';
+    };
+    HeldWinDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @description The whole win. */
+      payoutMinor: string;
+      /** @description The part above the ceiling, which waits. */
+      heldMinor: string;
+      vendor: string;
+      gameCode: string;
+      /** @description The vendor's name of the round. */
+      roundId: string;
+      /** @description The vendor's name of the win. */
+      transactionId: string;
+      /**
+       * @description `closed`: without a decision, by a command on the machine.
+       * @enum {string}
+       */
+      state: 'open' | 'released' | 'returned' | 'closed';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description The first of two operators who return it. */
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      steps: components['schemas']['HeldWinStepDto'][];
+      may: components['schemas']['MayDecideWinDto'];
+    };
+    /** @enum {string} */
+    DrawStatus: 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
+    DrawnPrizeDto: {
+      prize: string;
+      numbers: string[];
+    };
+    DrawProofDto: {
+      /** @description SHA-256 of the seed, hex; published at open. */
+      seedHash: string;
+      /** @description drand-quicknet, or wallet-ledger in the demo. */
+      beacon: string;
+      beaconRound: string;
+      /** @description The root of all slips, published at lock; empty before. */
+      slipsRoot: string;
+      slips: number;
+      /** @description Published at drawn; empty before. */
+      beaconValue: string;
+      /** @description Published at drawn; empty before. */
+      seed: string;
+    };
+    TightOutcomeDto: {
+      play: string;
+      outcome: string;
+      /** @description The liability that is left; 0 for a closed outcome. */
+      leftMinor: string;
+    };
+    DrawMoneyDto: {
+      currency: string;
+      /** @description Without refused ones. */
+      slips: number;
+      stakeMinor: string;
+      payoutMinor: string;
+      /** @description What the house pays if the most expensive outcome of one play is drawn. */
+      liabilityMinorMax: string;
+    };
+    DrawVoidRequestDto: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * @description `lapsed`: the draw was drawn or void before a decision.
+       * @enum {string}
+       */
+      status: 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'lapsed';
+      note: string;
+      by: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      at: string;
+      /** @description The caller made this request. */
+      mine: boolean;
+      decidedBy?: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      decidedAt?: string;
+      decisionNote?: string;
+    };
+    DeskDrawDto: {
+      /** Format: uuid */
+      drawId: string;
+      gameCode: string;
+      region: string;
+      /** @example 20261123-1015 */
+      name: string;
+      status: components['schemas']['DrawStatus'];
+      /** Format: date-time */
+      opensAt: string;
+      /** Format: date-time */
+      closesAt: string;
+      /** Format: date-time */
+      dueAt: string;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description Empty before it is drawn. */
+      result: components['schemas']['DrawnPrizeDto'][];
+      proof: components['schemas']['DrawProofDto'];
+      /** @description Outcomes that take little more; of one draw only. */
+      tight: components['schemas']['TightOutcomeDto'][];
+      /** Format: date-time */
+      drawnAt?: string;
+      /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
+      voidReason?: string;
+      money: components['schemas']['DrawMoneyDto'][];
+      /** @description The newest request to void the draw. */
+      request?: components['schemas']['DrawVoidRequestDto'];
+    };
+    DeskDrawPageDto: {
+      content: components['schemas']['DeskDrawDto'][];
+      pageNum: number;
+      /** @description Whether there is another page. */
+      hasMore: boolean;
+    };
+    /** @enum {string} */
+    SlipStatus: 'pending' | 'accepted' | 'refused' | 'settled' | 'voided';
+    SlipsInStateDto: {
+      status: components['schemas']['SlipStatus'];
+      currency: string;
+      slips: number;
+      stakeMinor: string;
+      payoutMinor: string;
+    };
+    DrawLiabilityDto: {
+      brand: string;
+      currency: string;
+      play: string;
+      outcome: string;
+      reservedMinor: string;
+      limitMinor: string;
+    };
+    MayOnDrawDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+      /** @description The caller may request that the draw be void. */
+      request: boolean;
+      /** @description The caller may withdraw the own request. */
+      withdraw: boolean;
+      /** @description The caller may run the settlement again. */
+      settle: boolean;
+      /** @description The caller works on all brands, which an approval needs: a draw belongs to all of them. */
+      allBrands: boolean;
+    };
+    DeskDrawDetailDto: {
+      /** Format: uuid */
+      drawId: string;
+      gameCode: string;
+      region: string;
+      /** @example 20261123-1015 */
+      name: string;
+      status: components['schemas']['DrawStatus'];
+      /** Format: date-time */
+      opensAt: string;
+      /** Format: date-time */
+      closesAt: string;
+      /** Format: date-time */
+      dueAt: string;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description Empty before it is drawn. */
+      result: components['schemas']['DrawnPrizeDto'][];
+      proof: components['schemas']['DrawProofDto'];
+      /** @description Outcomes that take little more; of one draw only. */
+      tight: components['schemas']['TightOutcomeDto'][];
+      /** Format: date-time */
+      drawnAt?: string;
+      /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
+      voidReason?: string;
+      money: components['schemas']['DrawMoneyDto'][];
+      /** @description The newest request to void the draw. */
+      request?: components['schemas']['DrawVoidRequestDto'];
+      states: components['schemas']['SlipsInStateDto'][];
+      /** @description The 20 largest of each currency, the largest first. */
+      liabilities: components['schemas']['DrawLiabilityDto'][];
+      /** @description The newest first. */
+      requests: components['schemas']['DrawVoidRequestDto'][];
+      may: components['schemas']['MayOnDrawDto'];
+    };
+    RequestVoidBody: {
+      /**
+       * Format: uuid
+       * @description Made by the caller. A repeat with the same id is the same request.
+       */
+      id: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    ApproveVoidBody: {
+      /**
+       * Format: uuid
+       * @description The request that the operator saw.
+       */
+      requestId: string;
+      note?: string;
+    };
+    DeclineVoidBody: {
+      /**
+       * Format: uuid
+       * @description The request that the operator saw.
+       */
+      requestId: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    CaseDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'late_win'
+        | 'late_rollback'
+        | 'round_unknown_to_vendor'
+        | 'round_differs'
+        | 'missing_here'
+        | 'missing_at_vendor'
+        | 'differs';
+      vendor: string;
+      /** @description The vendor's name of the transaction or round. */
+      subject: string;
+      /**
+       * Format: uuid
+       * @description Absent if the player is not known here.
+       */
+      memberId?: string;
+      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      account: string;
+      /** @description Empty if the player is not known here. */
+      brand: string;
+      /** @description Empty if neither side names one. */
+      currency: string;
+      /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
+      differenceMinor?: string;
+      /** @enum {string} */
+      state: 'open' | 'explained' | 'corrected';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    CasePageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['CaseDto'][];
+      /** @description The vendors that are connected or have a case, by name. */
+      vendors: string[];
+    };
+    DayComparisonDto: {
+      /** @description Transactions that differ. */
+      differences: number;
+      /** @description How many of them had no case before. */
+      newCases: number;
+    };
+    CompareDayBody: {
+      vendor: string;
+      /**
+       * Format: date
+       * @description A day (UTC), from 30 days ago to today.
+       */
+      day: string;
+    };
+    CaseSideDto: {
+      /** @description The operation, for example `wallet.win`; empty for the sums of a round. */
+      op: string;
+      stakeMinor: string;
+      /** @description Negative for an adjustment downwards. */
+      payoutMinor: string;
+      /** @description How we answered the transaction, for example `ROUND_SETTLED`. */
+      status?: string;
+      /** Format: date-time */
+      at?: string;
+    };
+    CaseStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'explain' | 'correct' | 'reopen';
+      /** @enum {string} */
+      reason?:
+        | 'vendor_error'
+        | 'timing'
+        | 'duplicate'
+        | 'other'
+        | 'vendor_adjusted'
+        | 'balance_adjusted'
+        | 'vendor_record';
+      note: string;
+    };
+    CaseDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'late_win'
+        | 'late_rollback'
+        | 'round_unknown_to_vendor'
+        | 'round_differs'
+        | 'missing_here'
+        | 'missing_at_vendor'
+        | 'differs';
+      vendor: string;
+      /** @description The vendor's name of the transaction or round. */
+      subject: string;
+      /**
+       * Format: uuid
+       * @description Absent if the player is not known here.
+       */
+      memberId?: string;
+      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      account: string;
+      /** @description Empty if the player is not known here. */
+      brand: string;
+      /** @description Empty if neither side names one. */
+      currency: string;
+      /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
+      differenceMinor?: string;
+      /** @enum {string} */
+      state: 'open' | 'explained' | 'corrected';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description Absent if nothing is stored here. */
+      ours?: components['schemas']['CaseSideDto'];
+      /** @description Absent if the vendor knows nothing or said no amount. */
+      theirs?: components['schemas']['CaseSideDto'];
+      /** @description The vendor's name of the round. */
+      roundId?: string;
+      steps: components['schemas']['CaseStepDto'][];
+      /** @description Whether the caller may mark it, or open it again. */
+      mayMark: boolean;
+    };
+    ExplainCaseBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      reason: 'vendor_error' | 'timing' | 'duplicate' | 'other';
+    };
+    CorrectCaseBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      reason: 'vendor_adjusted' | 'balance_adjusted' | 'vendor_record' | 'other';
+    };
+    FoundPlayerDto: {
+      /** Format: uuid */
+      id: string;
+      account: string;
+      brand: string;
+      /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
+      type: number;
+      /** @enum {string} */
+      status: 'active' | 'excluded' | 'disabled';
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      /** @enum {string} */
+      matched: 'id' | 'account' | 'mail' | 'mobile' | 'name' | 'deposit' | 'withdrawal' | 'movement';
+    };
+    FoundPlayersDto: {
+      /** @description At most 40. */
+      content: components['schemas']['FoundPlayerDto'][];
+    };
+    PlayerLockDto: {
+      /** @enum {string} */
+      reason: 'payment_password' | 'new_place';
+      /** Format: date-time */
+      until?: string;
+    };
+    PlayerExclusionDto: {
+      /** @enum {string} */
+      kind: 'cool_off' | 'self';
+      /** Format: date-time */
+      beginsAt: string;
+      /**
+       * Format: date-time
+       * @description Absent for good.
+       */
+      endsAt?: string;
+      /**
+       * Format: date-time
+       * @description When it ends, after the member asked for it.
+       */
+      liftsAt?: string;
+    };
+    PlayerDto: {
+      /** Format: uuid */
+      id: string;
+      account: string;
+      brand: string;
+      /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
+      type: number;
+      /** @enum {string} */
+      status: 'active' | 'excluded' | 'disabled';
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      language: string;
+      /** @description Masked, unless the call reveals it; empty where the member gave none. */
+      name: string;
+      /** @description As `name`. */
+      mobile: string;
+      /** @description As `name`. */
+      mail: string;
+      /** @description `mobile`, `mail`: confirmed by a code. */
+      confirmed: string[];
+      hasDocument: boolean;
+      /** @description The account of the agent above; empty for none. */
+      upline: string;
+      /** Format: date-time */
+      lastLoginAt?: string;
+      /** @description What locks withdrawals now. */
+      locks: components['schemas']['PlayerLockDto'][];
+      exclusion?: components['schemas']['PlayerExclusionDto'];
+      /** @description Whether name, number and address are in full. */
+      revealed: boolean;
+    };
+    ReasonBody: {
+      reason: string;
+    };
+    PlayerNoteDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      text: string;
+    };
+    PlayerNotesDto: {
+      /** @description The newest first. */
+      content: components['schemas']['PlayerNoteDto'][];
+    };
+    AddNoteBody: {
+      /**
+       * Format: uuid
+       * @description Made by the caller: a repeat adds nothing.
+       */
+      id: string;
+      text: string;
+    };
+    RelatedPlayerDto: {
+      /** Format: uuid */
+      id: string;
+      account: string;
+      brand: string;
+      /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
+      type: number;
+      /** @enum {string} */
+      status: 'active' | 'excluded' | 'disabled';
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      shared: ('device' | 'address' | 'payee_name' | 'payment_account')[];
+    };
+    RelatedPlayersDto: {
+      content: components['schemas']['RelatedPlayerDto'][];
+    };
+    PlayerSessionDto: {
+      /** Format: uuid */
+      id: string;
+      /** @description The browser as it named itself. */
+      device: string;
+      address: string;
+      /** Format: date-time */
+      startedAt: string;
+      /** Format: date-time */
+      lastUsedAt?: string;
+    };
+    PlayerSessionsDto: {
+      content: components['schemas']['PlayerSessionDto'][];
+    };
+    MoneyItemDto: {
+      /** @description cash, held, turnover, debt or day_limit. */
+      reason: string;
+      /** @description Signed. */
+      amountMinor: string;
+      /** @description Of turnover: still to be wagered. Of held: what is held. */
+      restMinor: string;
+      /** @description Of turnover: the promotion, or `deposit`. */
+      reference: string;
+    };
+    PlayerMoneyDto: {
+      /** @description False for a member whose account in the ledger is not open yet. */
+      open: boolean;
+      currency: string;
+      cashMinor: string;
+      bonusMinor: string;
+      heldMinor: string;
+      debtMinor: string;
+      /** Format: date-time */
+      debtSince?: string;
+      withdrawableMinor: string;
+      /** @description How it comes about. */
+      items: components['schemas']['MoneyItemDto'][];
+      /** Format: date-time */
+      asOf: string;
+    };
+    RecordDto: {
+      /** Format: uuid */
+      transferId: string;
+      /** @enum {string} */
+      type:
+        | 'round'
+        | 'deposit'
+        | 'bet'
+        | 'win'
+        | 'bet_win'
+        | 'rollback'
+        | 'grant'
+        | 'withdrawal'
+        | 'transfer'
+        | 'clearing'
+        | 'adjustment'
+        | 'correction'
+        | 'hold'
+        | 'capture'
+        | 'release'
+        | 'return'
+        | 'to_vendor'
+        | 'at_vendor'
+        | 'from_vendor';
+      /** @description Signed minor units: what the movement did to the balance. */
+      amountMinor: string;
+      beforeMinor: string;
+      afterMinor: string;
+      /** @description The stake was given back. */
+      stakeReturned: boolean;
+      /** @description What it belongs to: a round, an order, a promotion. */
+      reference: string;
+      /** @enum {string} */
+      status: 'applied' | 'refused';
+      /** Format: date-time */
+      occurredAt?: string;
+      stakeMinor: string;
+      payoutMinor: string;
+      gameCode: string;
+    };
+    RecordTotalsDto: {
+      inMinor: string;
+      outMinor: string;
+      count: number;
+    };
+    RecordPageDto: {
+      content: components['schemas']['RecordDto'][];
+      pageNum: number;
+      totalPages: number;
+      /** @description Over the whole range. */
+      totals: components['schemas']['RecordTotalsDto'];
+    };
+    PlayerBetDto: {
+      roundId: string;
+      vendor: string;
+      gameCode: string;
+      /** @enum {string} */
+      status: 'settled' | 'open' | 'voided';
+      currency: string;
+      stakeMinor: string;
+      /** @description 0 until it is settled. */
+      payoutMinor: string;
+      /** Format: date-time */
+      placedAt?: string;
+      /** Format: date-time */
+      settledAt?: string;
+    };
+    PlayerBetsDto: {
+      /** @description The newest first. */
+      content: components['schemas']['PlayerBetDto'][];
+      nextCursor?: string;
+      openCount: number;
+    };
+    PendingLimitDto: {
+      /** @description Absent for no limit. */
+      limitMinor?: string;
+      /** Format: date-time */
+      askedAt?: string;
+      /**
+       * Format: date-time
+       * @description It can be confirmed from this time on.
+       */
+      confirmableAt?: string;
+    };
+    LimitDto: {
+      /** @enum {string} */
+      kind: 'deposit' | 'loss' | 'stake';
+      /** @enum {string} */
+      period: 'day' | 'week' | 'month';
+      /** @description Absent for no limit. */
+      limitMinor?: string;
+      /** @description The amount that counts in the present period. */
+      usedMinor: string;
+      /** @description A looser limit that waits. */
+      pending?: components['schemas']['PendingLimitDto'];
+    };
+    LimitsDto: {
+      /** @description Every kind and period. */
+      list: components['schemas']['LimitDto'][];
+    };
+    WaitingDto: {
+      /** @description How many wait for an operator. */
+      waiting: number;
+      /**
+       * Format: date-time
+       * @description Since when the oldest waits.
+       */
+      oldestAt?: string;
+    };
+    DayFiguresDto: {
+      brand: string;
+      currency: string;
+      /**
+       * Format: date-time
+       * @description The begin of the day in the brand's zone.
+       */
+      from: string;
+      depositedMinor: string;
+      depositedCount: number;
+      /** @description Paid out, less what came back. */
+      withdrawnMinor: string;
+      withdrawnCount: number;
+      /** @description Held now: withdrawals under way and held wins. */
+      heldMinor: string;
+      /** @description Less what was rolled back. */
+      stakedMinor: string;
+      betCount: number;
+      /** @description Stakes less wins, signed. */
+      revenueMinor: string;
+      /** @description Members who bet. */
+      playerCount: number;
+    };
+    TodayDto: {
+      /** Format: date-time */
+      asOf: string;
+      deposits?: components['schemas']['WaitingDto'];
+      withdrawals?: components['schemas']['WaitingDto'];
+      /** @description Held wins. */
+      wins?: components['schemas']['WaitingDto'];
+      /** @description Requests that wait for a second operator. */
+      adjustments?: components['schemas']['WaitingDto'];
+      /** @description Applications to become an agent. */
+      applications?: components['schemas']['WaitingDto'];
+      /** @description Open reconciliation cases. */
+      cases?: components['schemas']['WaitingDto'];
+      /** @description Of each brand, for roles that read figures. */
+      figures?: components['schemas']['DayFiguresDto'][];
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    OpsSession_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OpsSessionDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OpsSession_logIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpsLoginBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OpsSessionDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OpsSession_logOut: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["NothingDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OpsSession_enrol: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpsEnrolBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OpsSessionDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OpsSession_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OpsSessionListDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OpsSession_end: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["NothingDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorListDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateOperatorBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorWithPasswordDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_roles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeRolesBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_deactivate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeOperatorBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_reactivate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeOperatorBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_resetAuthenticator: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeOperatorBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorWithPasswordDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Audit_page: {
-        parameters: {
-            query?: {
-                /** @description The `next` of the page before. */
-                cursor?: string;
-                pageSize?: number;
-                operator?: string;
-                /** @description The id of a subject, or of a member. */
-                subject?: string;
-                action?: string;
-                from?: string;
-                /** @description Before this moment. */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AuditPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-                /** @description Only those that the caller has claimed. */
-                mine?: "true";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_claim: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_release: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RejectDepositBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first. */
-                state?: "review" | "paying" | "paid" | "ended";
-                /** @description Only those that the caller has claimed. */
-                mine?: "true";
-                /** @description Only those of this member. */
-                member?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_claim: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_release: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RejectWithdrawalBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_returned: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Adjustments_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AdjustmentPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Adjustments_request: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RequestAdjustmentBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AdjustmentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Adjustments_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AdjustmentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Adjustments_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AdjustmentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Adjustments_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AdjustmentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Adjustments_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AdjustmentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Applications_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ApplicationPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Applications_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ApplicationDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Applications_accept: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AcceptApplicationBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ApplicationDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Applications_decline: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeclineApplicationBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ApplicationDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldWins_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldWinPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldWins_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldWinDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldWins_release: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldWinDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldWins_giveBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldWinDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Not ended, the next due first; with a request to void that waits; or ended, the newest first. */
-                state?: "running" | "void_asked" | "ended";
-                /** @description Every game when absent. */
-                game?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_request: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RequestVoidBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveVoidBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeclineVoidBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeclineVoidBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_settle: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Open ones, the oldest first; or marked ones, the newest first. */
-                state?: "open" | "explained" | "corrected";
-                /** @description All vendors when absent. */
-                vendor?: string;
-                /** @description All kinds when absent. */
-                kind?: "late_win" | "late_rollback" | "round_unknown_to_vendor" | "round_differs" | "missing_here" | "missing_at_vendor" | "differs";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CasePageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_compare: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CompareDayBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DayComparisonDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_explain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExplainCaseBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_correct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CorrectCaseBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_reopen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_find: {
-        parameters: {
-            query: {
-                /** @description The begin of an account; or a name, number, mail address, member id, order id, payment id, withdrawal reference or movement id. */
-                q: string;
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["FoundPlayersDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_profile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_reveal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_notes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerNotesDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_addNote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AddNoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerNoteDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_related: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["RelatedPlayersDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerSessionsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                session: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerSessionsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PlayerRecords_money: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerMoneyDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PlayerRecords_movements: {
-        parameters: {
-            query?: {
-                /** @description From this moment on; 30 days before `to` when absent. */
-                from?: string;
-                /** @description Before this moment; now when absent. */
-                to?: string;
-                pageSize?: number;
-                language?: string;
-                page?: number;
-                /** @description All types when absent. */
-                type?: "round" | "deposit" | "bet" | "win" | "bet_win" | "rollback" | "grant" | "withdrawal" | "transfer" | "clearing" | "adjustment" | "correction" | "hold" | "capture" | "release" | "return" | "to_vendor" | "at_vendor" | "from_vendor";
-                /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
-                view?: "rounds" | "movements";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["RecordPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PlayerRecords_bets: {
-        parameters: {
-            query?: {
-                /** @description From this moment on; 30 days before `to` when absent. */
-                from?: string;
-                /** @description Before this moment; now when absent. */
-                to?: string;
-                pageSize?: number;
-                language?: string;
-                state?: "settled" | "open" | "voided";
-                /** @description The `nextCursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerBetsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PlayerRecords_memberLimits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["LimitsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Today_today: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["TodayDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
+  OpsSession_session: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpsSessionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OpsSession_logIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpsLoginBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpsSessionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OpsSession_logOut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OpsSession_enrol: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpsEnrolBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpsSessionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OpsSession_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpsSessionListDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OpsSession_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorListDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateOperatorBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorWithPasswordDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_roles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeRolesBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_deactivate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeOperatorBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_reactivate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeOperatorBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_resetAuthenticator: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeOperatorBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorWithPasswordDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Audit_page: {
+    parameters: {
+      query?: {
+        /** @description The `next` of the page before. */
+        cursor?: string;
+        pageSize?: number;
+        operator?: string;
+        /** @description The id of a subject, or of a member. */
+        subject?: string;
+        action?: string;
+        from?: string;
+        /** @description Before this moment. */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AuditPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+        /** @description Only those that the caller has claimed. */
+        mine?: 'true';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RejectDepositBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first. */
+        state?: 'review' | 'paying' | 'paid' | 'ended';
+        /** @description Only those that the caller has claimed. */
+        mine?: 'true';
+        /** @description Only those of this member. */
+        member?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RejectWithdrawalBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_returned: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_request: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestAdjustmentBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Applications_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Applications_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Applications_accept: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AcceptApplicationBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Applications_decline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineApplicationBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldWins_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldWinPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldWins_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldWinDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldWins_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldWinDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldWins_giveBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldWinDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Not ended, the next due first; with a request to void that waits; or ended, the newest first. */
+        state?: 'running' | 'void_asked' | 'ended';
+        /** @description Every game when absent. */
+        game?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_request: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_settle: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Open ones, the oldest first; or marked ones, the newest first. */
+        state?: 'open' | 'explained' | 'corrected';
+        /** @description All vendors when absent. */
+        vendor?: string;
+        /** @description All kinds when absent. */
+        kind?:
+          | 'late_win'
+          | 'late_rollback'
+          | 'round_unknown_to_vendor'
+          | 'round_differs'
+          | 'missing_here'
+          | 'missing_at_vendor'
+          | 'differs';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CasePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_compare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CompareDayBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DayComparisonDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_explain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExplainCaseBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_correct: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CorrectCaseBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_reopen: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_find: {
+    parameters: {
+      query: {
+        /** @description The begin of an account; or a name, number, mail address, member id, order id, payment id, withdrawal reference or movement id. */
+        q: string;
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FoundPlayersDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_profile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_reveal: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_notes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerNotesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_addNote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddNoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerNoteDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_related: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RelatedPlayersDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerSessionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        session: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerSessionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_money: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerMoneyDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_movements: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description All types when absent. */
+        type?:
+          | 'round'
+          | 'deposit'
+          | 'bet'
+          | 'win'
+          | 'bet_win'
+          | 'rollback'
+          | 'grant'
+          | 'withdrawal'
+          | 'transfer'
+          | 'clearing'
+          | 'adjustment'
+          | 'correction'
+          | 'hold'
+          | 'capture'
+          | 'release'
+          | 'return'
+          | 'to_vendor'
+          | 'at_vendor'
+          | 'from_vendor';
+        /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
+        view?: 'rounds' | 'movements';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RecordPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_bets: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        state?: 'settled' | 'open' | 'voided';
+        /** @description The `nextCursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerBetsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_memberLimits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LimitsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Today_today: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TodayDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
 }
