@@ -21,6 +21,7 @@ import { BFF_CONFIG, readBffConfig } from './bff.config.js';
 import { BrandGuard } from './brand/brand.guard.js';
 import { BrandService } from './brand/brand.service.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
+import { RoomsController } from './catalogue/rooms.controller.js';
 import { GameNames } from './catalogue/game-names.service.js';
 import { JackpotsService } from './catalogue/jackpots.service.js';
 import { ResponseCache } from './catalogue/response-cache.js';
@@ -123,6 +124,7 @@ const CONTROLLERS = [
   LotteryController,
   BetController,
   CatalogueController,
+  RoomsController,
   OwnGamesController,
   PromotionController,
   BonusController,

@@ -86,6 +86,13 @@ export class RecentQuery extends ListQuery {
   @Count(999, '20 when absent.') pageSize?: number;
 }
 
+export class RoomsQuery extends ListQuery {
+  @Code('A vendor.') vassalage?: string;
+  @Code('A game.') gameCode?: string;
+  @Count(10_000, 'Counted from 1.') pageNo?: number;
+  @Count(100, '20 when absent.') pageSize?: number;
+}
+
 export class WinnerQuery {
   @Code('A category code, or ALL.') gameCategory?: string;
   @Language() language?: string;
@@ -143,6 +150,25 @@ export class GamesDto {
 export class FoundGamesDto extends GamesDto {
   @ApiProperty({ type: [GameDto], description: 'Games to play where none is found; else empty.' })
   recommended: GameDto[];
+}
+export class RoomDto {
+  @ApiProperty({ description: 'The vendor.' }) vassalage: string;
+  @ApiProperty() gameCode: string;
+  @ApiProperty() gameName: string;
+  @ApiProperty() roomId: string;
+  @ApiProperty({ description: 'What each player stakes, in minor units.' }) stakeMinor: string;
+  @ApiProperty() currency: string;
+  @ApiProperty() seats: number;
+  @ApiProperty() taken: number;
+  @ApiProperty({ description: 'How many of the taken seats are bots.' }) bots: number;
+  @ApiProperty({ enum: ['waiting', 'open', 'duel'] }) state: string;
+  @ApiProperty({ description: 'How long the first player has waited.' }) waitedMs: number;
+}
+export class RoomsDto {
+  @ApiProperty({ type: [RoomDto] }) list: RoomDto[];
+  @ApiProperty() pageNum: number;
+  @ApiProperty() totalPages: number;
+  @ApiProperty() totalCount: number;
 }
 export class GameListDto {
   @ApiProperty({ type: [GameDto] }) list: GameDto[];

@@ -1,6 +1,6 @@
 import type { games } from '@nm/contracts';
 import { formatMinor } from '@nm/kit/money/money.js';
-import type { GameDto, LaneDto, MenuDto, VendorCardDto, VendorTypesDto, WinnerDto } from './catalogue.dto.js';
+import type { GameDto, LaneDto, MenuDto, RoomDto, VendorCardDto, VendorTypesDto, WinnerDto } from './catalogue.dto.js';
 
 /** Converts a game. Several values appear twice, because the specification has its own names for some fields (§3). */
 export const presentGame = (game: games.Game): GameDto => ({
@@ -22,6 +22,20 @@ export const presentGame = (game: games.Game): GameDto => ({
   ...(game.stakeMinorMax === 0n
     ? {}
     : { stakeMinorMin: String(game.stakeMinorMin), stakeMinorMax: String(game.stakeMinorMax) }),
+});
+
+export const presentRoom = (room: games.Room, currency: string): RoomDto => ({
+  vassalage: room.vassalage,
+  gameCode: room.gameCode,
+  gameName: room.gameName,
+  roomId: room.roomId,
+  stakeMinor: String(room.stakeMinor),
+  currency,
+  seats: room.seats,
+  taken: room.taken,
+  bots: room.bots,
+  state: room.state,
+  waitedMs: Number(room.waitedMs),
 });
 
 const presentCards = (lane: games.Lane): VendorCardDto[] =>

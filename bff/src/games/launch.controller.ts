@@ -54,7 +54,15 @@ export class LaunchController {
 
   async #launch(query: LaunchQuery, session: Session, request: Request): Promise<LaunchDto> {
     const { memberId, brand, currency } = session;
-    const { vassalage, gameCode, device = 'WEB', language = session.language, backUrl = '/', view } = query;
+    const {
+      vassalage,
+      gameCode,
+      device = 'WEB',
+      language = session.language,
+      backUrl = '/',
+      view,
+      roomId = '',
+    } = query;
     const launch = {
       memberId,
       brand,
@@ -65,6 +73,7 @@ export class LaunchController {
       device,
       language,
       backUrl,
+      roomId,
       sessionId: session.id,
       sessionExpiresAt: timestampFromMs(session.expiresAt),
       sessionIdleMs: BigInt(session.idleMs),

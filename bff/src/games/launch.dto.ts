@@ -3,6 +3,7 @@ import { IsIn, IsString, Length, Matches } from 'class-validator';
 import { Optional } from '../http/optional.js';
 
 const CODE = '^[A-Za-z0-9_.-]{1,64}$';
+const ROOM = '^[A-Za-z0-9_-]{1,16}$';
 
 export class LaunchQuery {
   @ApiProperty({ pattern: CODE, description: 'The vendor.' })
@@ -32,6 +33,12 @@ export class LaunchQuery {
   @Length(1, 200)
   @Matches(/^\/(?![/\\])[\w\-./?=&%#~]*$/)
   backUrl?: string;
+
+  @ApiPropertyOptional({ pattern: ROOM, description: 'Of a game with rooms: the room that it shows first.' })
+  @Optional()
+  @IsString()
+  @Matches(new RegExp(ROOM))
+  roomId?: string;
 
   @ApiPropertyOptional({ enum: ['LOTT', 'ZY', 'ELOTT', 'SEA'], description: 'Of a lottery: its prize mode.' })
   @Optional()

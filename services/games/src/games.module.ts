@@ -37,6 +37,8 @@ import { LOTTERY_DETAILS } from './lottery/lottery-detail.js';
 import { LOTTERY_PROVIDERS } from './lottery/lottery-providers.js';
 import { DrawDeskRpc } from './lottery/desk/draw-desk.rpc.js';
 import { LotteryRpc } from './lottery/lottery.rpc.js';
+import { RoomsRpc } from './rooms/rooms.rpc.js';
+import { RoomsService } from './rooms/rooms.service.js';
 import { RoundDetails } from './rounds/round-details.js';
 import { RoundEndsStore } from './rounds/round-ends.store.js';
 import { ROUND_GAMES } from './rounds/round-game.js';
@@ -72,6 +74,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     BetsRpc,
     CatalogueRpc,
     CatalogueDeskRpc,
+    RoomsRpc,
     HeldWinsRpc,
     VendorCasesRpc,
     ...INHOUSE_CONTROLLERS,
@@ -91,6 +94,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     VendorCasesReadModel,
     VendorCasesService,
     ListsReadModel,
+    RoomsService,
     FavoritesStore,
     GameSearch,
     SearchReadModel,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { DuelGame } from './duels/duels.js';
 import type { FishGame } from './fish/fish-game.js';
 import type { OperatorClient } from './operator-client.js';
 import type { ReelMachine } from './reels/machine.js';
@@ -10,7 +11,9 @@ export interface Launch {
   readonly sessionToken: string;
   readonly siteOrigin: string;
   readonly language: string;
-  readonly game: Slot | ReelMachine | Table | FishGame;
+  readonly game: Slot | ReelMachine | Table | FishGame | DuelGame;
+  /** The room that the launch names, of a game with rooms. */
+  readonly room?: number | undefined;
   readonly operator: OperatorClient;
 }
 /** A player who has the page of a game open. */

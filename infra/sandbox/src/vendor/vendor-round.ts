@@ -28,6 +28,9 @@ export class VendorRound {
   readonly roundId = randomUUID();
   #bets = 0;
   #isDoubled = false;
+  readonly #returns = new Map<string, OperatorCall>();
+  readonly #returned = new Map<string, Promise<unknown>>();
+  #ended: Promise<unknown> | undefined;
 
   constructor(
     private readonly session: PlaySession,
@@ -39,7 +42,7 @@ export class VendorRound {
     const { session, faults } = this;
     const { operator, sessionToken } = session;
     this.#bets += 1;
-    const txId = this.#bets === 1 ? `${this.roundId}-b` : `${this.roundId}-b${this.#bets}`;
+    const txId = this.#betId(this.#bets);
     const bet = this.#call({
       sessionToken,
       txId,
@@ -47,7 +50,7 @@ export class VendorRound {
       amount: String(stakeMinor),
       ...(detail ? { detail } : {}),
     });
-    const rollback = this.#call({ txId: txId.replace('-b', '-r'), refTxId: txId });
+    const rollback = this.returnOf(this.#bets);
     if (faults.take('rollback_first')) await operator.call('wallet.rollback', rollback);
     if (faults.take('lost_answer')) await operator.call('wallet.bet', bet);
     const isDoubled = faults.take('duplicate');
@@ -64,8 +67,33 @@ export class VendorRound {
     }
     // It is unknown whether the platform took the stake. A rollback makes sure that it is returned, even if the
     // rollback arrives before the bet.
-    void operator.until('wallet.rollback', rollback, WIN_ATTEMPTS);
+    void this.giveBack(this.#bets);
     return 'TEMPORARY';
+  }
+
+  /** The call that returns a bet, by its number in the round from 1. It is the same at every repeat. */
+  returnOf(bet: number): OperatorCall {
+    const refTxId = this.#betId(bet);
+    const call = this.#returns.get(refTxId) ?? this.#call({ txId: refTxId.replace('-b', '-r'), refTxId });
+    this.#returns.set(refTxId, call);
+    return call;
+  }
+
+  /** Returns a bet of a round that is not played. It is repeated until the platform answers, over about an hour. */
+  giveBack(bet: number): Promise<unknown> {
+    const call = this.returnOf(bet);
+    const given =
+      this.#returned.get(String(call.txId)) ??
+      this.session.operator.until('wallet.rollback', call, WIN_ATTEMPTS).then(({ balance }) => {
+        this.session.balance = balance ?? this.session.balance;
+      });
+    this.#returned.set(String(call.txId), given);
+    return given;
+  }
+
+  /** Resolves when the platform has confirmed the end of the round. Undefined if the end was never sent. */
+  get ended(): Promise<unknown> | undefined {
+    return this.#ended;
   }
 
   /**
@@ -100,7 +128,7 @@ export class VendorRound {
       operator.until(op, body, BET_ATTEMPTS),
       this.#isDoubled ? operator.call(op, body) : undefined,
     ]);
-    if (ended.status === 'TEMPORARY') void operator.until(op, body, WIN_ATTEMPTS);
+    this.#ended = ended.status === 'TEMPORARY' ? operator.until(op, body, WIN_ATTEMPTS) : Promise.resolve();
     session.balance = ended.balance ?? session.balance;
     if (!correction) return;
     const correct = async (): Promise<void> => {
@@ -110,6 +138,10 @@ export class VendorRound {
     };
     if (isCorrectedLate) void correct();
     else await correct();
+  }
+
+  #betId(bet: number): string {
+    return bet === 1 ? `${this.roundId}-b` : `${this.roundId}-b${bet}`;
   }
 
   #call<C extends { readonly txId: string }>(change: C) {

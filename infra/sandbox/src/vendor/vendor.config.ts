@@ -20,6 +20,8 @@ export interface VendorConfig {
   readonly operators: readonly Operator[];
   /** The file that keeps the wallets of players; without one they live as long as the process. */
   readonly walletsFile: string | undefined;
+  /** The file that keeps duels whose stakes are not settled; without one they live as long as the process. */
+  readonly duelsFile: string | undefined;
 }
 
 /**
@@ -37,7 +39,8 @@ export function vendorConfig(source?: EnvSource): Readonly<VendorConfig> {
   const listen = env.VENDOR_SANDBOX_LISTEN;
   const publicUrl = env.VENDOR_SANDBOX_URL ?? `http://localhost:${listen.port}`;
   const walletsFile = env.SANDBOX_DATA && join(env.SANDBOX_DATA, 'vendor-wallets.jsonl');
-  return Object.freeze({ listen, publicUrl, operators: operatorsOf(env.VENDOR_KEYS_FILE), walletsFile });
+  const duelsFile = env.SANDBOX_DATA && join(env.SANDBOX_DATA, 'vendor-duels.jsonl');
+  return Object.freeze({ duelsFile, listen, publicUrl, operators: operatorsOf(env.VENDOR_KEYS_FILE), walletsFile });
 }
 
 interface Entry {

@@ -11,6 +11,12 @@ import { FishSeas } from './fish/fish-seas.js';
 import { FISH_STYLE } from './fish/fish-style.js';
 import { SCENE_SCRIPT } from './fish/scene-script.js';
 import { SHOT_SCRIPT } from './fish/shot-script.js';
+import { DuelHalls } from './duels/duel-halls.js';
+import { DuelJournal } from './duels/duel-journal.js';
+import { duelPage } from './duels/duel-page.js';
+import { DUEL_SCRIPT } from './duels/duel-script.js';
+import { DUEL_STYLE } from './duels/duel-style.js';
+import { DUELS } from './duels/duels.js';
 import { OperatorClient } from './operator-client.js';
 import { PlaySessions, type PlaySession } from './play-session.js';
 import { endedPage } from './game-page.js';
@@ -57,7 +63,7 @@ const STAKE = /^[1-9]\d{0,8}$/;
 const SLOW_START_MS = 18_000;
 const ART = new URL('../../art/', import.meta.url);
 const FONTS = new URL('../../fonts/', import.meta.url);
-const GAMES = new Map([...SLOTS, ...REEL_MACHINES, ...TABLES, ...FISH_GAMES].map((game) => [game.gameCode, game]));
+const GAMES = new Map([...SLOTS, ...REEL_MACHINES, ...TABLES, ...FISH_GAMES, ...DUELS].map((game) => [game.gameCode, game]));
 /** The drawing of each game with a dealer. */
 const DRAWINGS: Readonly<Record<LiveGame['kind'], string>> = {
   baccarat: CARDS_SCRIPT + BACCARAT_SCRIPT,
@@ -72,6 +78,8 @@ const LIVE_SCRIPTS = Object.entries(DRAWINGS).map(([kind, drawing]): [string, Re
 /** Scripts and styles by path. Each consists of the shared part followed by that of the kind of game. */
 const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
   ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + TABLE_STYLE + LIVE_STYLE + FISH_STYLE }],
+  ['/duel.css', { status: 200, css: GAME_STYLE + DUEL_STYLE }],
+  ['/duel.js', { status: 200, text: FRAME_SCRIPT + DUEL_SCRIPT, type: 'text/javascript; charset=utf-8' }],
   ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: 'text/javascript; charset=utf-8' }],
   ['/reels.js', { status: 200, text: GAME_SCRIPT + MACHINE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
   ...LIVE_SCRIPTS,
@@ -96,6 +104,7 @@ export class VendorServer {
   private readonly sessions = new PlaySessions();
   private readonly live = new LiveTables(this.faults);
   private readonly seas = new FishSeas(this.faults);
+  private readonly duels: DuelHalls;
   /** The records and the client of each simulated vendor; vendors share no state. */
   private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
@@ -111,6 +120,8 @@ export class VendorServer {
     this.wallets = new WalletsServer(new TransferWallets(config.walletsFile));
     this.books = new Map(config.operators.map((operator) => [operator, new VendorBook()]));
     this.clients = new Map([...this.books].map(([operator, book]) => [operator, new OperatorClient(operator, book)]));
+    this.duels = new DuelHalls(this.faults, new DuelJournal(config.duelsFile));
+    void this.duels.settleOpen([...this.clients.values()]);
   }
 
   handle = async (request: Incoming): Promise<Reply> => {
@@ -130,6 +141,7 @@ export class VendorServer {
 
   stop(): void {
     this.live.stop();
+    this.duels.stop();
     for (const client of this.clients.values()) client.stop();
   }
 
@@ -148,12 +160,13 @@ export class VendorServer {
     if (request.path === '/v1/round.detail')
       return { status: 200, json: book.round(body['roundId'], body['playerId']) };
     if (request.path === '/v1/tx.list') return { status: 200, json: book.day(body['day'], body['cursor']) };
+    if (request.path === '/v1/rooms.list') return { status: 200, json: this.duels.list(operator.vendor, body) };
     if (request.path === '/v1/game.launch') return this.launch(client, body);
     return this.wallets.handle(operator.vendor, request.path, body) ?? NOT_FOUND;
   }
 
   private launch(client: OperatorClient, body: Record<string, unknown>): Reply {
-    const { sessionToken, gameCode, siteOrigin, language } = body;
+    const { sessionToken, gameCode, siteOrigin, language, room } = body;
     const game = GAMES.get(String(gameCode));
     if (!game) return { status: 200, json: { status: 'GAME_NOT_FOUND' } };
     if (typeof sessionToken !== 'string' || typeof siteOrigin !== 'string' || !isOrigin(siteOrigin)) return INVALID;
@@ -163,6 +176,7 @@ export class VendorServer {
       game,
       operator: client,
       language: typeof language === 'string' ? language : 'EN',
+      room: typeof room === 'string' && /^\d{1,4}$/.test(room) ? Number(room) : undefined,
     });
     return { status: 200, json: { status: 'OK', url: `${this.config.publicUrl}/open/${id}` } };
   }
@@ -195,9 +209,19 @@ export class VendorServer {
       const view = this.live.view(session, session.game);
       return view ? { status: 200, json: view } : NOT_FOUND;
     }
-    if (action !== ('markets' in session.game ? 'bet' : 'spin') || method !== 'POST') return NOT_FOUND;
+    const { game } = session;
+    if (action === 'duel' && method === 'GET' && 'duel' in game) {
+      const view = this.duels.view(session, game);
+      return view ? { status: 200, json: view } : NOT_FOUND;
+    }
+    const posted = 'duel' in game ? 'duel' : 'markets' in game ? 'bet' : 'spin';
+    if (action !== posted || method !== 'POST') return NOT_FOUND;
     // A form on another site cannot send JSON without a CORS preflight request, which this server refuses.
     if (headers['content-type'] !== 'application/json') return INVALID;
+    if ('duel' in game) {
+      const answer = await this.duels.act(session, game, parse({ body }));
+      return answer ? { status: 200, json: answer } : INVALID;
+    }
     const { stake, choice } = (parse({ body }) ?? {}) as { stake?: unknown; choice?: unknown };
     if (typeof stake !== 'string' || !STAKE.test(stake)) return INVALID;
     if (session.isPlaying) return { status: 409, json: { status: 'BUSY', balance: session.balance } };
@@ -214,6 +238,7 @@ export class VendorServer {
   private async round(session: PlaySession, stakeMinor: bigint, choice: unknown): Promise<object | undefined> {
     const { game } = session;
     if ('weapons' in game) return undefined;
+    if ('duel' in game) return undefined;
     if ('markets' in game && game.live) return this.live.bet(session, game, choice, stakeMinor);
     if ('markets' in game) return playTable(session, game, choice, stakeMinor, this.faults);
     if ('mechanic' in game) return playReels(session, game, stakeMinor, this.faults);
@@ -230,6 +255,7 @@ export class VendorServer {
 function pageOf(session: PlaySession): Reply {
   const { game } = session;
   if ('weapons' in game) return fishPage(session, game);
+  if ('duel' in game) return duelPage(session, game);
   if ('markets' in game) return game.live ? livePage(session, game, game.live) : tablePage(session, game);
   return 'mechanic' in game ? machinePage(session, game) : slotPage(session, game);
 }

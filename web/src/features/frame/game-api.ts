@@ -11,6 +11,8 @@ export interface LaunchRequest {
   readonly vassalage: string;
   readonly gameCode: string;
   readonly backUrl?: string;
+  /** The room that the game shows first. */
+  readonly roomId?: string;
 }
 
 const PHONE_MAX_PX = 900;
@@ -19,7 +21,7 @@ const device = (): string => (window.innerWidth <= PHONE_MAX_PX ? 'MOBILE' : 'WE
 /** Launches a game. A launch link opens once, so only the player repeats the request (`attempt`). */
 export const launchQuery = (launch: LaunchRequest, attempt: number) =>
   queryOptions({
-    queryKey: [...keys.launch, launch.vassalage, launch.gameCode, attempt],
+    queryKey: [...keys.launch, launch.vassalage, launch.gameCode, launch.roomId, attempt],
     queryFn: () =>
       request<Launched>('/wps/game/launchGame', {
         query: { ...launch, device: device(), language: currentLanguage().toUpperCase() },

@@ -26,6 +26,7 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 const ALLOW = 'autoplay; fullscreen';
 /** A window in which a game can be played; the default size is too small for that. */
 const GAME_WINDOW = { width: 960, height: 640 };
+const ROOM = /^[A-Za-z0-9_-]{1,16}$/;
 const LOCAL_PATH = /^\/(?![/\\])/;
 
 /** Whether the previous history entry is a page of this site (the router numbers its entries). */
@@ -96,6 +97,7 @@ export function GamePage() {
     vassalage: query.get('vassalage') ?? '',
     gameCode: query.get('gameCode') ?? '',
     backUrl: query.get('backUrl') ?? undefined,
+    roomId: ROOM.test(query.get('roomId') ?? '') ? (query.get('roomId') ?? undefined) : undefined,
   };
   const [attempt, setAttempt] = useState(0);
   const game = useGame(launch, (here.state as { game?: Game } | null)?.game);

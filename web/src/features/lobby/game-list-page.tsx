@@ -14,6 +14,7 @@ import { Empty, ErrorCard, Loading } from '../../ui/states.js';
 import { ListBar, type Chip } from './list-bar.js';
 import { ordered } from './list-order.js';
 import { NothingFits } from './nothing-fits.js';
+import { OpenRooms } from './open-rooms.js';
 import { RecommendedGames, SHORT_BELOW } from './recommended-games.js';
 import { useJackpots } from './use-jackpots.js';
 import { useListAddress } from './use-list-address.js';
@@ -99,6 +100,7 @@ function GameList({ code }: { code: string }) {
           types={[...(code === 'RNG' && vendor !== INHOUSE ? SLOT_TYPES : TYPES), ...(isMember ? OWN_TYPES : [])]}
         />
       )}
+      {code === 'PVP' && !closed ? <OpenRooms /> : null}
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         <Loading>

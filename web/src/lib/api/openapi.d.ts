@@ -1780,6 +1780,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/GLS2_roomList': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Rooms_rooms'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/MCSFE_getFavoriteGames': {
     parameters: {
       query?: never;
@@ -4776,6 +4792,30 @@ export interface components {
     WinnersDto: {
       /** @description The biggest first. */
       list: components['schemas']['WinnerDto'][];
+    };
+    RoomDto: {
+      /** @description The vendor. */
+      vassalage: string;
+      gameCode: string;
+      gameName: string;
+      roomId: string;
+      /** @description What each player stakes, in minor units. */
+      stakeMinor: string;
+      currency: string;
+      seats: number;
+      taken: number;
+      /** @description How many of the taken seats are bots. */
+      bots: number;
+      /** @enum {string} */
+      state: 'waiting' | 'open' | 'duel';
+      /** @description How long the first player has waited. */
+      waitedMs: number;
+    };
+    RoomsDto: {
+      list: components['schemas']['RoomDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
     };
     GamePageDto: {
       content: components['schemas']['GameDto'][];
@@ -8748,6 +8788,8 @@ export interface operations {
         language?: string;
         /** @description A path of this site to come back to. */
         backUrl?: string;
+        /** @description Of a game with rooms: the room that it shows first. */
+        roomId?: string;
         /** @description Of a lottery: its prize mode. */
         prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
         /** @description Of a lottery: the first view. */
@@ -10455,6 +10497,59 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['WinnersDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Rooms_rooms: {
+    parameters: {
+      query?: {
+        clientType?: string;
+        platform?: string;
+        merchant?: string;
+        merchantCode?: string;
+        isPlatform?: string;
+        gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
+        language?: string;
+        token?: string;
+        /** @description A category code, for example RNG; ALL for every one. */
+        gameType?: string;
+        /** @description A vendor. */
+        vassalage?: string;
+        /** @description A game. */
+        gameCode?: string;
+        /** @description Counted from 1. */
+        pageNo?: number;
+        /** @description 20 when absent. */
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RoomsDto'];
           };
         };
       };

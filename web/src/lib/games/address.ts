@@ -39,6 +39,14 @@ export function gameAddress({ vassalage, gameCode, gameType, isGame }: Addressed
   return inhousePage(vassalage, gameCode) ?? `/seamless?${new URLSearchParams({ vassalage, gameCode })}`;
 }
 
+/** The address that opens a game in one of its rooms. */
+export const roomAddress = ({
+  vassalage,
+  gameCode,
+  roomId,
+}: Record<'vassalage' | 'gameCode' | 'roomId', string>): string =>
+  `/seamless?${new URLSearchParams({ vassalage, gameCode, roomId })}`;
+
 /** The list of a vendor's games in one category. In-house games are listed with the slots (specification §4). */
 export const vendorAddress = (gameType: string, vassalage: string): string =>
   `${vassalage === INHOUSE ? '/rng' : categoryPath(gameType)}?${new URLSearchParams({ vassalage })}`;

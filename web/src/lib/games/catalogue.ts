@@ -78,6 +78,21 @@ export const gamesQuery = ({ gameType, vassalage, listType, q, pageSize = PAGE_S
     placeholderData: keepPreviousData,
   });
 
+const ROOMS_SHOWN = 6;
+const ROOMS_EVERY_MS = 10_000;
+
+/** The rooms of duels in which a player can sit down first. */
+export const roomsQuery = queryOptions({
+  queryKey: keys.rooms,
+  queryFn: ({ signal }) =>
+    request<Schemas['RoomsDto']>('/wps/relay/GLS2_roomList', {
+      signal,
+      query: { ...said(), pageNo: 1, pageSize: ROOMS_SHOWN },
+    }),
+  refetchInterval: ROOMS_EVERY_MS,
+  staleTime: 0,
+});
+
 /** Hot games of every category. */
 export const hotGamesQuery = queryOptions({
   queryKey: keys.hotGames,

@@ -9,6 +9,7 @@ export const keys = {
   lanes: ['catalogue', 'lanes'] as const,
   games: ['catalogue', 'games'] as const,
   hotGames: ['catalogue', 'hot'] as const,
+  rooms: ['catalogue', 'rooms'] as const,
   recentGames: ['recentGames'] as const,
   favourites: ['favourites'] as const,
   launch: ['launch'] as const,

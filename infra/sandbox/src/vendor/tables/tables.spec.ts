@@ -43,7 +43,6 @@ it.each([
   ['LANTERN_ROULETTE', 'zero', 36 / 37],
   ['MARKET_SIC_BO', 'small', 210 / 216],
   ['ANDAR_BAHAR', 'bahar', 0.97],
-  ['FOUR_PARASOLS', 'hearts', 0.9625],
   ['MAIDAN_MATCHES', 'm1-draw', 0.95],
   ['DAWN_BOUTS', '1-draw', 0.95],
 ])('%s %s returns what its rules say', (gameCode, id, returned) => {

@@ -17,9 +17,15 @@ export class VendorCallsGateway {
 
   /**
    * Calls an operation and returns the vendor's answer as JSON.
+   * @param timeoutMs how long to wait for the answer.
    * @throws Error if there is no answer or its HTTP status is not 200.
    */
-  async call(vassalage: string, op: string, body: object): Promise<Readonly<Record<string, unknown>>> {
+  async call(
+    vassalage: string,
+    op: string,
+    body: object,
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<Readonly<Record<string, unknown>>> {
     const vendor = this.config.vendors.find((known) => known.vassalage === vassalage);
     if (!vendor) throw new Error(`${vassalage} has no connection`);
     const { status, json } = await signedCall({
@@ -27,7 +33,7 @@ export class VendorCallsGateway {
       method: 'POST',
       url: `${vendor.baseUrl}/v1/${op}`,
       body,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
     });
     if (status !== 200 || typeof json !== 'object' || json === null)
       throw new Error(`${vassalage} answered ${op} with ${status}`);

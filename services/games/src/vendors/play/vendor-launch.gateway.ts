@@ -16,6 +16,8 @@ export interface VendorLaunchRequest {
   /** The origin of the page that will show the game in a frame; the vendor must allow this origin. */
   readonly siteOrigin: string;
   readonly session?: LaunchingSession;
+  /** The room that the vendor shows first; empty for none. */
+  readonly roomId: string;
 }
 
 /** Calls vendors to launch games with `POST {baseUrl}/v1/game.launch`, signed like their calls to us. */
@@ -38,10 +40,11 @@ export class VendorLaunchGateway {
     input: VendorLaunchRequest,
   ): Promise<string> {
     if (!this.calls.vendors.some((known) => known.vassalage === vassalage)) throw gameClosed();
-    const { memberId, brand, currency, trial, language, device, siteOrigin } = input;
+    const { memberId, brand, currency, trial, language, device, siteOrigin, roomId } = input;
     const { playerId } = await this.players.named({ vassalage, memberId, brand, currency, trial });
     const sessionToken = await this.tokens.launch({ vassalage, playerId, memberId, gameCode, currency }, input.session);
-    const body = { sessionToken, playerId, gameCode, currency, language, device, siteOrigin };
+    const room = roomId === '' ? {} : { room: roomId };
+    const body = { sessionToken, playerId, gameCode, currency, language, device, siteOrigin, ...room };
     try {
       const { status, url } = await this.calls.call(vassalage, 'game.launch', body);
       if (typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url;

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Faults } from '../faults.js';
+import type { OperatorClient } from '../operator-client.js';
+import type { PlaySession } from '../play-session.js';
+import { DuelHall, type DuelAction } from './duel-hall.js';
+import type { DuelJournal } from './duel-journal.js';
+import { DUELS, type DuelGame } from './duels.js';
+import type { Card } from './pack.js';
+
+const CURRENCY = /^[A-Z]{3,5}$/;
+const SALT = /^[0-9a-f]{1,32}$/;
+const DIGITS = /^[1-9]\d{0,11}$/;
+const ATTEMPTS = 130;
+/** Halls are made on request; a platform has few currencies. */
+const HALLS_MAX = 400;
+
+/** All rooms of the simulated vendors: a hall for each vendor, game and currency. */
+export class DuelHalls {
+  readonly #halls = new Map<string, DuelHall>();
+
+  constructor(
+    private readonly faults: Faults,
+    private readonly journal: DuelJournal,
+  ) {}
+
+  view(session: PlaySession, game: DuelGame): object | undefined {
+    return this.#of(session.operator.vendor, game, session.currency)?.view(session);
+  }
+
+  /** Does what a page asks for, and answers with the new view. Returns undefined for something that there is not. */
+  async act(session: PlaySession, game: DuelGame, body: unknown): Promise<object | undefined> {
+    const hall = this.#of(session.operator.vendor, game, session.currency);
+    const asked = actionOf(body);
+    let status = asked && hall?.act(session, asked);
+    if (asked && status === 'INSUFFICIENT_FUNDS') {
+      // The balance that is known here may be old: the player may have deposited meanwhile.
+      const { operator, playerId, currency, sessionToken } = session;
+      const now = await operator.call('wallet.balance', { requestId: randomUUID(), playerId, currency, sessionToken });
+      session.balance = now.balance ?? session.balance;
+      status = hall?.act(session, asked);
+    }
+    return status === undefined ? undefined : { status, ...hall?.view(session) };
+  }
+
+  /** Answers `rooms.list`: every room of the vendor's duels in a currency. */
+  list(vendor: string, { currency }: Readonly<Record<string, unknown>>): object {
+    if (typeof currency !== 'string' || !CURRENCY.test(currency)) return { status: 'INVALID_REQUEST' };
+    const rooms = DUELS.flatMap((game) =>
+      (this.#of(vendor, game, currency)?.list() ?? []).map((room) => ({ gameCode: game.gameCode, ...room })),
+    );
+    return { status: 'OK', currency, rooms };
+  }
+
+  /** Settles what an earlier process left open: decided duels are paid, the stakes of others are returned. */
+  async settleOpen(clients: readonly OperatorClient[]): Promise<void> {
+    await Promise.all(
+      this.journal.open().map(async ({ id, vendor, calls }) => {
+        const client = clients.find((one) => one.vendor === vendor);
+        if (!client) return;
+        const answers = await Promise.all(calls.map(({ op, body }) => client.until(op, body, ATTEMPTS)));
+        if (answers.every(({ status }) => status !== 'TEMPORARY')) this.journal.settled(id);
+      }),
+    );
+  }
+
+  stop(): void {
+    for (const hall of this.#halls.values()) hall.stop();
+  }
+
+  #of(vendor: string, game: DuelGame, currency: string): DuelHall | undefined {
+    const key = `${vendor} ${game.gameCode} ${currency}`;
+    const known = this.#halls.get(key);
+    if (known || this.#halls.size >= HALLS_MAX) return known;
+    const hall = new DuelHall(game, currency, this.faults, this.journal);
+    this.#halls.set(key, hall);
+    return hall;
+  }
+}
+
+/** Reads what a page asks for. Returns undefined for a malformed request. */
+function actionOf(body: unknown): DuelAction | undefined {
+  const { action, room, stake, card, salt } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof action !== 'string') return undefined;
+  return {
+    action,
+    room: Number.isInteger(room) ? (room as number) : undefined,
+    stakeMinor: typeof stake === 'string' && DIGITS.test(stake) ? BigInt(stake) : undefined,
+    card: cardOf(card),
+    salt: typeof salt === 'string' && SALT.test(salt) ? salt : '0',
+  };
+}
+
+function cardOf(sent: unknown): Card | undefined {
+  const { rank, suit } = (sent ?? {}) as Readonly<Record<string, unknown>>;
+  return Number.isInteger(rank) && Number.isInteger(suit) ? { rank: rank as number, suit: suit as number } : undefined;
+}

@@ -1,0 +1,153 @@
+import type { Card } from './pack.js';
+
+/** One of the two players of a duel. */
+export type Side = 0 | 1;
+export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);
+
+/**
+ * The rules of a duel. Both players have the same number of cards. In each round each plays one card; who takes the
+ * round depends on `order`. Whoever has taken `toWin` rounds first wins. If all cards are played before, the player
+ * with more rounds wins, and equal numbers are a tie.
+ */
+export interface DuelRules {
+  /** `led`: one player leads an open card and the other answers. `sealed`: both choose, and both cards turn at once. */
+  readonly play: 'led' | 'sealed';
+  /**
+   * Which card takes a round. `high`: the higher rank (ace is the lowest). `low`: the lower rank. `ace`: the higher
+   * rank, but an ace takes a king. `red`: a red card takes a black one; of one colour, the higher rank. `trump`: the
+   * answer must be of the led suit if the player has one; the higher card of the led suit takes the round, and a card
+   * of the trump suit takes every other. Equal cards, where the order has them, are taken by nobody.
+   */
+  readonly order: 'high' | 'low' | 'ace' | 'red' | 'trump';
+  readonly cards: number;
+  readonly toWin: number;
+}
+
+/** A finished round. `cards` are in the order of the sides. */
+export interface DuelRound {
+  readonly lead: Side;
+  readonly cards: readonly [Card, Card];
+  readonly taker: Side | undefined;
+}
+export interface DuelResult {
+  /** Undefined for a tie. */
+  readonly winner: Side | undefined;
+  readonly how: 'rounds' | 'given-up';
+}
+export interface DuelState {
+  readonly rules: DuelRules;
+  readonly trump: number | undefined;
+  /** Who leads the first round. The lead then changes with every round, so that both lead equally often. */
+  readonly first: Side;
+  readonly hands: readonly [readonly Card[], readonly Card[]];
+  /** The cards of the present round. */
+  readonly laid: readonly [Card | undefined, Card | undefined];
+  readonly rounds: readonly DuelRound[];
+  readonly result: DuelResult | undefined;
+}
+
+const ACE = 1;
+const KING = 13;
+const RED_SUITS: ReadonlySet<number> = new Set([1, 2]);
+/** More than any rank, so that suit or colour decides before rank. */
+const ABOVE_RANKS = 100;
+
+/** Deals a duel from the top of a pack, one card to each player in turn; the next card names the trump suit. */
+export function dealt(rules: DuelRules, pack: readonly Card[], first: Side): DuelState {
+  const own = (side: Side): Card[] => pack.slice(0, rules.cards * 2).filter((_, place) => place % 2 === side);
+  const trump = rules.order === 'trump' ? pack[rules.cards * 2]?.suit : undefined;
+  return { rules, trump, first, hands: [own(0), own(1)], laid: [undefined, undefined], rounds: [], result: undefined };
+}
+
+export const leaderOf = ({ first, rounds }: Pick<DuelState, 'first' | 'rounds'>): Side =>
+  rounds.length % 2 === 0 ? first : otherSide(first);
+
+export const roundsOf = ({ rounds }: Pick<DuelState, 'rounds'>, side: Side): number =>
+  rounds.filter(({ taker }) => taker === side).length;
+
+/** Whether a player has to play a card now. In sealed play that may be both. */
+export function isDue(state: DuelState, side: Side): boolean {
+  if (state.result || state.laid[side]) return false;
+  return state.rules.play === 'sealed' || side === leaderOf(state) || state.laid[otherSide(side)] !== undefined;
+}
+
+/** The cards that a player may play now; none if it is not his turn. */
+export function playable(state: DuelState, side: Side): readonly Card[] {
+  if (!isDue(state, side)) return [];
+  const hand = state.hands[side];
+  const led = state.rules.order === 'trump' ? state.laid[otherSide(side)] : undefined;
+  const following = led ? hand.filter(({ suit }) => suit === led.suit) : [];
+  return following.length > 0 ? following : hand;
+}
+
+/** The playable card that is worth the least. It is played for a player whose time is over. */
+export function weakest(state: DuelState, side: Side): Card | undefined {
+  const led = state.laid[otherSide(side)]?.suit;
+  return playable(state, side).toSorted((a, b) => worth(state, a, led) - worth(state, b, led))[0];
+}
+
+/**
+ * Plays a card. Returns undefined for a card that may not be played now. With the second card of a round the round, and
+ * perhaps the duel, ends.
+ */
+export function played(state: DuelState, side: Side, { rank, suit }: Card): DuelState | undefined {
+  const card = playable(state, side).find((own) => own.rank === rank && own.suit === suit);
+  if (!card) return undefined;
+  const rest = state.hands[side].filter((own) => own !== card);
+  const hands = side === 0 ? ([rest, state.hands[1]] as const) : ([state.hands[0], rest] as const);
+  const laid = side === 0 ? ([card, state.laid[1]] as const) : ([state.laid[0], card] as const);
+  const [mine, theirs] = laid;
+  if (!mine || !theirs) return { ...state, hands, laid };
+  const lead = leaderOf(state);
+  const rounds = [
+    ...state.rounds,
+    { lead, cards: [mine, theirs] as const, taker: takerOf(state, lead, [mine, theirs]) },
+  ];
+  const next: DuelState = { ...state, hands, laid: [undefined, undefined], rounds };
+  return { ...next, result: resultOf(next) };
+}
+
+/** Ends a duel that a player gives up; the other player wins. */
+export const givenUp = (state: DuelState, side: Side): DuelState =>
+  state.result ? state : { ...state, result: { winner: otherSide(side), how: 'given-up' } };
+
+/** The side that takes a round of these two cards; undefined if nobody does. */
+export function takerOf(
+  state: Pick<DuelState, 'rules' | 'trump'>,
+  lead: Side,
+  cards: readonly [Card, Card],
+): Side | undefined {
+  const led = cards[lead].suit;
+  if (state.rules.order === 'ace') {
+    const ranks = cards.map(({ rank }) => rank);
+    if (ranks.includes(ACE) && ranks.includes(KING)) return cards[0].rank === ACE ? 0 : 1;
+  }
+  const [a, b] = [worth(state, cards[0], led), worth(state, cards[1], led)];
+  return a === b ? undefined : a > b ? 0 : 1;
+}
+
+function worth({ rules, trump }: Pick<DuelState, 'rules' | 'trump'>, { rank, suit }: Card, led?: number): number {
+  if (rules.order === 'low') return -rank;
+  if (rules.order === 'red') return rank + (RED_SUITS.has(suit) ? ABOVE_RANKS : 0);
+  if (rules.order === 'trump') return rank + (suit === trump ? 2 * ABOVE_RANKS : suit === led ? ABOVE_RANKS : 0);
+  return rank;
+}
+
+function resultOf(state: DuelState): DuelResult | undefined {
+  const [a, b] = [roundsOf(state, 0), roundsOf(state, 1)];
+  if (Math.max(a, b) < state.rules.toWin && state.rounds.length < state.rules.cards) return undefined;
+  return { winner: a === b ? undefined : a > b ? 0 : 1, how: 'rounds' };
+}
+
+/** The fee of the house on a won pot, in percent. A tie has no fee. */
+export const FEE_PERCENT = 3;
+const PARTS = 100n;
+
+/** What the winner gets of both stakes: the pot less the fee, rounded down to a minor unit. */
+export const winnerGets = (stakeMinor: bigint): bigint => (2n * stakeMinor * (PARTS - BigInt(FEE_PERCENT))) / PARTS;
+
+/** What the two sides are paid at the end of a duel, in minor units. */
+export function paysOf({ winner }: DuelResult, stakeMinor: bigint): readonly [bigint, bigint] {
+  if (winner === undefined) return [stakeMinor, stakeMinor];
+  return winner === 0 ? [winnerGets(stakeMinor), 0n] : [0n, winnerGets(stakeMinor)];
+}

@@ -1,0 +1,289 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Faults } from '../faults.js';
+import { inLanguage } from '../tables/texts.js';
+import { VendorRound, type RoundEnd } from '../vendor-round.js';
+import { botCard } from './duel-bot.js';
+import type { DuelJournal } from './duel-journal.js';
+import {
+  dealt,
+  givenUp,
+  isDue,
+  leaderOf,
+  otherSide,
+  paysOf,
+  playable,
+  played,
+  roundsOf,
+  takerOf,
+  weakest,
+  winnerGets,
+  type DuelRules,
+  type DuelState,
+  type Side,
+} from './duel-rules.js';
+import { choiceOf, outcomeOf } from './duel-words.js';
+import { commitmentOf, shuffled, type Card } from './pack.js';
+import type { Seat } from './seat.js';
+
+/** The time for one card. */
+export const MOVE_MS = 15_000;
+/** The time for one card of a player who has missed two cards in a row. */
+const AWAY_MOVE_MS = 3_000;
+const MISSES_MAX = 2;
+/** How long both cards of a round stay on the table before the time for the next one runs. */
+const SHOWN_MS = 2_000;
+const BOT_MS = [900, 2_200] as const;
+/** A player whose page has not asked for so long is shown as away. */
+const AWAY_MS = 6_000;
+const SIDES = [0, 1] as const;
+
+export interface DuelSetup {
+  readonly rules: DuelRules;
+  readonly room: number;
+  readonly stakeMinor: bigint;
+  readonly seats: readonly [Seat, Seat];
+  readonly seed: string;
+  readonly faults: Faults;
+  readonly journal: DuelJournal;
+}
+/** What the duel holds of one of its players. A bot has no round, because it does not bet at the platform. */
+interface Part {
+  readonly seat: Seat;
+  readonly round: VendorRound | undefined;
+  missed: number;
+  /** The platform's answer to the bet. */
+  status: string;
+  paidMinor: bigint | undefined;
+  isPaid: boolean;
+}
+
+/** A duel from the two bets to the two ends of rounds. */
+export class Duel {
+  readonly #id = randomUUID();
+  readonly #parts: readonly [Part, Part];
+  #phase: 'sent' | 'playing' | 'result' | 'void' = 'sent';
+  #state: DuelState | undefined;
+  #endsAt = 0;
+  #moveMs = MOVE_MS;
+  #shownUntil = 0;
+  #endedAt: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #botTimer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly setup: DuelSetup) {
+    const part = (seat: Seat): Part => ({
+      seat,
+      round: seat.session && new VendorRound(seat.session, setup.faults),
+      missed: 0,
+      status: 'OK',
+      paidMinor: undefined,
+      isPaid: false,
+    });
+    this.#parts = [part(setup.seats[0]), part(setup.seats[1])];
+  }
+
+  /** When the duel ended or was void, in ms; undefined before. */
+  get endedAt(): number | undefined {
+    return this.#endedAt;
+  }
+
+  get score(): readonly [number, number] {
+    return this.#state ? [roundsOf(this.#state, 0), roundsOf(this.#state, 1)] : [0, 0];
+  }
+
+  /** Takes both stakes, and deals. If one of them is not taken, the other is returned and there is no duel. */
+  async start(): Promise<void> {
+    const { stakeMinor, room, rules, seed } = this.setup;
+    this.#owe(this.#parts.flatMap(({ round }) => (round ? [{ op: 'wallet.rollback', body: round.returnOf(1) }] : [])));
+    await Promise.all(
+      this.#parts.map(async (part, side) => {
+        const rival = this.#parts[otherSide(side as Side)].seat.name;
+        if (part.round) part.status = await part.round.bet(stakeMinor, { choice: choiceOf(room, rival) });
+      }),
+    );
+    if (this.#parts.every(({ status }) => status === 'OK')) {
+      const { pack, first } = shuffled(seed, this.#salt());
+      this.#state = dealt(rules, pack, first);
+      this.#phase = 'playing';
+      this.#turn(SHOWN_MS);
+      return;
+    }
+    this.#phase = 'void';
+    this.#endedAt = Date.now();
+    const taken = this.#parts.filter(({ status }) => status === 'OK' || status === 'TEMPORARY');
+    await Promise.all(taken.map(({ round }) => round?.giveBack(1)));
+    this.setup.journal.settled(this.#id);
+  }
+
+  /** Plays a card. Returns false if it may not be played now. */
+  play(side: Side, card: Card): boolean {
+    const next = this.#state && this.#phase === 'playing' ? played(this.#state, side, card) : undefined;
+    if (!next) return false;
+    this.#parts[side].missed = 0;
+    this.#take(next);
+    return true;
+  }
+
+  /** Gives the duel up. Returns false if it is not being played. */
+  giveUp(side: Side): boolean {
+    if (!this.#state || this.#phase !== 'playing') return false;
+    this.#take(givenUp(this.#state, side));
+    return true;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#botTimer);
+  }
+
+  /**
+   * What one player sees: his own hand, of the other the number of cards and the open ones. The seed is shown after the
+   * end only.
+   */
+  view(side: Side): object {
+    const { stakeMinor, seed, room } = this.setup;
+    const [mine, rival] = [this.#parts[side], this.#parts[otherSide(side)]];
+    const state = this.#state;
+    const who = (of: Side | undefined) => (of === undefined ? undefined : of === side ? 'me' : 'rival');
+    const isEnded = this.#phase === 'result';
+    return {
+      phase: this.#phase,
+      room,
+      stakeMinor: String(stakeMinor),
+      potMinor: String(2n * stakeMinor),
+      getsMinor: String(winnerGets(stakeMinor)),
+      endsAt: this.#endsAt,
+      moveMs: this.#moveMs,
+      shownUntil: this.#shownUntil,
+      commitment: commitmentOf(seed),
+      ...(isEnded ? { seed, salt: this.#salt() } : {}),
+      me: faceOf(mine.seat),
+      rival: { ...faceOf(rival.seat), isAway: !rival.seat.isBot && rival.seat.seenAt + AWAY_MS < Date.now() },
+      ...(state ? this.#tableOf(state, side) : {}),
+      rounds: (state?.rounds ?? []).map(({ lead, cards, taker }) => ({
+        lead: who(lead),
+        mine: cards[side],
+        theirs: cards[otherSide(side)],
+        taker: who(taker),
+      })),
+      ...(state?.result
+        ? {
+            winner: who(state.result.winner) ?? 'tie',
+            how: state.result.how,
+            paidMinor: String(mine.paidMinor ?? 0n),
+            isPaid: mine.isPaid,
+            outcome: inLanguage(outcomeOf(state, side, rival.seat.name), mine.seat.session?.language ?? 'EN'),
+          }
+        : {}),
+      ...(this.#phase === 'void' ? { refused: mine.status === 'OK' ? 'RIVAL' : mine.status } : {}),
+    };
+  }
+
+  #tableOf(state: DuelState, side: Side): object {
+    const other = otherSide(side);
+    const theirs = state.laid[other];
+    return {
+      trump: state.trump,
+      lead: leaderOf(state) === side ? 'me' : 'rival',
+      hand: state.hands[side],
+      playable: playable(state, side),
+      isDue: isDue(state, side),
+      isRivalDue: isDue(state, other),
+      rivalCards: state.hands[other].length,
+      mine: state.laid[side],
+      // A sealed card stays hidden until the other one lies there, and then the round is over.
+      theirs: state.rules.play === 'led' ? theirs : undefined,
+      hasRivalLaid: theirs !== undefined,
+      wins: [roundsOf(state, side), roundsOf(state, other)],
+    };
+  }
+
+  #take(next: DuelState): void {
+    const isRoundOver = next.rounds.length !== this.#state?.rounds.length;
+    this.#state = next;
+    if (next.result) return void this.#end(next);
+    if (isRoundOver || next.rules.play === 'led') this.#turn(isRoundOver ? SHOWN_MS : 0);
+  }
+
+  /** Starts the time of those who are due. At its end their weakest cards are played. */
+  #turn(afterMs: number): void {
+    const state = this.#state;
+    if (!state) return;
+    const due = SIDES.filter((side) => isDue(state, side));
+    const isHere = due.some((side) => this.#parts[side].missed < MISSES_MAX);
+    this.#moveMs = isHere ? MOVE_MS : AWAY_MOVE_MS;
+    this.#shownUntil = Date.now() + afterMs;
+    this.#endsAt = this.#shownUntil + this.#moveMs;
+    this.stop();
+    this.#timer = setTimeout(() => this.#missed(), this.#endsAt - Date.now());
+    const bot = due.find((side) => this.#parts[side].seat.isBot);
+    if (bot === undefined) return;
+    const [low, high] = BOT_MS;
+    this.#botTimer = setTimeout(() => this.#playBot(bot), afterMs + low + randomInt(high - low));
+  }
+
+  #missed(): void {
+    for (const side of SIDES) {
+      const state = this.#state;
+      const card = state && weakest(state, side);
+      const next = state && card && played(state, side, card);
+      if (!next) continue;
+      const rounds = state.rounds.length;
+      this.#parts[side].missed += 1;
+      this.#take(next);
+      // The card that ended the round gave both players new time.
+      if (next.rounds.length !== rounds || next.rules.play === 'led') return;
+    }
+  }
+
+  #playBot(side: Side): void {
+    const state = this.#state;
+    if (!state || !isDue(state, side)) return;
+    const led = state.rules.play === 'led' ? state.laid[otherSide(side)] : undefined;
+    const first = weakest(state, side);
+    const cards = [...(first ? [first] : []), ...playable(state, side).filter((card) => card !== first)];
+    const takes = (card: Card): boolean =>
+      led !== undefined && takerOf(state, otherSide(side), side === 0 ? [card, led] : [led, card]) === side;
+    const card = botCard(led ? { cards, takes } : { cards }, randomInt);
+    if (card) this.play(side, card);
+  }
+
+  /** Pays the winner and ends both rounds. What is owed is stored before it is sent. */
+  async #end(state: DuelState): Promise<void> {
+    this.stop();
+    const { stakeMinor, journal } = this.setup;
+    if (!state.result) return;
+    this.#phase = 'result';
+    this.#endedAt = Date.now();
+    const pays = paysOf(state.result, stakeMinor);
+    const ends = SIDES.flatMap((side): { part: Part; round: VendorRound; end: RoundEnd }[] => {
+      const part = this.#parts[side];
+      part.paidMinor = pays[side];
+      if (!part.round) return [];
+      const outcome = outcomeOf(state, side, this.#parts[otherSide(side)].seat.name);
+      return [{ part, round: part.round, end: part.round.endOf(stakeMinor, pays[side], { outcome }, true) }];
+    });
+    this.#owe(ends.map(({ end: { op, body } }) => ({ op, body })));
+    await Promise.all(
+      ends.map(async ({ part, round, end }) => {
+        await round.finish(end);
+        part.isPaid = true;
+      }),
+    );
+    const confirmed = ends.map(({ round }) => round.ended);
+    if (confirmed.includes(undefined)) return;
+    await Promise.all(confirmed);
+    journal.settled(this.#id);
+  }
+
+  #owe(calls: { op: string; body: RoundEnd['body'] }[]): void {
+    const vendor = this.#parts.map(({ seat }) => seat.session?.operator.vendor).find((name) => name !== undefined);
+    if (vendor !== undefined) this.setup.journal.owe({ id: this.#id, vendor, calls });
+  }
+
+  #salt(): string {
+    return this.#parts.map(({ seat }) => seat.salt).join('-');
+  }
+}
+
+const faceOf = ({ name, face, isBot }: Seat): object => ({ name, face, isBot });

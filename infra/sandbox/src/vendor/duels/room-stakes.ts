@@ -1,0 +1,8 @@
+import type { DuelGame } from './duels.js';
+
+/** The stakes of the rooms in order, in minor units of dollars. In taka they are a hundred times as high. */
+const ROOMS = [100, 100, 500, 50, 1_000, 20, 2_000, 50, 500, 100];
+const TAKA = 100n;
+
+export const roomStakes = ({ stakes: [, highMinor] }: DuelGame, currency: string): bigint[] =>
+  ROOMS.filter((stake) => stake <= highMinor).map((stake) => BigInt(stake) * (currency.endsWith('BDT') ? TAKA : 1n));

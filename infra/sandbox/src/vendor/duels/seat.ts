@@ -1,0 +1,57 @@
+import type { PlaySession } from '../play-session.js';
+
+/** A player at a table of two. A bot has neither an id nor a session. */
+export interface Seat {
+  readonly playerId: string | undefined;
+  /** The newest page of the player. */
+  session: PlaySession | undefined;
+  readonly name: string;
+  /** The picture of the player, a file of `art/`. */
+  readonly face: string;
+  readonly isBot: boolean;
+  /** What the player adds to the shuffle. */
+  readonly salt: string;
+  readonly since: number;
+  /** When the player's page asked last, in ms. */
+  seenAt: number;
+}
+
+const FACES = 'kite mango moon lotus drum crab bell fish elephant parasol boat snake crown coin owl'.split(' ');
+const faceAt = (number: number): string => `face-${FACES[number % FACES.length] ?? 'owl'}`;
+
+/** The masked id of a player at this vendor. The vendor knows no name. */
+const maskedName = (playerId: string): string => {
+  const letters = playerId.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+  return `${letters.slice(0, 2)}**${letters.slice(-1)}`;
+};
+const sumOf = (text: string): number => [...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+
+export function seatOf(session: PlaySession, salt: string): Seat {
+  const { playerId } = session;
+  const now = Date.now();
+  return {
+    playerId,
+    session,
+    name: maskedName(playerId),
+    face: faceAt(sumOf(playerId)),
+    isBot: false,
+    salt,
+    since: now,
+    seenAt: now,
+  };
+}
+
+/** A seat of a bot. It is marked as one wherever it is shown. */
+export function botSeat(number: number): Seat {
+  const now = Date.now();
+  return {
+    playerId: undefined,
+    session: undefined,
+    name: `Bot ${number}`,
+    face: faceAt(number),
+    isBot: true,
+    salt: 'bot',
+    since: now,
+    seenAt: now,
+  };
+}

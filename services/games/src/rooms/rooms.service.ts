@@ -1,0 +1,148 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { ListsReadModel, type ListedGame } from '../catalogue/lists.read-model.js';
+import { askAgain, invalid } from '../games.errors.js';
+import { VendorCallsGateway } from '../vendors/gateway/vendor-calls.gateway.js';
+import { byReadiness, readRooms, type VendorRoom } from './vendor-room.js';
+
+export interface RoomsFilter {
+  readonly brand: string;
+  readonly currency: string;
+  /** Empty for every vendor, and every game. */
+  readonly vassalage: string;
+  readonly gameCode: string;
+  readonly language: string;
+}
+export interface ListedRoom extends VendorRoom {
+  readonly vassalage: string;
+  readonly gameName: string;
+}
+
+/** The category whose games have rooms. */
+const CATEGORY = 'PVP';
+const GAMES_MAX = 999;
+/** How long (ms) a vendor's answer counts. Requests that come meanwhile share it. */
+const FRESH_MS = 2_000;
+/** How long (ms) a vendor that did not answer is not asked again. */
+const PAUSE_MS = 5_000;
+const TIMEOUT_MS = 1_500;
+const CACHED_MAX = 200;
+
+const CURRENCY = /^[A-Z]{3,5}$/;
+const PAGE_SIZE_MAX = 100;
+const PAGE_MAX = 10_000;
+
+/** A page of the list, counted from 1. */
+export interface RoomsPage {
+  readonly rooms: readonly ListedRoom[];
+  readonly pageNum: number;
+  readonly totalPages: number;
+  readonly totalCount: bigint;
+}
+
+interface Asked {
+  until: number;
+  readonly rooms: Promise<readonly VendorRoom[] | undefined>;
+}
+
+/** Asks vendors for the rooms of their games by `rooms.list`. A slow or broken vendor delays nobody for long. */
+@Injectable()
+export class RoomsService {
+  readonly #logger = new Logger(RoomsService.name);
+  readonly #asked = new Map<string, Asked>();
+
+  constructor(
+    @Inject(VendorCallsGateway) private readonly calls: VendorCallsGateway,
+    @Inject(ListsReadModel) private readonly lists: ListsReadModel,
+  ) {}
+
+  /**
+   * Returns one page of the rooms.
+   * @throws Failure request.invalid (currency, page, pageSize), and as `list`.
+   */
+  async page(filter: RoomsFilter, page: number, size: number): Promise<RoomsPage> {
+    if (!CURRENCY.test(filter.currency)) throw invalid('currency');
+    if (page < 1 || page > PAGE_MAX) throw invalid('page');
+    if (size < 1 || size > PAGE_SIZE_MAX) throw invalid('pageSize');
+    const all = await this.list({ ...filter, language: filter.language.toLowerCase() });
+    return {
+      rooms: all.slice((page - 1) * size, page * size),
+      pageNum: page,
+      totalPages: Math.ceil(all.length / size),
+      totalCount: BigInt(all.length),
+    };
+  }
+
+  /**
+   * Returns the rooms of listed games that are open and whose limits take the room's stake.
+   * @throws Failure system.temporary if there are vendors with rooms, and none of them answered.
+   */
+  async list({ brand, currency, vassalage, gameCode, language }: RoomsFilter): Promise<ListedRoom[]> {
+    const games = await this.#games({ brand, currency, vassalage, language });
+    const vendors = [...new Set(games.map((game) => game.vassalage))];
+    const answers = await Promise.all(
+      vendors.map(async (vendor) => [vendor, await this.#of(vendor, currency)] as const),
+    );
+    if (vendors.length > 0 && answers.every(([, rooms]) => rooms === undefined)) throw askAgain();
+    const listed = answers.flatMap(([vendor, rooms = []]) =>
+      rooms.flatMap((room) => {
+        const game = games.find((one) => one.vassalage === vendor && one.gameCode === room.gameCode);
+        const isWanted = gameCode === '' || gameCode === room.gameCode;
+        return game && isWanted && takes(game, room.stakeMinor)
+          ? [{ ...room, vassalage: vendor, gameName: game.displayName }]
+          : [];
+      }),
+    );
+    return listed.toSorted(byReadiness);
+  }
+
+  async #games({
+    brand,
+    currency,
+    vassalage,
+    language,
+  }: Omit<RoomsFilter, 'gameCode'>): Promise<readonly ListedGame[]> {
+    const { games } = await this.lists.games({
+      gameType: CATEGORY,
+      vassalage,
+      list: '',
+      memberId: null,
+      brand,
+      currency,
+      found: null,
+      language,
+      page: 1,
+      size: GAMES_MAX,
+    });
+    const connected = new Set(this.calls.vendors.map((vendor) => vendor.vassalage));
+    return games.filter((game) => game.status === 'active' && connected.has(game.vassalage));
+  }
+
+  /** A vendor's rooms, asked for at most once in FRESH_MS; undefined if it does not answer. */
+  #of(vassalage: string, currency: string): Promise<readonly VendorRoom[] | undefined> {
+    const key = `${vassalage} ${currency}`;
+    const known = this.#asked.get(key);
+    if (known && known.until > Date.now()) return known.rooms;
+    if (this.#asked.size >= CACHED_MAX) this.#asked.clear();
+    const asked: Asked = { until: Date.now() + FRESH_MS, rooms: this.#ask(vassalage, currency) };
+    this.#asked.set(key, asked);
+    void asked.rooms.then((rooms) => {
+      if (rooms === undefined) asked.until = Date.now() + PAUSE_MS;
+    });
+    return asked.rooms;
+  }
+
+  async #ask(vassalage: string, currency: string): Promise<readonly VendorRoom[] | undefined> {
+    try {
+      const { status, rooms } = await this.calls.call(vassalage, 'rooms.list', { currency }, TIMEOUT_MS);
+      if (status === 'OK') return readRooms(rooms);
+      this.#logger.warn(`${vassalage} answered rooms.list with ${String(status)}`);
+    } catch (error) {
+      this.#logger.warn(`${vassalage} did not list its rooms: ${String(error)}`);
+    }
+    return undefined;
+  }
+}
+
+/** Whether the limits of a game take a stake. A game without limits takes none. */
+const takes = ({ stakeMinorMin, stakeMinorMax }: ListedGame, stakeMinor: bigint): boolean =>
+  stakeMinor >= stakeMinorMin && stakeMinor <= stakeMinorMax;
