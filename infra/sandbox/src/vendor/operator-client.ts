@@ -33,6 +33,10 @@ export class OperatorClient {
     private readonly book: VendorBook,
   ) {}
 
+  get vendor(): string {
+    return this.operator.vendor;
+  }
+
   /**
    * Makes one attempt of a call. A missing answer counts as TEMPORARY, because the platform may or may not have
    * processed the call. A call that moves money is recorded before it is sent and again after the answer.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { BookGame } from './book/book-games.js';
 import type { OperatorClient } from './operator-client.js';
 import type { ReelMachine } from './reels/machine.js';
 import type { Slot } from './slot.js';
@@ -9,7 +10,7 @@ export interface Launch {
   readonly sessionToken: string;
   readonly siteOrigin: string;
   readonly language: string;
-  readonly game: Slot | ReelMachine | Table;
+  readonly game: Slot | ReelMachine | Table | BookGame;
   readonly operator: OperatorClient;
 }
 /** A player who has the page of a game open. */

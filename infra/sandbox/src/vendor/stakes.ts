@@ -1,3 +1,4 @@
+import type { BookGame } from './book/book-games.js';
 import type { ReelMachine } from './reels/machine.js';
 import type { Slot } from './slot.js';
 import type { Table } from './tables/table.js';
@@ -21,8 +22,8 @@ const FIRST_STEP_MAX = 3;
 const isTaka = (currency: string): boolean => currency.endsWith('BDT');
 
 /** Returns the stakes of a game in minor units, in ascending order. */
-export function stakesOf(game: Slot | ReelMachine | Table, currency: string): number[] {
-  if (!('markets' in game)) return SLOT_STEPS.map((step) => step * (isTaka(currency) ? SLOT_TAKA : 1));
+export function stakesOf(game: Slot | ReelMachine | Table | BookGame, currency: string): number[] {
+  if (!('stakes' in game)) return SLOT_STEPS.map((step) => step * (isTaka(currency) ? SLOT_TAKA : 1));
   const [dollarLow, dollarHigh] = game.stakes;
   const low = isTaka(currency) ? Math.min(TABLE_TAKA_LOW_MAX, dollarLow * TABLE_TAKA_LOW) : dollarLow;
   const high = isTaka(currency) ? dollarHigh * TABLE_TAKA_HIGH : dollarHigh;

@@ -35,10 +35,6 @@ const ROWS: readonly Row[] = [
   ['FOREST_DUEL', 'TIGER_PEACOCK', texts('Forest Duel', 'বনের দ্বৈরথ', 'مبارزة الغابة'), '#1f7a4d'],
   ['GOLDEN_CARD', 'HIGH_LANTERN', texts('Golden Card', 'সোনালি তাস', 'الورقة الذهبية'), '#8a6512'],
   ['HIDDEN_CARD', 'HIGH_LANTERN', texts('Hidden Card', 'লুকানো তাস', 'الورقة الخفية'), '#6b2f96'],
-  ['HARBOUR_MATCHES', 'MAIDAN_MATCHES', texts('Harbour Matches', 'বন্দরের ম্যাচ', 'مباريات المرفأ'), '#0f6f8a'],
-  ['FESTIVAL_MATCHES', 'MAIDAN_MATCHES', texts('Festival Matches', 'উৎসবের ম্যাচ', 'مباريات المهرجان'), '#a5501f'],
-  ['SILVER_LEAGUE', 'EMBER_LEAGUE', texts('Silver League', 'রুপালি লিগ', 'الدوري الفضي'), '#2c57b8'],
-  ['MIDNIGHT_LEAGUE', 'EMBER_LEAGUE', texts('Midnight League', 'মাঝরাতের লিগ', 'دوري منتصف الليل'), '#2c57b8'],
 ];
 
 /** Tables of known rules under names of their own. */
