@@ -11,6 +11,7 @@ export async function tables({ page }, site, take) {
     await page.locator('.gframe[data-stage="shown"]').waitFor();
     const table = page.frameLocator('.gframe iframe');
     if (name === 'table') await dealt(table);
+    else if (name === 'matches') await picked(table);
     else {
       await table.locator('#spin:enabled').click();
       await table.locator('#last li').first().waitFor();
@@ -25,4 +26,10 @@ async function dealt(table) {
   await table.locator('.spot:enabled').first().click({ timeout: 40_000 });
   await table.locator('#confirm:enabled').click();
   await table.locator('#result[data-payout]').waitFor({ timeout: 40_000 });
+}
+
+/** Two picks in the slip of a book. */
+async function picked(book) {
+  for (const place of [0, 1]) await book.locator('.fx').nth(place).locator('.od:enabled').first().click();
+  await book.locator('#place:enabled').waitFor();
 }

@@ -24,10 +24,7 @@ const OVERPAID_MINOR = 250n;
 const HUGE_MULTIPLE = 20_000n;
 
 /** What a round needs of a play session. A round that goes on after a restart has no session any more. */
-export type RoundOwner = Pick<
-  PlaySession,
-  'playerId' | 'currency' | 'sessionToken' | 'game' | 'operator' | 'balance'
->;
+export type RoundOwner = Pick<PlaySession, 'playerId' | 'currency' | 'sessionToken' | 'game' | 'operator' | 'balance'>;
 
 /** The calls of one player's round: one or more bets, and the end. Ordered faults change how they are sent. */
 export class VendorRound {

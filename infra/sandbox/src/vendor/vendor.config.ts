@@ -35,7 +35,12 @@ export function vendorConfig(source?: EnvSource): Readonly<VendorConfig> {
   const env = parseEnv(shape, source);
   const listen = env.VENDOR_SANDBOX_LISTEN;
   const publicUrl = env.VENDOR_SANDBOX_URL ?? `http://localhost:${listen.port}`;
-  return Object.freeze({ listen, publicUrl, operators: operatorsOf(env.VENDOR_KEYS_FILE), dataDirectory: env.SANDBOX_DATA });
+  return Object.freeze({
+    listen,
+    publicUrl,
+    operators: operatorsOf(env.VENDOR_KEYS_FILE),
+    dataDirectory: env.SANDBOX_DATA,
+  });
 }
 
 interface Entry {

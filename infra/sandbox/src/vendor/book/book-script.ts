@@ -6,7 +6,7 @@ import { SLIP_SCRIPT } from './slip-script.js';
 export const BOOK_SCRIPT = `${DOM_SCRIPT}${FIXTURES_SCRIPT}${SLIP_SCRIPT}
 const POLL_MS = 1200, RETRY_MS = 2500;
 let shownEnded, polling;
-isIdle = () => !isSending && !cashing;
+isIdle = () => picks.size === 0 && !isSending && !cashing;
 function draw() {
   if (!view) return;
   refreshPicks();
@@ -75,7 +75,7 @@ onSettings = () => {
   draw();
 };
 setInterval(() => {
-  const clock = document.querySelector('.hero .clock');
+  const clock = document.querySelector('.hero .time');
   const shown = view?.fixtures.find(({ id }) => 'hero ' + id === document.querySelector('.hero')?.dataset.key);
   if (clock && shown) clock.textContent = clockOf(shown);
   if (isSending && holdUntil) drawSlip();

@@ -36,17 +36,20 @@ main.mid::before { content: none; }
 .back { align-self: start; padding-inline: 14px; min-block-size: 44px; font-size: .875rem; }
 .hero { position: relative; flex: none; isolation: isolate; overflow: hidden; border-radius: 14px; padding-block-end: 20px; color: #fff6e4; background: var(--frame); }
 .hero .scene { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; object-fit: cover; z-index: -1; }
+.hero::before, .hero::after { content: ""; position: absolute; z-index: -1; inset: 8px; border: 2px solid rgb(255 246 228 / .9); border-radius: 12px; pointer-events: none; }
+.hero::after { inset: 13px; border: 1px solid rgb(255 255 255 / .4); border-radius: 9px; }
 .hero .top { display: flex; align-items: center; gap: 10px; padding: 16px 22px 0; min-block-size: 48px; }
 .hero .top b { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .hero .tag { background: #34202a; color: #ff9fb6; }
 .hero .tag:not(.live) { background: rgb(6 20 25 / .9); color: #f6f3eb; }
 .hero .part { margin-inline-start: auto; white-space: nowrap; }
-.hero .clock { font-weight: 700; font-variant-numeric: tabular-nums; }
+.hero .time { font-weight: 700; font-variant-numeric: tabular-nums; }
 .sc { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: 20px; padding: 8px 34px 0; }
 .side { display: flex; align-items: center; gap: 14px; font-size: 1.375rem; line-height: 1.15; font-weight: 700; text-wrap: balance; }
 .side:last-child { flex-direction: row-reverse; text-align: end; }
 .crest { flex: none; }
-.goals { min-inline-size: 120px; font-size: 3.75rem; line-height: 1.1; font-weight: 780; text-align: center; font-variant-numeric: tabular-nums; letter-spacing: -.02em; }
+.goals { min-inline-size: 120px; display: flex; align-items: center; justify-content: center; gap: 10px; font-size: 3.75rem; line-height: 1.1; font-weight: 780; text-align: center; font-variant-numeric: tabular-nums; letter-spacing: -.02em; }
+.goals i { font-size: .6em; font-style: normal; }
 .mom, .rounds { display: block; inline-size: calc(100% - 68px); margin: 8px 34px 0; }
 .mom { block-size: 44px; }
 .rounds svg { display: block; inline-size: 100%; block-size: 44px; }
@@ -100,7 +103,7 @@ main.mid::before { content: none; }
 .none { margin: 0; padding: 12px 0; color: var(--muted); }
 .rt { padding: 16px; display: flex; flex-direction: column; gap: 14px; overflow: auto; background: var(--panel); border-inline-start: 1px solid var(--line); }
 .paper { flex: none; padding: 16px 18px 22px; border: 1px solid var(--paper-line); border-radius: 6px 6px 0 0; background: var(--paper); color: var(--paper-ink);
-  --focus: #8a5700; mask: radial-gradient(circle 5px at 50% 100%, transparent 98%, #000) 0 0 / 16px 100% repeat-x; }
+  --focus: #8a5700; color-scheme: light; mask: radial-gradient(circle 5px at 50% 100%, transparent 98%, #000) 0 0 / 16px 100% repeat-x; }
 .slip header { display: flex; align-items: center; justify-content: space-between; gap: 8px; margin-block-end: 10px; }
 .slip header span, .hint, .empty { color: var(--paper-muted); font-size: .75rem; }
 .hint { margin: 8px 0 0; text-wrap: pretty; }
@@ -110,7 +113,7 @@ main.mid::before { content: none; }
 .seg { display: grid; grid-template-columns: 1fr 1fr; gap: 2px; padding: 3px; border-radius: 10px; background: var(--paper-2); }
 .seg button { min-block-size: 44px; padding-inline: 6px; border: 0; border-radius: 8px; background: none; color: var(--paper-muted); font-size: .875rem; }
 .seg button[aria-pressed="true"] { background: var(--paper-3); color: var(--paper-ink); box-shadow: inset 0 0 0 1px var(--paper-line); }
-.picks { margin: 4px 0 0; padding: 0; list-style: none; }
+.slip .picks { display: block; margin: 4px 0 0; padding: 0; list-style: none; }
 .picks li { display: grid; grid-template-columns: 1fr auto 44px; gap: 0 8px; align-items: center; padding-block: 7px; border-block-end: 1px solid var(--paper-line); line-height: 1.35; }
 .picks .q { font-size: 1rem; font-variant-numeric: tabular-nums; }
 .picks .q.up { color: #0b5f94; }
@@ -154,7 +157,7 @@ main.mid::before { content: none; }
   main.mid { padding: 0 12px 12px; gap: 8px; }
   .hero .top { padding: 10px 16px 0; gap: 8px; }
   .hero .part { display: none; }
-  .hero .clock { margin-inline-start: auto; }
+  .hero .time { margin-inline-start: auto; }
   .sc { padding: 4px 12px 0; gap: 6px; }
   .side, .side:last-child { flex-direction: column; gap: 6px; font-size: .875rem; text-align: center; }
   .side .crest { inline-size: 46px; block-size: 52px; }

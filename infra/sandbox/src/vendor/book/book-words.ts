@@ -59,7 +59,11 @@ export const BOOK_WORDS = {
   place: texts('Place bet', 'বাজি ধরুন', 'وضع الرهان'),
   accept: texts('Accept {odds} and bet', '{odds} মেনে বাজি ধরুন', 'اقبل {odds} وراهن'),
   acceptAll: texts('Accept new prices and bet', 'নতুন দর মেনে বাজি ধরুন', 'اقبل الأسعار الجديدة وراهن'),
-  moved: texts('A price moved. Your slip waits for you.', 'একটি দর বদলেছে। আপনার স্লিপ অপেক্ষায় আছে।', 'تغيّر أحد الأسعار. قسيمتك في انتظارك.'),
+  moved: texts(
+    'A price moved. Your slip waits for you.',
+    'একটি দর বদলেছে। আপনার স্লিপ অপেক্ষায় আছে।',
+    'تغيّر أحد الأسعار. قسيمتك في انتظارك.',
+  ),
   holds: texts(
     'Held 4 s before it is taken, as the match is live.',
     'ম্যাচ লাইভ, তাই নেওয়ার আগে ৪ সেকেন্ড আটকে থাকে।',
@@ -73,11 +77,7 @@ export const BOOK_WORDS = {
     'এই ম্যাচ আর বাজি নেয় না। কিছু কাটা হয়নি।',
     'لم تعد هذه المباراة تقبل الرهانات. لم يُخصم شيء.',
   ),
-  suspended: texts(
-    'Prices are held. Nothing was taken.',
-    'দর আটকে আছে। কিছু কাটা হয়নি।',
-    'الأسعار موقوفة. لم يُخصم شيء.',
-  ),
+  suspended: texts('Prices are held. Nothing was taken.', 'দর আটকে আছে। কিছু কাটা হয়নি।', 'الأسعار موقوفة. لم يُخصم شيء.'),
   tooMuch: texts(
     'This slip would pay more than {most}. Lower the stake.',
     'এই স্লিপ {most}-এর বেশি দেবে। বাজি কমান।',
@@ -85,7 +85,11 @@ export const BOOK_WORDS = {
   ),
   refused: texts('This bet was not taken.', 'এই বাজি নেওয়া হয়নি।', 'لم يُقبل هذا الرهان.'),
   limit: texts('A bet is between {low} and {high}.', 'একটি বাজি {low} থেকে {high} পর্যন্ত।', 'الرهان بين {low} و{high}.'),
-  full: texts('A multiple has at most 8 picks.', 'মাল্টিপলে সর্বোচ্চ ৮টি পছন্দ থাকে।', 'الرهان المتعدد 8 اختيارات على الأكثر.'),
+  full: texts(
+    'A multiple has at most 8 picks.',
+    'মাল্টিপলে সর্বোচ্চ ৮টি পছন্দ থাকে।',
+    'الرهان المتعدد 8 اختيارات على الأكثر.',
+  ),
   away: texts('No connection. Your bets stand.', 'সংযোগ নেই। আপনার বাজি বহাল আছে।', 'لا يوجد اتصال. رهاناتك قائمة.'),
   openBets: texts('My open bets', 'আমার চলমান বাজি', 'رهاناتي المفتوحة'),
   running: texts('Running: {count}', 'চলছে: {count}', 'الجارية: {count}'),

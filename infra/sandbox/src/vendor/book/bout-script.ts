@@ -97,7 +97,9 @@ function tick() {
   const left = Math.max(0, startsIn());
   const isOpen = phaseOf() === 'open';
   at('ring').style.strokeDasharray = (isOpen ? Math.min(1, left / OPEN_MS) * 100 : 0) + ' 100';
-  at('seconds').textContent = isOpen ? Math.ceil(left / 1000) : '';
+  const [meron, wala] = bout.score;
+  const end = bout.phase === 'ended' ? (meron > wala ? 'M' : meron < wala ? 'W' : 'D') : '–';
+  at('seconds').textContent = isOpen ? Math.ceil(left / 1000) : bout.phase === 'live' ? bout.clock : phaseOf() === 'result' ? end : '';
   at('to-start').hidden = !isOpen;
   if (SPOKEN.includes(Math.ceil(left / 1000)) || (bout.phase === 'soon' && left === 0)) paint();
 }

@@ -67,8 +67,8 @@ function hero(fixture) {
   const side = (one) => el('div.side', {}, cr(one, 74), el('span', {}, one.name));
   return el('section.hero', { 'aria-label': matchName(fixture), 'data-key': 'hero ' + fixture.id },
     el('picture', {}, el('source', { media: '(max-width: 899px)', srcset: '/art/book-' + art + '-tall.svg' }), el('img.scene', { src: '/art/book-' + art + '.svg', alt: '' })),
-    el('div.top', {}, tag, el('b', {}, fixture.league), el('span.part', {}, partOf(fixture)), num(clockOf(fixture), 'span.tag.clock')),
-    el('div.sc', {}, side(fixture.home), fixture.phase === 'soon' ? el('div.goals', { 'aria-hidden': 'true' }, '–') : num(fixture.score.join('–'), 'div.goals'), side(fixture.away)),
+    el('div.top', {}, tag, el('b', {}, fixture.league), el('span.part', {}, partOf(fixture)), num(clockOf(fixture), 'span.tag.time')),
+    el('div.sc', {}, side(fixture.home), fixture.phase === 'soon' ? el('div.goals', { 'aria-hidden': 'true' }, '–') : el('div.goals', {}, num(fixture.score[0]), el('i', {}, '–'), num(fixture.score[1])), side(fixture.away)),
     chart(fixture),
     main ? el('div.ods', {}, pricesOf(fixture, main, true)) : el('p.over', {}, fixture.phase === 'void' ? words.abandoned : ''));
 }

@@ -100,36 +100,42 @@ describe.each([
   });
 });
 
-it.each(BOOK_GAMES.map(({ gameCode }) => gameCode))('every price of %s has its margin, before and during a match', (gameCode) => {
-  const { rules } = gameOf(gameCode);
-  let [soon, live] = [0, 0];
-  for (const fixture of fixturesOf(gameCode)) {
-    const { plan, form, endsAt } = fixture;
-    const times = [plan.startsAt - 60_000, ...[0.1, 0.35, 0.6, 0.85].map((part) => plan.startsAt + part * (endsAt - plan.startsAt))];
-    for (const [index, now] of times.entries()) {
-      if (index > 0 && !rules.isLiveOffered) continue;
-      const chances = new Map(rules.markets(form, fixture.frameAt(now)).map((market) => [market.id, market]));
-      for (const offer of fixture.offersAt(now)) {
-        const sum = offer.picks.reduce((all, { odds }) => all + (odds ? 10_000 / odds : 0), 0);
-        const isWhole = offer.picks.every(({ odds }) => odds !== undefined);
-        const push = chances.get(offer.id)?.picks[0]?.push ?? 0;
-        if (isWhole && push === 0) expect(sum).toBeGreaterThan(1.03);
-        for (const { id, odds } of offer.picks) {
-          if (odds === undefined) continue;
-          expect(Number.isInteger(odds)).toBe(true);
-          const pick = chances.get(offer.id)?.picks.find((one) => one.id === id);
-          const back = ((pick?.win ?? 0) * odds) / 10_000 + (pick?.push ?? 0);
-          expect(back).toBeLessThan(0.965);
-          if (index === 0 && odds < 1_000_000) expect(back).toBeGreaterThan(0.91);
-          if (index === 0) soon += 1;
-          else live += 1;
+it.each(BOOK_GAMES.map(({ gameCode }) => gameCode))(
+  'every price of %s has its margin, before and during a match',
+  (gameCode) => {
+    const { rules } = gameOf(gameCode);
+    let [soon, live] = [0, 0];
+    for (const fixture of fixturesOf(gameCode)) {
+      const { plan, form, endsAt } = fixture;
+      const times = [
+        plan.startsAt - 60_000,
+        ...[0.1, 0.35, 0.6, 0.85].map((part) => plan.startsAt + part * (endsAt - plan.startsAt)),
+      ];
+      for (const [index, now] of times.entries()) {
+        if (index > 0 && !rules.isLiveOffered) continue;
+        const chances = new Map(rules.markets(form, fixture.frameAt(now)).map((market) => [market.id, market]));
+        for (const offer of fixture.offersAt(now)) {
+          const sum = offer.picks.reduce((all, { odds }) => all + (odds ? 10_000 / odds : 0), 0);
+          const isWhole = offer.picks.every(({ odds }) => odds !== undefined);
+          const push = chances.get(offer.id)?.picks[0]?.push ?? 0;
+          if (isWhole && push === 0) expect(sum).toBeGreaterThan(1.03);
+          for (const { id, odds } of offer.picks) {
+            if (odds === undefined) continue;
+            expect(Number.isInteger(odds)).toBe(true);
+            const pick = chances.get(offer.id)?.picks.find((one) => one.id === id);
+            const back = ((pick?.win ?? 0) * odds) / 10_000 + (pick?.push ?? 0);
+            expect(back).toBeLessThan(0.965);
+            if (index === 0 && odds < 1_000_000) expect(back).toBeGreaterThan(0.91);
+            if (index === 0) soon += 1;
+            else live += 1;
+          }
         }
       }
     }
-  }
-  expect(soon).toBeGreaterThan(2);
-  expect(live > 20).toBe(rules.isLiveOffered);
-});
+    expect(soon).toBeGreaterThan(2);
+    expect(live > 20).toBe(rules.isLiveOffered);
+  },
+);
 
 it('a price gives back the stated return, and is rounded down to a step', () => {
   expect(RETURN).toBe(9_500);
@@ -148,14 +154,29 @@ it('multiplies odds exactly, and rounds a payout down once', () => {
   expect(combined([13_100, 27_800, 19_200])).toBe(69_900);
   expect(payoutOf(20_000n, [13_100, 27_800, 19_200])).toBe(139_845n);
   expect(payoutOf(333n, [19_900])).toBe(662n);
-  expect(payoutOf(100n, Array.from({ length: 8 }, () => 1_000_000))).toBe(100n * 100n ** 8n);
+  expect(
+    payoutOf(
+      100n,
+      Array.from({ length: 8 }, () => 1_000_000),
+    ),
+  ).toBe(100n * 100n ** 8n);
 });
 
 it('cashes out less than a slip is worth, and nothing of a lost one', () => {
   // 100.00 at 2.50 with a chance of 0.38: the mean is 95.00, and the book gives 98% of it.
   expect(cashOutValue(10_000n, [{ odds: 25_000, win: 0.38, push: 0 }])).toBe(9_310n);
-  expect(cashOutValue(10_000n, [{ odds: 25_000, win: 1, push: 0 }, { odds: 20_000, win: 0, push: 1 }])).toBe(24_500n);
-  expect(cashOutValue(10_000n, [{ odds: 25_000, win: 0.5, push: 0 }, { odds: 20_000, win: 0, push: 0 }])).toBe(0n);
+  expect(
+    cashOutValue(10_000n, [
+      { odds: 25_000, win: 1, push: 0 },
+      { odds: 20_000, win: 0, push: 1 },
+    ]),
+  ).toBe(24_500n);
+  expect(
+    cashOutValue(10_000n, [
+      { odds: 25_000, win: 0.5, push: 0 },
+      { odds: 20_000, win: 0, push: 0 },
+    ]),
+  ).toBe(0n);
 });
 
 it('finds the same matches, prices and results again after a restart, and others with another secret', () => {

@@ -81,7 +81,15 @@ export class Schedule {
       startsAt: number * league.everyMs + league.offsetMs,
       stepMs: league.stepMs,
     };
-    return { id, leagueId: league.id, league: league.name, sides: pairOf(league.sides, number), startsAt, stepMs, number };
+    return {
+      id,
+      leagueId: league.id,
+      league: league.name,
+      sides: pairOf(league.sides, number),
+      startsAt,
+      stepMs,
+      number,
+    };
   }
 }
 

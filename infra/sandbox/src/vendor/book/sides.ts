@@ -14,38 +14,18 @@ export interface Side {
 const side = (name: Texts, short: Texts, crest: string, strength: number): Side => ({ name, short, crest, strength });
 
 const CLUBS = {
-  tigers: side(
-    texts('River Tigers', 'রিভার টাইগার্স', 'نمور النهر'),
-    texts('Tigers', 'টাইগার্স', 'النمور'),
-    'tiger',
-    1_160,
-  ),
+  tigers: side(texts('River Tigers', 'রিভার টাইগার্স', 'نمور النهر'), texts('Tigers', 'টাইগার্স', 'النمور'), 'tiger', 1_160),
   elephants: side(
     texts('Hill Elephants', 'হিল এলিফ্যান্টস', 'أفيال التل'),
     texts('Elephants', 'এলিফ্যান্টস', 'الأفيال'),
     'elephant',
     980,
   ),
-  kites: side(
-    texts('Harbour Kites', 'হারবার কাইটস', 'حدآت المرفأ'),
-    texts('Kites', 'কাইটস', 'الحدآت'),
-    'kite',
-    1_000,
-  ),
+  kites: side(texts('Harbour Kites', 'হারবার কাইটস', 'حدآت المرفأ'), texts('Kites', 'কাইটস', 'الحدآت'), 'kite', 1_000),
   blues: side(texts('Mango Blues', 'ম্যাঙ্গো ব্লুজ', 'زرق المانجو'), texts('Blues', 'ব্লুজ', 'الزرق'), 'mango', 1_040),
-  lotus: side(
-    texts('Lotus United', 'লোটাস ইউনাইটেড', 'اتحاد اللوتس'),
-    texts('Lotus', 'লোটাস', 'اللوتس'),
-    'lotus',
-    1_220,
-  ),
+  lotus: side(texts('Lotus United', 'লোটাস ইউনাইটেড', 'اتحاد اللوتس'), texts('Lotus', 'লোটাস', 'اللوتس'), 'lotus', 1_220),
   town: side(texts('Old Town', 'ওল্ড টাউন', 'البلدة القديمة'), texts('Town', 'টাউন', 'البلدة'), 'pagoda', 860),
-  park: side(
-    texts('Peacock Park', 'পিকক পার্ক', 'حديقة الطاووس'),
-    texts('Park', 'পার্ক', 'الطاووس'),
-    'peacock',
-    1_080,
-  ),
+  park: side(texts('Peacock Park', 'পিকক পার্ক', 'حديقة الطاووس'), texts('Park', 'পার্ক', 'الطاووس'), 'peacock', 1_080),
   bells: side(texts('Temple Bells', 'টেম্পল বেলস', 'أجراس المعبد'), texts('Bells', 'বেলস', 'الأجراس'), 'bell', 900),
   moon: side(texts('Moon Harbour', 'মুন হারবার', 'مرفأ القمر'), texts('Moon', 'মুন', 'القمر'), 'moon', 1_010),
   lane: side(texts('Snake Lane', 'স্নেক লেন', 'زقاق الأفعى'), texts('Snakes', 'স্নেক', 'الأفاعي'), 'snake', 960),
@@ -60,31 +40,11 @@ const CLUBS = {
 
 const SQUADS = {
   owls: side(texts('Night Owls', 'নাইট আউলস', 'بوم الليل'), texts('Owls', 'আউলস', 'البوم'), 'owl', 1_040),
-  sparks: side(
-    texts('Ember Sparks', 'এম্বার স্পার্কস', 'شرر الجمر'),
-    texts('Sparks', 'স্পার্কস', 'الشرر'),
-    'lantern',
-    990,
-  ),
-  crabs: side(
-    texts('Iron Crabs', 'আয়রন ক্র্যাবস', 'سلاطعين الحديد'),
-    texts('Crabs', 'ক্র্যাবস', 'السلاطعين'),
-    'crab',
-    960,
-  ),
+  sparks: side(texts('Ember Sparks', 'এম্বার স্পার্কস', 'شرر الجمر'), texts('Sparks', 'স্পার্কস', 'الشرر'), 'lantern', 990),
+  crabs: side(texts('Iron Crabs', 'আয়রন ক্র্যাবস', 'سلاطعين الحديد'), texts('Crabs', 'ক্র্যাবস', 'السلاطعين'), 'crab', 960),
   moons: side(texts('Paper Moons', 'পেপার মুনস', 'أقمار الورق'), texts('Moons', 'মুনস', 'الأقمار'), 'moon', 1_050),
-  vipers: side(
-    texts('Vine Vipers', 'ভাইন ভাইপার্স', 'أفاعي الكرمة'),
-    texts('Vipers', 'ভাইপার্স', 'الأفاعي'),
-    'snake',
-    1_010,
-  ),
-  kites: side(
-    texts('High Kites', 'হাই কাইটস', 'الطائرات العالية'),
-    texts('Kites', 'কাইটস', 'الطائرات'),
-    'kite',
-    950,
-  ),
+  vipers: side(texts('Vine Vipers', 'ভাইন ভাইপার্স', 'أفاعي الكرمة'), texts('Vipers', 'ভাইপার্স', 'الأفاعي'), 'snake', 1_010),
+  kites: side(texts('High Kites', 'হাই কাইটস', 'الطائرات العالية'), texts('Kites', 'কাইটস', 'الطائرات'), 'kite', 950),
 } as const;
 
 export const PREMIER: readonly Side[] = [

@@ -44,7 +44,12 @@ let ordered = 0;
 function aMatch({ schedule, store }: Book, ends: Readonly<Record<string, string>>, startsInMs = 60_000): Fixture {
   for (;;) {
     ordered += 1;
-    const plan = { id: `ordered-${ordered}`, gameCode: game.gameCode, startsAt: Date.now() + startsInMs, stepMs: 1_000 };
+    const plan = {
+      id: `ordered-${ordered}`,
+      gameCode: game.gameCode,
+      startsAt: Date.now() + startsInMs,
+      stepMs: 1_000,
+    };
     const fixture = schedule.tried(plan);
     const fits = Object.entries(ends).every(([name, end]) => {
       const [market = '', pick = ''] = name.split(':');
@@ -92,7 +97,11 @@ it('takes a single before its match, and pays it at the odds of the bet when the
   const pays = (1_000n * BigInt(leg.odds)) / 10_000n;
   expect(opsOf(calls)).toEqual(['wallet.bet', 'wallet.win']);
   expect(calls[1]?.[1]).toMatchObject({ txId: `${slip?.id}-w`, amount: String(pays), roundClosed: true });
-  expect(book.store.find(slip?.id ?? '')).toMatchObject({ state: 'settled', payoutMinor: String(pays), isConfirmed: true });
+  expect(book.store.find(slip?.id ?? '')).toMatchObject({
+    state: 'settled',
+    payoutMinor: String(pays),
+    isConfirmed: true,
+  });
   const { choice } = calls[0]?.[1]['detail'] as { choice: Record<string, string> };
   const [home, away] = fixture.plan.sides;
   expect(choice['EN']).toBe(
@@ -119,7 +128,8 @@ it('settles a double with a void leg at the odds of the other, gives a void slip
   const push = await book.slips.place(book.player, aRequest([third]));
   await jest.advanceTimersByTimeAsync(600_000);
   await book.settle();
-  const end = (slip: Slip | undefined) => calls.find(([op, { roundId }]) => roundId === slip?.id && op !== 'wallet.bet');
+  const end = (slip: Slip | undefined) =>
+    calls.find(([op, { roundId }]) => roundId === slip?.id && op !== 'wallet.bet');
   expect(end(double.slip)?.[1]).toMatchObject({ amount: String((1_000n * BigInt(first.odds)) / 10_000n) });
   expect(end(gone.slip)).toMatchObject(['wallet.rollback', { refTxId: `${gone.slip?.id}-b` }]);
   expect(end(push.slip)).toMatchObject(['wallet.win', { amount: '1000' }]);
@@ -155,7 +165,8 @@ it('holds a bet on a running match for 4 s, and refuses it if the price moves or
   const fixture = aMatch(book, { 'result:draw': 'lost' }, 0);
   const goal = fixture.story.frames.findIndex(({ score }) => score[0] + score[1] > 0);
   const calm = aMatch(book, {}, 0);
-  const isCalm = (index: number) => calm.story.frames.slice(index, index + 6).every((frame) => !frame.isSuspended && !frame.isBreak);
+  const isCalm = (index: number) =>
+    calm.story.frames.slice(index, index + 6).every((frame) => !frame.isSuspended && !frame.isBreak);
   const at = calm.story.frames.findIndex((frame, index) => frame.clock % 6 === 0 && isCalm(index));
   const order = [
     async () => {
@@ -173,7 +184,8 @@ it('holds a bet on a running match for 4 s, and refuses it if the price moves or
       expect((await placing).status).toBe('SUSPENDED');
     },
   ];
-  for (const [, one] of [[at, order[0]] as const, [goal - 2, order[1]] as const].toSorted(([a], [b]) => a - b)) await one?.();
+  for (const [, one] of [[at, order[0]] as const, [goal - 2, order[1]] as const].toSorted(([a], [b]) => a - b))
+    await one?.();
   await jest.advanceTimersByTimeAsync(fixture.endsAt - 2_000 - Date.now());
   const last = fixture.oddsAt(Date.now(), 'result', 'home') ? 'result' : 'g2.5';
   const placing = book.slips.place(book.player, aRequest([asked(fixture, last, last === 'result' ? 'home' : 'over')]));
@@ -186,7 +198,8 @@ it('cashes a slip out at the named sum only, once, and never after its end', asy
   const { calls, operator } = aPlatform();
   const book = aBook(operator);
   const fixture = aMatch(book, { 'result:home': 'won' });
-  const place = async () => (await book.slips.place(book.player, aRequest([asked(fixture, 'result', 'home')]))).slip as Slip;
+  const place = async () =>
+    (await book.slips.place(book.player, aRequest([asked(fixture, 'result', 'home')]))).slip as Slip;
   const [first, second, third] = [await place(), await place(), await place()];
   const offer = book.slips.offerOf(first) ?? 0n;
   expect(offer).toBeGreaterThan(900n);
@@ -225,10 +238,14 @@ it('takes repeats with the same key once, also at the same time, and refuses the
 
 it('refuses more than the highest payout, and takes no stake if the platform refuses or does not answer', async () => {
   const answers: OperatorAnswer[] = [{ status: 'INSUFFICIENT_FUNDS' }, { status: 'TEMPORARY' }];
-  const { calls, operator } = aPlatform(async (op) => (op === 'wallet.bet' ? (answers.shift() ?? { status: 'OK' }) : { status: 'OK' }));
+  const { calls, operator } = aPlatform(async (op) =>
+    op === 'wallet.bet' ? (answers.shift() ?? { status: 'OK' }) : { status: 'OK' },
+  );
   const book = aBook(operator);
   const leg = asked(aMatch(book, {}), 'result', 'draw');
-  expect((await book.slips.place(book.player, aRequest([leg], { stakeMinor: 50_000_000n }))).status).toBe('LIMIT_PAYOUT');
+  expect((await book.slips.place(book.player, aRequest([leg], { stakeMinor: 50_000_000n }))).status).toBe(
+    'LIMIT_PAYOUT',
+  );
   expect((await book.slips.place(book.player, aRequest([leg]))).status).toBe('INSUFFICIENT_FUNDS');
   const unknown = await book.slips.place(book.player, aRequest([leg]));
   expect(unknown).toMatchObject({ status: 'TEMPORARY', slip: { state: 'refused' } });
@@ -295,7 +312,10 @@ it('settles by its legs alone', () => {
   expect(settlementOf(100n, [leg(20_000, 'won'), leg(15_000)])).toBeUndefined();
   expect(settlementOf(100n, [leg(20_000, 'lost'), leg(15_000)])).toEqual({ state: 'settled', payoutMinor: 0n });
   expect(settlementOf(101n, [leg(20_000, 'won'), leg(15_000, 'won')])).toEqual({ state: 'settled', payoutMinor: 303n });
-  expect(settlementOf(100n, [leg(20_000, 'void'), leg(15_000, 'push')])).toEqual({ state: 'settled', payoutMinor: 100n });
+  expect(settlementOf(100n, [leg(20_000, 'void'), leg(15_000, 'push')])).toEqual({
+    state: 'settled',
+    payoutMinor: 100n,
+  });
   expect(settlementOf(100n, [leg(20_000, 'void')])).toEqual({ state: 'void' });
 });
 

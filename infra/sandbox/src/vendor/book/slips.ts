@@ -10,7 +10,7 @@ import type { CashOutRequest, SlipRequest } from './slip-request.js';
 import type { SlipStore } from './slip-store.js';
 
 /** How long a bet on a running match is held before it is taken, in ms. */
-export const HOLD_MS = 4_000;
+const HOLD_MS = 4_000;
 
 export interface SlipAnswer {
   /**
@@ -84,7 +84,11 @@ export class Slips {
     });
     const status = await round.bet(request.stakeMinor, betDetail(taken.legs));
     if (status === 'OK') this.#rounds.set(sent.id, round);
-    const slip = this.store.save({ ...sent, state: status === 'OK' ? 'open' : 'refused', isConfirmed: status !== 'OK' });
+    const slip = this.store.save({
+      ...sent,
+      state: status === 'OK' ? 'open' : 'refused',
+      isConfirmed: status !== 'OK',
+    });
     return { status, slip };
   }
 
@@ -104,7 +108,10 @@ export class Slips {
     const isMoved = found.some((one) => one.odds !== one.asked.odds);
     if (isMoved && !request.acceptsChanges) return { status: 'PRICE_MOVED', odds };
     const legs = found.flatMap((one) => (one.fixture && one.odds ? [this.#leg(one.fixture, one.asked, one.odds)] : []));
-    const payout = payoutOf(request.stakeMinor, legs.map((leg) => leg.odds));
+    const payout = payoutOf(
+      request.stakeMinor,
+      legs.map((leg) => leg.odds),
+    );
     if (payout > payoutMax(owner)) return { status: 'LIMIT_PAYOUT', odds };
     return { legs, isLive: found.some(({ fixture }) => fixture?.phaseAt(now) === 'live') };
   }
