@@ -58,9 +58,9 @@ describe('The book of the sandbox vendors', () => {
       body: JSON.stringify(body),
     });
   const view = async (page: URL) => (await (await fetch(new URL(`${page.pathname}/book`, page))).json()) as View;
-  /** Orders a match that starts in two seconds and is over a few seconds later. */
+  /** Orders a match that starts in three seconds and is over two seconds later. */
   const ordered = async (page: URL, gameCode: string, ends: object): Promise<string> => {
-    const answer = await post(page, '/sandbox/fixtures', { gameCode, startsInMs: 4_000, stepMs: 20, ends });
+    const answer = await post(page, '/sandbox/fixtures', { gameCode, startsInMs: 3_000, stepMs: 20, ends });
     return ((await answer.json()) as { fixture: string }).fixture;
   };
   const legOf = async (page: URL, fixture: string, market: string, pick: string): Promise<Leg> => {
@@ -71,6 +71,15 @@ describe('The book of the sandbox vendors', () => {
   const place = async (page: URL, legs: readonly Leg[], key = randomUUID()): Promise<Answer> => {
     const body = { key, stake: String(STAKE), legs, acceptsChanges: true };
     return (await (await post(page, `${page.pathname}/slip`, body)).json()) as Answer;
+  };
+  /** Bets on a match that ends as ordered; on a slow machine the first one may have begun already. */
+  const bet = async (page: URL, gameCode: string, [market, pick]: readonly [string, string], end?: string) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const fixture = await ordered(page, gameCode, end ? { [`${market}:${pick}`]: end } : {});
+      const leg = await legOf(page, fixture, market, pick);
+      const answer = await place(page, [leg]);
+      if (!['LATE', 'SUSPENDED'].includes(answer.status) || attempt === 4) return { ...answer, odds: BigInt(leg.odds) };
+    }
   };
   const recordOf = async (gameCode: string, count: number): Promise<readonly Bet[]> =>
     until(
@@ -84,42 +93,41 @@ describe('The book of the sandbox vendors', () => {
     return risked < STAKE ? risked : STAKE;
   };
 
-  it.each(BOOKS)(
-    '%s %s settles a winning slip',
-    async (vassalage, gameCode, market, pick) => {
-      const page = await open(vassalage, gameCode);
-      const before = await balance();
-      const leg = await legOf(page, await ordered(page, gameCode, { [`${market}:${pick}`]: 'won' }), market, pick);
-      expect(await place(page, [leg])).toMatchObject({ status: 'OK' });
-      const [bet] = await recordOf(gameCode, 1);
-      const payout = (STAKE * BigInt(leg.odds)) / 10_000n;
-      expect(bet).toMatchObject({
-        vassalage,
-        status: 'settled',
-        stakeMinor: String(STAKE),
-        payoutMinor: String(payout),
-        validStakeMinor: String(atRisk(payout)),
-      });
-      for (const language of ['EN', 'BN', 'AR']) {
-        expect(bet?.told?.choice[language]).toContain((leg.odds / 10_000).toFixed(2));
-        expect(bet?.told?.outcome[language]).toBeTruthy();
-      }
-      expect(await balance()).toBe(before - STAKE + payout);
-    },
-    60_000,
-  );
+  it('settles a winning slip in every category', async () => {
+    const before = await balance();
+    const paid = await Promise.all(
+      BOOKS.map(async ([vassalage, gameCode, market, pick]) => {
+        const { status, odds } = await bet(await open(vassalage, gameCode), gameCode, [market, pick], 'won');
+        expect([gameCode, status]).toEqual([gameCode, 'OK']);
+        const [recorded] = await recordOf(gameCode, 1);
+        const payout = (STAKE * odds) / 10_000n;
+        expect(recorded).toMatchObject({
+          vassalage,
+          status: 'settled',
+          stakeMinor: String(STAKE),
+          payoutMinor: String(payout),
+          validStakeMinor: String(atRisk(payout)),
+        });
+        for (const language of ['EN', 'BN', 'AR']) {
+          expect(recorded?.told?.choice[language]).toContain((Number(odds) / 10_000).toFixed(2));
+          expect(recorded?.told?.outcome[language]).toBeTruthy();
+        }
+        return payout - STAKE;
+      }),
+    );
+    expect(await balance()).toBe(paid.reduce((sum, one) => sum + one, before));
+  }, 60_000);
 
   it('gives the stake of an abandoned match back, pays a push its stake, and cashes out at the named sum', async () => {
     const [vassalage, gameCode] = ['MAIDAN', 'FESTIVAL_MATCHES'];
     const page = await open(vassalage, gameCode);
     const before = await balance();
-    const gone = await legOf(page, await ordered(page, gameCode, { 'result:home': 'void' }), 'result', 'home');
-    const push = await legOf(page, await ordered(page, gameCode, { 'handicap:home': 'push' }), 'handicap', 'home');
-    const cashed = await legOf(page, await ordered(page, gameCode, {}), 'result', 'home');
-    const [, , slip] = [await place(page, [gone]), await place(page, [push]), await place(page, [cashed])];
-    const offer = (await view(page)).open.find(({ id }) => id === slip.slip?.id)?.offerMinor ?? '0';
-    const cash = await post(page, `${page.pathname}/cash-out`, { slip: slip.slip?.id, amount: offer });
+    const cashed = await bet(page, gameCode, ['result', 'home']);
+    const offer = (await view(page)).open.find(({ id }) => id === cashed.slip?.id)?.offerMinor ?? '0';
+    const cash = await post(page, `${page.pathname}/cash-out`, { slip: cashed.slip?.id, amount: offer });
     expect(await cash.json()).toMatchObject({ status: 'OK' });
+    expect(await bet(page, gameCode, ['result', 'home'], 'void')).toMatchObject({ status: 'OK' });
+    expect(await bet(page, gameCode, ['handicap', 'home'], 'push')).toMatchObject({ status: 'OK' });
     const bets = await recordOf(gameCode, 3);
     const money = bets.map((bet) => [bet.status, bet.payoutMinor, bet.validStakeMinor]);
     expect(money).toContainEqual(['settled', offer, String(atRisk(BigInt(offer)))]);
@@ -133,11 +141,10 @@ describe('The book of the sandbox vendors', () => {
     async (fault) => {
       const page = await open('MAIDAN', 'MAIDAN_MATCHES');
       const before = await balance();
-      const leg = await legOf(page, await ordered(page, 'MAIDAN_MATCHES', { 'result:home': 'won' }), 'result', 'home');
       await post(page, '/sandbox/faults', { fault, times: 1 });
-      const { status } = await place(page, [leg]);
+      const { status, odds } = await bet(page, 'MAIDAN_MATCHES', ['result', 'home'], 'won');
       expect([fault, status === 'OK']).toEqual([fault, !fault.startsWith('rollback')]);
-      const due = status === 'OK' ? before - STAKE + (STAKE * BigInt(leg.odds)) / 10_000n : before;
+      const due = status === 'OK' ? before - STAKE + (STAKE * odds) / 10_000n : before;
       await until(
         `the balance that is due after ${fault}`,
         async () => String(await balance()),

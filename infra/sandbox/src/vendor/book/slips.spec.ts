@@ -255,12 +255,12 @@ it('refuses more than the highest payout, and takes no stake if the platform ref
 });
 
 it.each([
-  ['duplicate', ['wallet.bet', 'wallet.bet', 'wallet.win', 'wallet.win']],
-  ['rollback_first', ['wallet.rollback', 'wallet.bet', 'wallet.win']],
-  ['rollback', ['wallet.bet', 'wallet.rollback']],
-  ['lost_answer', ['wallet.bet', 'wallet.bet', 'wallet.win']],
-  ['overpaid', ['wallet.bet', 'wallet.win', 'wallet.adjust']],
-  ['abandon', ['wallet.bet']],
+  ['duplicate', 'bet bet win win'],
+  ['rollback_first', 'rollback bet win'],
+  ['rollback', 'bet rollback'],
+  ['lost_answer', 'bet bet win'],
+  ['overpaid', 'bet win adjust'],
+  ['abandon', 'bet'],
 ] as const)('misbehaves by %s on request', async (fault, ops) => {
   const { calls, operator } = aPlatform();
   const faults = new Faults();
@@ -270,7 +270,7 @@ it.each([
   await book.slips.place(book.player, aRequest([asked(fixture, 'result', 'home')]));
   await until(fixture);
   await book.settle();
-  expect(opsOf(calls)).toEqual(ops);
+  expect(opsOf(calls).join(' ').replaceAll('wallet.', '')).toBe(ops);
 });
 
 it('goes on after a restart: settles open slips, sends an unconfirmed end again, rolls an unknown bet back', async () => {
