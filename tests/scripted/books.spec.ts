@@ -40,16 +40,24 @@ describe('Many bets at once', () => {
   it('accepts exactly the bets that one balance covers, from 20 concurrent callers', async () => {
     const player = await Player.register(api);
     const opening = await player.hasAtLeast(BONUS_MINOR);
-    const stake = 1_000n;
-    const accepted: DiceResult[] = [];
+    const least = 1_000n;
+    const accepted: (DiceResult & { stake: bigint })[] = [];
     const refusals: string[] = [];
     await Promise.all(
       Array.from({ length: CALLERS }, async () => {
-        // A chance of 1%, so that the balance runs out. Each caller stops at its first refusal.
-        for (let tries = 0; tries < 200; tries += 1) {
+        // A chance of 1%, and a stake that grows with the balance: a lucky win does not keep the balance from running
+        // out. Each caller stops when the least stake is refused.
+        let stake = least;
+        for (let tries = 0; tries < 500; tries += 1) {
           const answer = await player.tryDice({ stakeMinor: String(stake), target: '9899', over: true });
-          if (!answer.success) return void refusals.push(answer.message);
-          accepted.push(answer.value);
+          if (answer.success) {
+            accepted.push({ ...answer.value, stake });
+            stake = within(least, BigInt(answer.value.balanceMinor) / 10n, 100_000n);
+          } else {
+            refusals.push(answer.message);
+            if (stake === least) return;
+            stake = least;
+          }
         }
       }),
     );
@@ -58,11 +66,11 @@ describe('Many bets at once', () => {
     accepted.sort((a, b) => a.version - b.version);
     let book = BigInt(opening.balanceMinor);
     accepted.forEach((result, index) => {
-      book += BigInt(result.payoutMinor) - stake;
+      book += BigInt(result.payoutMinor) - result.stake;
       expect(book).toBeGreaterThanOrEqual(0n);
       expect(result).toMatchObject({ balanceMinor: String(book), version: opening.version + index + 1 });
     });
-    expect(book).toBeLessThan(stake);
+    expect(book).toBeLessThan(least);
     expect(await player.balance()).toMatchObject({
       balanceMinor: String(book),
       version: opening.version + accepted.length,
@@ -75,6 +83,12 @@ describe('Many bets at once', () => {
     expect(output).toContain('the books are clean');
   }, 120_000);
 });
+
+/** The value, but at least `low` and at most `high`. */
+function within(low: bigint, value: bigint, high: bigint): bigint {
+  if (value < low) return low;
+  return value > high ? high : value;
+}
 
 /** Makes `count` things, at most `atOnce` at a time, because each registration costs the server a password hash. */
 async function inWaves<T>(count: number, atOnce: number, make: () => Promise<T>): Promise<T[]> {

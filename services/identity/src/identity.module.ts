@@ -32,6 +32,7 @@ import { FreePlayService } from './login/free-play.service.js';
 import { KnownDevices } from './login/known-devices.js';
 import { LoginAttempts } from './login/login-attempts.js';
 import { LoginCodes } from './login/login-codes.service.js';
+import { PayoutNamesGateway } from './login/payout-names.gateway.js';
 import { LoginService } from './login/login.service.js';
 import { LoginStore } from './login/login.store.js';
 import { AddressesStore } from './members/addresses.store.js';
@@ -108,6 +109,7 @@ const access = [
   LoginAttempts,
   KnownDevices,
   LoginCodes,
+  PayoutNamesGateway,
   RegistrationOriginsStore,
   SessionsStore,
   PlayGateway,
@@ -154,6 +156,7 @@ const demo = [DemoStore, DemoAccountsService];
     RpcClientModule.forRoot([
       { peer: 'games', service: games.GamesService },
       { peer: 'wallet', service: wallet.ExclusionService },
+      { peer: 'wallet', service: wallet.PayoutNameService },
       { peer: 'wallet', service: wallet.StatementService },
     ]),
     JwtModule.register({}),

@@ -10,6 +10,8 @@ export class LoginForm {
   @Optional() @Trimmed() @IsString() @MaxLength(16) readonly captcha?: string;
   /** The code for a login from a new place: the one that was sent, one of the authenticator app, or a recovery code. */
   @Optional() @TypedCode() readonly verificationCode?: string;
+  /** The name on the member's bank account, for a login from a new place of a member without another factor. */
+  @Optional() @Trimmed() @IsString() @MinLength(1) @MaxLength(100) readonly bankAccountName?: string;
   /** The proof of a slider captcha. No brand uses this captcha yet. */
   @Optional() @IsString() @MaxLength(512) readonly slider?: string;
 }

@@ -19,7 +19,7 @@ import { Passwords } from '../passwords/passwords.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
 import { KnownDevices, type DeviceOwner } from './known-devices.js';
 import { LoginAttempts } from './login-attempts.js';
-import { LoginCodes, type Proof } from './login-codes.service.js';
+import { LoginCodes, type Entered, type Proof } from './login-codes.service.js';
 import { LoginForm } from './login.dto.js';
 import { LoginStore, type Credentials } from './login.store.js';
 import { publishNewPlaceLock } from './new-place-lock.js';
@@ -51,7 +51,7 @@ export class LoginService {
    * Checks an encrypted login form and grants a session (specification §4; domain rules §3).
    * @throws Failure identity.bad_credentials, identity.locked, identity.captcha_required,
    * identity.second_factor_required, identity.code_wrong, identity.code_expired, access.not_agent, access.not_member,
-   * access.denied, module.disabled, crypto.*.
+   * access.denied, module.disabled, system.temporary, crypto.*.
    */
   async logIn(origin: Origin, value: string, agentSide: boolean): Promise<Grant> {
     const brand = await this.brands.byCode(origin.brand);
@@ -63,7 +63,11 @@ export class LoginService {
       const { needsCode } = await this.attempts.admit(brand, form.username, place, origin, form.captcha);
       const credentials = await this.#check(brand, form, place);
       refuseWrongSide(credentials.member, agentSide);
-      return this.#letIn(brand, origin, place, credentials, { needsCode, code: form.verificationCode });
+      return this.#letIn(brand, origin, place, credentials, {
+        needsCode,
+        code: form.verificationCode,
+        bankAccountName: form.bankAccountName,
+      });
     });
   }
 
@@ -90,14 +94,13 @@ export class LoginService {
     origin: Origin,
     place: Place,
     { member, ...password }: MemberCredentials,
-    proof: { readonly needsCode: boolean; readonly code: string | undefined },
+    proof: Entered & { readonly needsCode: boolean },
   ): Promise<Grant> {
     const now = this.clock.now();
-    const address = decideAddress({
-      on: brand.security.secondFactor,
-      addressKnown: await this.addresses.isKnown(member.id, origin.ip),
-      factors: await this.addresses.factors(member.id),
-    });
+    const addressKnown = await this.addresses.isKnown(member.id, origin.ip);
+    const on = brand.security.secondFactor;
+    const factors = on && !addressKnown ? await this.codes.factorsOf(member.id) : [];
+    const address = decideAddress({ on, addressKnown, factors });
     const proven = await this.#prove(brand, member, place, address, proof);
     const passwordExpired =
       isModuleOn(brand.modules, 'FORCECHNGPASS3') &&
@@ -134,19 +137,19 @@ export class LoginService {
   }
 
   /**
-   * Checks the code, if the address is new or the account had many failures today. A wrong code is counted as a failure
-   * of the place.
+   * Checks the second factor, if the address is new or the account had many failures today. A wrong code or name is
+   * counted as a failure of the place.
    */
   async #prove(
     brand: Brand,
     member: Member,
     place: Place,
     address: AddressDecision,
-    { needsCode, code }: { readonly needsCode: boolean; readonly code: string | undefined },
-  ): Promise<Proof | 'not_asked' | 'unproven'> {
+    { needsCode, ...entered }: Entered & { readonly needsCode: boolean },
+  ): Promise<Proof | 'named' | 'not_asked' | 'unproven'> {
     if (address.kind !== 'ask' && !needsCode) return 'not_asked';
     try {
-      return await this.codes.prove(brand, member, address.kind === 'ask' ? address.kinds : undefined, code);
+      return await this.codes.prove(brand, member, address.kind === 'ask' ? address.kinds : undefined, entered);
     } catch (error) {
       if (error instanceof Failure && error.code === 'identity.code_wrong')
         await this.attempts.count(brand, member.account, place);

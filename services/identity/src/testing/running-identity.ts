@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { games, identity, wallet } from '@nm/contracts';
 import { dataSource } from '@nm/kit/db/data-source.js';
@@ -17,6 +16,7 @@ import { Clock } from '../identity.clock.js';
 import { IdentityModule } from '../identity.module.js';
 import { MIGRATIONS } from '../migrations/all-migrations.js';
 import { factsOf } from './facts.store.js';
+import { FakePayoutNames, FakeStakes, FakeStatements } from './fake-wallet.js';
 
 type Identity = RpcClient<typeof identity.IdentityService>;
 type Operators = RpcClient<typeof identity.OperatorService>;
@@ -52,49 +52,6 @@ export class FakePlay {
   };
 }
 
-/** A fake wallet that records the members whose stakes were stopped. */
-export class FakeStakes {
-  readonly stopped: { memberId: string; excluded: boolean }[] = [];
-  isAway = false;
-
-  readonly setExclusion = async ({ memberId = '', excluded = false }): Promise<object> => {
-    if (this.isAway) throw new Failure('system.temporary');
-    this.stopped.push({ memberId, excluded });
-    return {};
-  };
-}
-
-/** A fake wallet that answers with the activities that a test has set, and records what was asked. */
-export class FakeStatements {
-  readonly asked: { memberIds: readonly string[]; month: string; timeZone: string }[] = [];
-  readonly activities = new Map<string, MessageInitShape<typeof wallet.MonthActivitySchema>>();
-  isAway = false;
-
-  readonly listMonthActivity = async ({
-    memberIds,
-    month,
-    timeZone,
-  }: {
-    memberIds: string[];
-    month: string;
-    timeZone: string;
-  }): Promise<object> => {
-    if (this.isAway) throw new Failure('system.temporary');
-    this.asked.push({ memberIds, month, timeZone });
-    const activities = memberIds.flatMap((memberId) => {
-      const activity = this.activities.get(memberId);
-      return activity
-        ? [
-            create(wallet.MonthActivitySchema, { currency: 'USD', ...activity, memberId } as MessageInitShape<
-              typeof wallet.MonthActivitySchema
-            >),
-          ]
-        : [];
-    });
-    return { activities };
-  };
-}
-
 /** Runs the identity service on its own test database. Tests call it as the bff does. */
 export class RunningIdentity {
   private constructor(
@@ -106,6 +63,7 @@ export class RunningIdentity {
     readonly play: FakePlay,
     readonly stakes: FakeStakes,
     readonly statements: FakeStatements,
+    readonly payoutNames: FakePayoutNames,
     private readonly peers: TestPeers,
     private readonly log: TestEventLog,
     private readonly folder: string,
@@ -120,6 +78,7 @@ export class RunningIdentity {
     const play = new FakePlay();
     const stakes = new FakeStakes();
     const statements = new FakeStatements();
+    const payoutNames = new FakePayoutNames();
     const service = await startTestService({
       module: IdentityModule,
       rpc: [
@@ -151,7 +110,9 @@ export class RunningIdentity {
           .overrideProvider(rpcToken(wallet.ExclusionService))
           .useValue(stakes)
           .overrideProvider(rpcToken(wallet.StatementService))
-          .useValue(statements),
+          .useValue(statements)
+          .overrideProvider(rpcToken(wallet.PayoutNameService))
+          .useValue(payoutNames),
     });
     const bff = peers.client(identity.IdentityService, { as: 'bff', audience: 'identity', address: service.address });
     const downlines = peers.client(identity.DownlineService, {
@@ -159,7 +120,20 @@ export class RunningIdentity {
       audience: 'identity',
       address: service.address,
     });
-    return new RunningIdentity(service, database, bff, downlines, clock, play, stakes, statements, peers, log, folder);
+    return new RunningIdentity(
+      service,
+      database,
+      bff,
+      downlines,
+      clock,
+      play,
+      stakes,
+      statements,
+      payoutNames,
+      peers,
+      log,
+      folder,
+    );
   }
 
   /** Returns a client that calls identity as another service. */

@@ -5,6 +5,7 @@ import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { PayoutAccountsStore, type PayoutAccount } from './payout-accounts.store.js';
+import { isPayoutName } from './payout-name.js';
 import { masked } from './withdrawal.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 import { WithdrawalsReadModel } from './withdrawals.read-model.js';
@@ -77,6 +78,12 @@ export class PayoutAccountsService {
       });
       return added;
     });
+  }
+
+  /** Compares a typed name with the names on the member's usable accounts. `hasName` is false if there is none. */
+  async checkName(memberId: string, name: string): Promise<{ hasName: boolean; matches: boolean }> {
+    const names = await this.accounts.usableNames(this.db, memberId);
+    return { hasName: names.length > 0, matches: isPayoutName(name, names) };
   }
 
   /**

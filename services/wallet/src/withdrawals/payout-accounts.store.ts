@@ -30,6 +30,16 @@ export class PayoutAccountsStore {
     );
   }
 
+  /** Returns the names on a member's accounts whose waiting time is over. */
+  async usableNames(sql: Sql, memberId: string): Promise<string[]> {
+    const rows = await sql.rows<{ holder: string }>(
+      `SELECT DISTINCT holder FROM payout_accounts
+        WHERE member_id = $1 AND removed_at IS NULL AND holder <> '' AND usable_at <= clock_timestamp()`,
+      [memberId],
+    );
+    return rows.map((row) => row.holder);
+  }
+
   async add(
     tx: Tx,
     account: Omit<PayoutAccount, 'accountId' | 'createdAt' | 'usableAt'> & { readonly waitMs: bigint },

@@ -99,6 +99,23 @@ describe('withdrawals', () => {
     expect(await aPaying({ memberId })).toMatchObject({ status: 'paying' });
   });
 
+  it('tell whether a typed name is the one on a usable account, and never the name itself', async () => {
+    const check = (memberId: string, name: string) => bench.app.get(PayoutAccountsService).checkName(memberId, name);
+    const memberId = await aMember();
+    expect(await check(memberId, 'Anna Berg')).toEqual({ hasName: false, matches: false });
+    const account = await anAccount(memberId);
+    expect(await check(memberId, ' anna  BERG ')).toEqual({ hasName: true, matches: true });
+    expect(await check(memberId, 'Anna')).toEqual({ hasName: true, matches: false });
+    expect(await check(memberId, '')).toEqual({ hasName: true, matches: false });
+    await bench.rewrite(`UPDATE payout_accounts SET usable_at = now() + interval '1 hour' WHERE account_id = $1`, [
+      account.accountId,
+    ]);
+    expect(await check(memberId, 'Anna Berg')).toEqual({ hasName: false, matches: false });
+    await bench.rewrite(`UPDATE payout_accounts SET usable_at = now() WHERE account_id = $1`, [account.accountId]);
+    await bench.app.get(PayoutAccountsService).remove(memberId, account.accountId);
+    expect(await check(memberId, 'Anna Berg')).toEqual({ hasName: false, matches: false });
+  });
+
   it('of an excluded member are not locked by deposits that can no longer be wagered', async () => {
     await bench.rewrite(`UPDATE withdrawal_terms SET deposit_locks = true WHERE brand = 'lab'`);
     try {

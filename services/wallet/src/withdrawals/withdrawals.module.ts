@@ -5,6 +5,7 @@ import { DemoWithdrawals } from './demo-withdrawals.js';
 import { PayoutAccountsService } from './payout-accounts.service.js';
 import { PayoutAccountsStore } from './payout-accounts.store.js';
 import { PayoutCallbacksController } from './payout-callbacks.controller.js';
+import { PayoutNamesRpc } from './payout-names.rpc.js';
 import { PayoutGateway } from './payout.gateway.js';
 import { PayoutsService } from './payouts.service.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
@@ -23,7 +24,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
  */
 @Module({
   imports: [DepositsModule, ReviewsModule],
-  controllers: [WithdrawalsRpc, WithdrawalDeskRpc, PayoutCallbacksController],
+  controllers: [WithdrawalsRpc, WithdrawalDeskRpc, PayoutNamesRpc, PayoutCallbacksController],
   providers: [
     DemoWithdrawals,
     PayoutAccountsService,

@@ -17,6 +17,7 @@ interface LoginFields {
   password: string;
   captcha: string;
   verificationCode: string;
+  bankAccountName: string;
   keep: boolean;
 }
 
@@ -31,15 +32,15 @@ export function LoginForm({
   const t = useWords();
   const [failure, setFailure] = useState<unknown>();
   const [captchaRound, setCaptchaRound] = useState(0);
-  /** The code that the server asks for: one that it sent, or one of the member's authenticator app. */
-  const [asked, setAsked] = useState<'sent' | 'app'>();
+  /** What the server asks for: a code that it sent, one of the member's authenticator app, or the bank account name. */
+  const [asked, setAsked] = useState<'sent' | 'app' | 'name'>();
   const {
     register,
     handleSubmit,
     formState: { errors, isSubmitting },
     setValue,
   } = useForm<LoginFields>({
-    defaultValues: { username: '', password: '', captcha: '', verificationCode: '', keep: false },
+    defaultValues: { username: '', password: '', captcha: '', verificationCode: '', bankAccountName: '', keep: false },
   });
   useEffect(() => {
     if (agentSide) return;
@@ -50,7 +51,7 @@ export function LoginForm({
       setValue('keep', true);
     });
   }, [agentSide, setValue]);
-  const submit = handleSubmit(async ({ username, password, captcha, verificationCode, keep }) => {
+  const submit = handleSubmit(async ({ username, password, captcha, verificationCode, bankAccountName, keep }) => {
     setFailure(undefined);
     try {
       const grant = await login(
@@ -59,6 +60,7 @@ export function LoginForm({
           password: password.trim(),
           ...(captcha ? { captcha: captcha.trim() } : {}),
           ...(verificationCode ? { verificationCode: typedCode(verificationCode) } : {}),
+          ...(bankAccountName ? { bankAccountName: bankAccountName.trim() } : {}),
         },
         agentSide,
       );
@@ -67,11 +69,11 @@ export function LoginForm({
       onDone(grant, password.trim());
     } catch (thrown) {
       const refused = asFailure(thrown);
-      const needsApp = refused.code === 'identity.second_factor_required' && isAppAsked(refused.data['kinds']);
-      setFailure(needsApp ? undefined : refused);
+      const wanted = refused.code === 'identity.second_factor_required' ? askedBy(refused.data) : undefined;
+      // The field itself says what to enter; only a code that was sent needs the sentence with its destination.
+      setFailure(wanted === 'app' || wanted === 'name' ? undefined : refused);
       setValue('captcha', '');
-      if (needsApp) setAsked('app');
-      else if (refused.code === 'identity.second_factor_required' && 'sentTo' in refused.data) setAsked('sent');
+      if (wanted) setAsked(wanted);
       if (refused.code === 'identity.captcha_required' || refused.data['captchaRequired'] === true || captchaRound > 0)
         setCaptchaRound(captchaRound + 1);
     }
@@ -104,7 +106,18 @@ export function LoginForm({
       {captchaRound > 0 ? (
         <CaptchaField round={captchaRound} error={errors.captcha?.message} {...register('captcha', { required })} />
       ) : null}
-      {asked ? (
+      {asked === 'name' ? (
+        <TextField
+          label={t('auth.bankName')}
+          hint={t('auth.bankNameText')}
+          error={isWrong(failure) ? t('auth.bankNameWrong') : undefined}
+          autoComplete="name"
+          autoCapitalize="words"
+          dir="auto"
+          maxLength={100}
+          {...register('bankAccountName')}
+        />
+      ) : asked ? (
         <TextField
           label={t(asked === 'app' ? 'auth.appCode' : 'term.security.verificationCode')}
           hint={asked === 'app' ? t('auth.appCodeText') : undefined}
@@ -115,7 +128,7 @@ export function LoginForm({
         />
       ) : null}
       {agentSide ? null : <Checkbox {...register('keep')}>{t('auth.keep')}</Checkbox>}
-      <FailureNote error={failure} />
+      <FailureNote error={asked === 'name' && isWrong(failure) ? undefined : failure} />
       <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>
         {t('term.auth.login')}
       </Button>
@@ -123,4 +136,12 @@ export function LoginForm({
   );
 }
 
-const isAppAsked = (kinds: unknown): boolean => Array.isArray(kinds) && kinds.includes('authenticator');
+/** Returns what a refusal asks for; undefined if it names nothing that the member could enter. */
+function askedBy({ kinds, sentTo }: Readonly<Record<string, unknown>>): 'sent' | 'app' | 'name' | undefined {
+  if (Array.isArray(kinds) && kinds.includes('authenticator')) return 'app';
+  if (sentTo !== undefined) return 'sent';
+  return Array.isArray(kinds) && kinds.includes('payee_name') ? 'name' : undefined;
+}
+
+const isWrong = (failure: unknown): boolean =>
+  failure !== undefined && asFailure(failure).code === 'identity.code_wrong';

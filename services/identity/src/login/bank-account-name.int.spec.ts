@@ -1,0 +1,61 @@
+import { RunningIdentity } from '../testing/running-identity.js';
+
+const PASSWORD = 'Mango!22rush';
+
+// Goal: a member whose only second factor is the name on the bank account enters it at a new place, and nobody gets in by
+// guessing it or while the wallet cannot be asked.
+describe('The name on the bank account', () => {
+  let running: RunningIdentity;
+  beforeAll(async () => {
+    running = await RunningIdentity.start();
+  });
+  afterAll(() => running.stop());
+
+  const newMember = async (username: string): Promise<{ memberId: string }> => {
+    await running.register({ username, payeeName: 'Test Person', login: false }, { brand: 'nmen' });
+    const row = await running.database.db.one<{ memberId: string }>(
+      `SELECT id AS "memberId" FROM members WHERE account_key = $1`,
+      [username],
+    );
+    return { memberId: row?.memberId ?? '' };
+  };
+
+  it('is asked for at a new address, when the member has no other factor', async () => {
+    const { memberId } = await newMember('bankname');
+    running.payoutNames.names.set(memberId, 'Jahid Hasan');
+    const login = (ip: string, form: object = {}) =>
+      running.logIn({ username: 'bankname', password: PASSWORD, ...form }, { brand: 'nmen', ip });
+    const asks = { code: 'identity.second_factor_required', data: { kinds: ['payee_name'] } };
+    await expect(login('2001:db8::21')).rejects.toMatchObject(asks);
+    // A code proves nothing where no code was sent, and the answer never holds the name.
+    await expect(login('2001:db8::21', { verificationCode: '123456' })).rejects.toMatchObject(asks);
+    await expect(login('2001:db8::21', { bankAccountName: 'Jahid Hassan' })).rejects.toMatchObject({
+      code: 'identity.code_wrong',
+    });
+    await login('2001:db8::21', { bankAccountName: 'Jahid Hasan' });
+    const { at } = (await running.database.db.one<{ at: Date | null }>(
+      `SELECT withdraw_locked_at AS at FROM members WHERE id = $1`,
+      [memberId],
+    )) ?? { at: undefined };
+    expect(at).toBeNull();
+    // The address is known from now on.
+    await login('2001:db8::21');
+  });
+
+  it('counts as a failure of the place when it is wrong, and nobody gets in while the wallet is away', async () => {
+    const { memberId } = await newMember('guessedname');
+    running.payoutNames.names.set(memberId, 'Rahima Khatun');
+    const login = (ip: string, form: object = {}) =>
+      running.logIn({ username: 'guessedname', password: PASSWORD, ...form }, { brand: 'nmen', ip });
+    for (let i = 0; i < 3; i += 1)
+      await expect(login('2001:db8::31', { bankAccountName: `Name ${i}` })).rejects.toMatchObject({
+        code: 'identity.code_wrong',
+      });
+    await expect(login('2001:db8::31', { bankAccountName: 'Rahima Khatun' })).rejects.toMatchObject({
+      code: 'identity.captcha_required',
+    });
+    running.payoutNames.isAway = true;
+    await expect(login('2001:db8:1::32')).rejects.toMatchObject({ code: 'system.temporary' });
+    running.payoutNames.isAway = false;
+  });
+});

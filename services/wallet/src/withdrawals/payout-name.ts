@@ -1,0 +1,15 @@
+/**
+ * Returns a name without what people type differently: case, spaces, punctuation and the invisible joiners of some
+ * scripts. Two names are the same if this form is the same.
+ */
+export const comparableName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Returns true if a typed name is one of the names on payout accounts. An empty name never matches. */
+export function isPayoutName(typed: string, names: readonly string[]): boolean {
+  const wanted = comparableName(typed);
+  return wanted !== '' && names.some((name) => comparableName(name) === wanted);
+}
