@@ -42,7 +42,7 @@ describe.each(
     return ((await answer.json()) as { fixture: string }).fixture;
   };
   const price = (fixture: string, pick: string) =>
-    slotOf(visitor.page).locator(`.fx .od[data-key="${fixture} result ${pick}"]`);
+    slotOf(visitor.page).locator(`.od[data-key="${fixture} result ${pick}"]`);
   const place = async (): Promise<number> => {
     const { page } = visitor;
     const before = (await balance(page)).minor;
@@ -56,7 +56,7 @@ describe.each(
   it('opens from its tile', async () => {
     const { page } = visitor;
     await visitor.go('/sports');
-    await page.locator('a[href*="gameCode=MAIDAN_MATCHES"]').first().click();
+    await page.locator('main a[href*="gameCode=MAIDAN_MATCHES"]:visible').first().click();
     await page.locator('.gframe[data-stage="shown"]').waitFor();
     await slotOf(page).locator('.fx .od:enabled').first().waitFor();
     found.push(...(await visitor.examine('book')));
