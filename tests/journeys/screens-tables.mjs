@@ -12,11 +12,7 @@ export async function tables({ page }, site, take) {
     const table = page.frameLocator('.gframe iframe');
     if (name === 'table') await dealt(table);
     else if (name === 'fish') await shot(table);
-    else {
-      await table.locator('#spin:enabled').click();
-      await table.locator('#last li').first().waitFor();
-      await table.locator('#spin:enabled').waitFor();
-    }
+    else await picked(table);
     await take(name);
   }
 }
@@ -32,4 +28,10 @@ async function dealt(table) {
 async function shot(river) {
   await river.locator('#fire:enabled').click();
   await river.locator('#result[data-shot]').waitFor();
+}
+
+/** Two picks in the slip of a book. */
+async function picked(book) {
+  for (const place of [0, 1]) await book.locator('.fx').nth(place).locator('.od:enabled').first().click();
+  await book.locator('#place:enabled').waitFor();
 }

@@ -70,6 +70,14 @@ export class ToldDto {
 
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: { EN: 'Banker 7, Player 4' } })
   outcome: Record<string, string>;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'The parts of the round, one a line: the legs of a slip.',
+    example: { EN: 'River Tigers, match result, 1.28, won' },
+  })
+  lines?: Record<string, string>;
 }
 
 export class BetDto extends InhouseDetailsDto {

@@ -40,9 +40,17 @@ export const presentBet = (bet: games.Bet): BetDto => ({
   bets: bet.bets,
   ...(bet.heldMinor > 0n ? { heldMinor: String(bet.heldMinor), heldReason: bet.heldReason } : {}),
   ...presentDetails(bet.detail),
-  ...(bet.detail.case === 'told'
-    ? { told: { choice: bet.detail.value.choice, outcome: bet.detail.value.outcome } }
-    : {}),
+  ...(bet.detail.case === 'told' ? { told: toldOf(bet.detail.value) } : {}),
+});
+
+const toldOf = ({
+  choice,
+  outcome,
+  lines = {},
+}: Pick<games.ToldDetail, 'choice' | 'outcome'> & Partial<games.ToldDetail>) => ({
+  choice,
+  outcome,
+  ...(Object.keys(lines).length > 0 ? { lines } : {}),
 });
 
 export const presentBetPage = ({

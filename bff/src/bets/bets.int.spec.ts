@@ -47,7 +47,7 @@ test("answers a page with totals, and asks for the session's own member", async 
         bets: 2,
         heldMinor: '700',
         heldReason: 'win_ceiling',
-        told: { choice: { EN: 'Red' }, outcome: { EN: '8 black' } },
+        told: { choice: { EN: 'Red' }, outcome: { EN: '8 black' }, lines: { EN: 'Red, lost' } },
       },
     ],
     totals: { bets: 30, stakeMinor: '3000', validStakeMinor: '2900', payoutMinor: '2500' },

@@ -214,7 +214,10 @@ export class FakeGames implements Partial<GamesClient> {
           bets: 2,
           heldMinor: 700n,
           heldReason: 'win_ceiling',
-          detail: { case: 'told', value: { choice: { EN: 'Red' }, outcome: { EN: '8 black' } } },
+          detail: {
+            case: 'told',
+            value: { choice: { EN: 'Red' }, outcome: { EN: '8 black' }, lines: { EN: 'Red, lost' } },
+          },
         },
       ],
       nextCursor: request.cursor ? '' : 'bmV4dA',

@@ -20,6 +20,8 @@ export interface GamePart {
   readonly rules: string;
   /** Further buttons of the bar. */
   readonly tools?: string;
+  /** A further style of this kind of game. */
+  readonly style?: string;
 }
 
 const policy = (ancestor: string): string =>
@@ -87,13 +89,13 @@ export function factsOf({ id, game, siteOrigin, language, currency, balance }: P
 export function documentOf(
   { game, siteOrigin, language }: Pick<PlaySession, 'game' | 'siteOrigin' | 'language'>,
   facts: object,
-  { title, script, style = '/game.css' }: Pick<GamePart, 'title' | 'script'> & { readonly style?: string },
+  { title, script, style, sheet = '/game.css' }: Pick<GamePart, 'title' | 'script' | 'style'> & { readonly sheet?: string },
   body: string,
 ): Reply {
   const text = `<!doctype html>
 <html lang="${language.toLowerCase().slice(0, 2)}" dir="${language.toUpperCase() === 'AR' ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${style}"></head>
+<title>${escaped(title)}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${sheet}">${style ? `<link rel="stylesheet" href="${style}">` : ''}</head>
 <body data-facts="${escaped(JSON.stringify(facts))}" data-game="${game.gameCode}">
 ${body}
 <script src="${script}"></script></body></html>`;

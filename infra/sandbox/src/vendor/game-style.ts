@@ -1,3 +1,4 @@
+import { BOOK_GAMES } from './book/book-games.js';
 import { FISH_GAMES } from './fish/fish-games.js';
 import { DUELS } from './duels/duels.js';
 import { REEL_MACHINES } from './reels/machines.js';
@@ -24,7 +25,7 @@ ${FACES}
 :root[data-theme="daylight"] { color-scheme: light; --bg: #f4eee1; --panel: #fcf9f2; --raised: #efe8d8; --line: #d3c8b0;
   --control: #7b8685; --text: #132329; --muted: #47595f; --chosen: #fbeccb; --on-chosen: #6b4400;
   --primary-hover: #f0ab27; --focus: #8a5700; --gain: #0a6f47; }
-${[...SLOTS, ...REEL_MACHINES, ...TABLES, ...FISH_GAMES, ...DUELS].map(({ gameCode, frame }) => `[data-game="${gameCode}"] { --frame: ${frame}; }`).join('\n')}
+${[...SLOTS, ...REEL_MACHINES, ...TABLES, ...FISH_GAMES, ...DUELS, ...BOOK_GAMES].map(({ gameCode, frame }) => `[data-game="${gameCode}"] { --frame: ${frame}; }`).join('\n')}
 * { box-sizing: border-box; }
 html { height: 100%; }
 body { margin: 0; height: 100dvh; display: flex; flex-direction: column; background: var(--bg); color: var(--text);

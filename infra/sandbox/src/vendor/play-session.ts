@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { BookGame } from './book/book-games.js';
 import type { DuelGame } from './duels/duels.js';
 import type { FishGame } from './fish/fish-game.js';
 import type { OperatorClient } from './operator-client.js';
@@ -11,7 +12,7 @@ export interface Launch {
   readonly sessionToken: string;
   readonly siteOrigin: string;
   readonly language: string;
-  readonly game: Slot | ReelMachine | Table | FishGame | DuelGame;
+  readonly game: Slot | ReelMachine | Table | FishGame | DuelGame | BookGame;
   /** The room that the launch names, of a game with rooms. */
   readonly room?: number | undefined;
   readonly operator: OperatorClient;

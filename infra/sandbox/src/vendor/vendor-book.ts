@@ -1,3 +1,5 @@
+import { JsonLines } from '../shared/json-lines.js';
+
 /** A call of this simulated vendor and its result. */
 interface Entry {
   readonly op: string;
@@ -18,17 +20,37 @@ const ENDS: ReadonlySet<string> = new Set(['wallet.rollback', 'round.close']);
  */
 export class VendorBook {
   readonly #entries = new Map<string, Entry>();
+  readonly #lines: JsonLines<Omit<Entry, 'applied'> | { readonly applied: string }>;
+
+  /** @param file where the records are kept; without one they live as long as the process */
+  constructor(file?: string) {
+    this.#lines = new JsonLines(file);
+    for (const line of this.#lines.read()) {
+      if ('applied' in line) this.#apply(line.applied);
+      else this.#keep(line);
+    }
+  }
 
   /** Records a call. This is done before the call is sent, because the player must get a win as soon as it is drawn. */
   write(op: string, body: object): void {
-    const entry: Entry = { op, body: body as Entry['body'], at: Date.now(), applied: false };
-    const id = String(entry.body['txId']);
-    if (this.#entries.has(id)) return;
-    if (this.#entries.size >= ENTRIES_MAX) this.#entries.delete(this.#entries.keys().next().value ?? '');
-    this.#entries.set(id, entry);
+    const line = { op, body: body as Entry['body'], at: Date.now() };
+    if (this.#entries.has(String(line.body['txId']))) return;
+    this.#lines.append(line);
+    this.#keep(line);
   }
 
   applied(txId: string): void {
+    if (this.#entries.get(txId)?.applied !== false) return;
+    this.#lines.append({ applied: txId });
+    this.#apply(txId);
+  }
+
+  #keep(line: Omit<Entry, 'applied'>): void {
+    if (this.#entries.size >= ENTRIES_MAX) this.#entries.delete(this.#entries.keys().next().value ?? '');
+    this.#entries.set(String(line.body['txId']), { ...line, applied: false });
+  }
+
+  #apply(txId: string): void {
     const entry = this.#entries.get(txId);
     if (entry) entry.applied = true;
   }

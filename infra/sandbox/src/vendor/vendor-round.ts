@@ -23,18 +23,22 @@ const OVERPAID_MINOR = 250n;
 /** The multiple of the stake for the fault `huge_win`. It exceeds the win ceiling of every game in the demo. */
 const HUGE_MULTIPLE = 20_000n;
 
+/** What a round needs of a play session. A round that goes on after a restart has no session any more. */
+export type RoundOwner = Pick<PlaySession, 'playerId' | 'currency' | 'sessionToken' | 'game' | 'operator' | 'balance'>;
+
 /** The calls of one player's round: one or more bets, and the end. Ordered faults change how they are sent. */
 export class VendorRound {
-  readonly roundId = randomUUID();
   #bets = 0;
   #isDoubled = false;
   readonly #returns = new Map<string, OperatorCall>();
   readonly #returned = new Map<string, Promise<unknown>>();
   #ended: Promise<unknown> | undefined;
 
+  /** @param roundId the id of a round that was begun before a restart */
   constructor(
-    private readonly session: PlaySession,
+    private readonly session: RoundOwner,
     private readonly faults: Faults,
+    readonly roundId: string = randomUUID(),
   ) {}
 
   /** Sends a bet. Only if the answer is OK, the platform has taken the stake. */
@@ -118,11 +122,26 @@ export class VendorRound {
     };
   }
 
-  /** Sends the end of the round, and corrects it if it was too high. */
-  async finish({ op, body, correction, isCorrectedLate }: RoundEnd): Promise<void> {
+  /** Ends the round without a result: the bet is rolled back. Returns the platform's status. */
+  async giveBack(detail: object): Promise<string> {
+    const { session } = this;
+    const body = this.#call({ txId: `${this.roundId}-r`, refTxId: `${this.roundId}-b`, detail });
+    const [{ status, balance }] = await Promise.all([
+      session.operator.until('wallet.rollback', body, WIN_ATTEMPTS),
+      this.#isDoubled ? session.operator.call('wallet.rollback', body) : undefined,
+    ]);
+    session.balance = balance ?? session.balance;
+    return status;
+  }
+
+  /** Sends the end of the round, and corrects it if it was too high. Returns the status of the first answers. */
+  async finish({ op, body, correction, isCorrectedLate }: RoundEnd): Promise<string> {
     const { session, faults } = this;
     const { operator } = session;
-    if (faults.take('abandon')) return operator.owe(op, body); // never sent, so the platform has to ask for the round
+    if (faults.take('abandon')) {
+      operator.owe(op, body); // never sent, so the platform has to ask for the round
+      return 'OK';
+    }
     if (faults.take('late_win')) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
     const [ended] = await Promise.all([
       operator.until(op, body, BET_ATTEMPTS),
@@ -130,7 +149,7 @@ export class VendorRound {
     ]);
     this.#ended = ended.status === 'TEMPORARY' ? operator.until(op, body, WIN_ATTEMPTS) : Promise.resolve();
     session.balance = ended.balance ?? session.balance;
-    if (!correction) return;
+    if (!correction) return ended.status;
     const correct = async (): Promise<void> => {
       if (isCorrectedLate) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
       const { balance } = await operator.until('wallet.adjust', correction, WIN_ATTEMPTS);
@@ -138,6 +157,7 @@ export class VendorRound {
     };
     if (isCorrectedLate) void correct();
     else await correct();
+    return ended.status;
   }
 
   #betId(bet: number): string {

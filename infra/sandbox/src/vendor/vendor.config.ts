@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { address, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
@@ -18,10 +17,8 @@ export interface VendorConfig {
   /** The origin of the games as browsers reach it. */
   readonly publicUrl: string;
   readonly operators: readonly Operator[];
-  /** The file that keeps the wallets of players; without one they live as long as the process. */
-  readonly walletsFile: string | undefined;
-  /** The file that keeps duels whose stakes are not settled; without one they live as long as the process. */
-  readonly duelsFile: string | undefined;
+  /** The directory for wallets, slips and records; without one they live as long as the process. */
+  readonly dataDirectory: string | undefined;
 }
 
 /**
@@ -38,9 +35,12 @@ export function vendorConfig(source?: EnvSource): Readonly<VendorConfig> {
   const env = parseEnv(shape, source);
   const listen = env.VENDOR_SANDBOX_LISTEN;
   const publicUrl = env.VENDOR_SANDBOX_URL ?? `http://localhost:${listen.port}`;
-  const walletsFile = env.SANDBOX_DATA && join(env.SANDBOX_DATA, 'vendor-wallets.jsonl');
-  const duelsFile = env.SANDBOX_DATA && join(env.SANDBOX_DATA, 'vendor-duels.jsonl');
-  return Object.freeze({ duelsFile, listen, publicUrl, operators: operatorsOf(env.VENDOR_KEYS_FILE), walletsFile });
+  return Object.freeze({
+    listen,
+    publicUrl,
+    operators: operatorsOf(env.VENDOR_KEYS_FILE),
+    dataDirectory: env.SANDBOX_DATA,
+  });
 }
 
 interface Entry {

@@ -1,8 +1,17 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProcessNonces } from '@nm/kit/signing/nonce-store.js';
 import { verifyRequest } from '@nm/kit/signing/verify-request.js';
 import type { Incoming, Reply } from '../shared/http.js';
+import { BOOK_GAMES, BOOK_VENDORS, type BookGame } from './book/book-games.js';
+import { bookPage } from './book/book-page.js';
+import { BOOK_SCRIPT } from './book/book-script.js';
+import { BOOK_STYLE } from './book/book-style.js';
+import { Books } from './book/books.js';
+import { boutPage } from './book/bout-page.js';
+import { BOUT_SCRIPT } from './book/bout-script.js';
+import { BOUT_STYLE } from './book/bout-style.js';
 import { Faults } from './faults.js';
 import { FISH_GAMES } from './fish/fish-games.js';
 import { fishPage } from './fish/fish-page.js';
@@ -63,7 +72,7 @@ const STAKE = /^[1-9]\d{0,8}$/;
 const SLOW_START_MS = 18_000;
 const ART = new URL('../../art/', import.meta.url);
 const FONTS = new URL('../../fonts/', import.meta.url);
-const GAMES = new Map([...SLOTS, ...REEL_MACHINES, ...TABLES, ...FISH_GAMES, ...DUELS].map((game) => [game.gameCode, game]));
+const GAMES = new Map([...SLOTS, ...REEL_MACHINES, ...TABLES, ...FISH_GAMES, ...DUELS, ...BOOK_GAMES].map((game) => [game.gameCode, game]));
 /** The drawing of each game with a dealer. */
 const DRAWINGS: Readonly<Record<LiveGame['kind'], string>> = {
   baccarat: CARDS_SCRIPT + BACCARAT_SCRIPT,
@@ -71,27 +80,32 @@ const DRAWINGS: Readonly<Record<LiveGame['kind'], string>> = {
   'sic-bo': SIC_BO_SCRIPT,
   'andar-bahar': CARDS_SCRIPT + ANDAR_BAHAR_SCRIPT,
 };
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const LIVE_SCRIPTS = Object.entries(DRAWINGS).map(([kind, drawing]): [string, Reply] => [
   `/live-${kind}.js`,
-  { status: 200, text: FRAME_SCRIPT + drawing + LIVE_SCRIPT, type: 'text/javascript; charset=utf-8' },
+  { status: 200, text: FRAME_SCRIPT + drawing + LIVE_SCRIPT, type: JAVASCRIPT },
 ]);
 /** Scripts and styles by path. Each consists of the shared part followed by that of the kind of game. */
 const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
   ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + TABLE_STYLE + LIVE_STYLE + FISH_STYLE }],
   ['/duel.css', { status: 200, css: GAME_STYLE + DUEL_STYLE }],
-  ['/duel.js', { status: 200, text: FRAME_SCRIPT + DUEL_SCRIPT, type: 'text/javascript; charset=utf-8' }],
-  ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: 'text/javascript; charset=utf-8' }],
-  ['/reels.js', { status: 200, text: GAME_SCRIPT + MACHINE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
+  ['/duel.js', { status: 200, text: FRAME_SCRIPT + DUEL_SCRIPT, type: JAVASCRIPT }],
+  ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: JAVASCRIPT }],
+  ['/reels.js', { status: 200, text: GAME_SCRIPT + MACHINE_SCRIPT, type: JAVASCRIPT }],
   ...LIVE_SCRIPTS,
   [
     '/fish.js',
     {
       status: 200,
       text: FRAME_SCRIPT + SCENE_SCRIPT + SHOT_SCRIPT + FISH_SCRIPT,
-      type: 'text/javascript; charset=utf-8',
+      type: JAVASCRIPT,
     },
   ],
-  ['/table.js', { status: 200, text: GAME_SCRIPT + TABLE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
+  ['/table.js', { status: 200, text: GAME_SCRIPT + TABLE_SCRIPT, type: JAVASCRIPT }],
+  ['/book.css', { status: 200, css: BOOK_STYLE }],
+  ['/bout.css', { status: 200, css: BOUT_STYLE }],
+  ['/book.js', { status: 200, text: FRAME_SCRIPT + BOOK_SCRIPT, type: JAVASCRIPT }],
+  ['/bout.js', { status: 200, text: FRAME_SCRIPT + BOUT_SCRIPT, type: JAVASCRIPT }],
 ]);
 
 /**
@@ -109,6 +123,7 @@ export class VendorServer {
   private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
   private readonly wallets: WalletsServer;
+  private readonly bets: Books;
   private readonly art = new Map(
     readdirSync(ART).map((name) => [`/art/${name}`, readFileSync(new URL(name, ART), 'utf8')]),
   );
@@ -117,11 +132,21 @@ export class VendorServer {
   );
 
   constructor(private readonly config: VendorConfig) {
-    this.wallets = new WalletsServer(new TransferWallets(config.walletsFile));
-    this.books = new Map(config.operators.map((operator) => [operator, new VendorBook()]));
+    const { operators, dataDirectory } = config;
+    const fileOf = (name: string): string | undefined => dataDirectory && join(dataDirectory, `${name}.jsonl`);
+    this.wallets = new WalletsServer(new TransferWallets(fileOf('vendor-wallets')));
+    this.books = new Map(
+      operators.map((operator) => {
+        const { vendor } = operator;
+        return [operator, new VendorBook(BOOK_VENDORS.has(vendor) ? fileOf(`vendor-calls-${vendor}`) : undefined)];
+      }),
+    );
     this.clients = new Map([...this.books].map(([operator, book]) => [operator, new OperatorClient(operator, book)]));
-    this.duels = new DuelHalls(this.faults, new DuelJournal(config.duelsFile));
+    this.duels = new DuelHalls(this.faults, new DuelJournal(fileOf('vendor-duels')));
     void this.duels.settleOpen([...this.clients.values()]);
+    const clients = new Map([...this.clients.values()].map((client) => [client.vendor, client]));
+    this.bets = new Books(clients, this.faults, fileOf('vendor-slips'));
+    this.bets.start();
   }
 
   handle = async (request: Incoming): Promise<Reply> => {
@@ -131,6 +156,8 @@ export class VendorServer {
     const part = PARTS.get(path);
     if (part) return part;
     if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
+    if (path === '/sandbox/fixtures' && method === 'POST')
+      return this.bets.orderFixture((parse(request) ?? {}) as Record<string, unknown>);
     const art = this.art.get(path);
     if (art) return { status: 200, text: art, type: 'image/svg+xml' };
     const font = this.fonts.get(path);
@@ -142,6 +169,7 @@ export class VendorServer {
   stop(): void {
     this.live.stop();
     this.duels.stop();
+    this.bets.stop();
     for (const client of this.clients.values()) client.stop();
   }
 
@@ -205,6 +233,7 @@ export class VendorServer {
     if (language && LANGUAGES.includes(language)) session.language = language;
     if (action === undefined && method === 'GET') return pageOf(session);
     if ('weapons' in session.game) return this.seas.handle(session, session.game, action, request);
+    if ('leagues' in session.game) return this.bet(session, session.game, action, { method, headers, body });
     if (action === 'table' && method === 'GET' && 'markets' in session.game) {
       const view = this.live.view(session, session.game);
       return view ? { status: 200, json: view } : NOT_FOUND;
@@ -234,6 +263,19 @@ export class VendorServer {
     }
   }
 
+  /** Handles the page of a book. It has its own keys against repeats, so that a slow bet does not stop a cash-out. */
+  private async bet(
+    session: PlaySession,
+    game: BookGame,
+    action: string | undefined,
+    { method, headers, body }: Pick<Incoming, 'method' | 'headers' | 'body'>,
+  ): Promise<Reply> {
+    if (method === 'GET') return action === 'book' ? this.bets.handle(session, game, action, undefined) : NOT_FOUND;
+    if (method !== 'POST' || (action !== 'slip' && action !== 'cash-out')) return NOT_FOUND;
+    if (headers['content-type'] !== 'application/json') return INVALID;
+    return this.bets.handle(session, game, action, parse({ body }));
+  }
+
   /** Plays a round. Returns undefined for a choice that the game does not have. */
   private async round(session: PlaySession, stakeMinor: bigint, choice: unknown): Promise<object | undefined> {
     const { game } = session;
@@ -241,6 +283,7 @@ export class VendorServer {
     if ('duel' in game) return undefined;
     if ('markets' in game && game.live) return this.live.bet(session, game, choice, stakeMinor);
     if ('markets' in game) return playTable(session, game, choice, stakeMinor, this.faults);
+    if ('leagues' in game) return undefined;
     if ('mechanic' in game) return playReels(session, game, stakeMinor, this.faults);
     return playSpin(session, game, stakeMinor, this.faults);
   }
@@ -257,6 +300,7 @@ function pageOf(session: PlaySession): Reply {
   if ('weapons' in game) return fishPage(session, game);
   if ('duel' in game) return duelPage(session, game);
   if ('markets' in game) return game.live ? livePage(session, game, game.live) : tablePage(session, game);
+  if ('leagues' in game) return game.kind === 'bouts' ? boutPage(session, game) : bookPage(session, game);
   return 'mechanic' in game ? machinePage(session, game) : slotPage(session, game);
 }
 

@@ -25,7 +25,7 @@ export class RoundDetails {
     if (!isVendors(detail)) return this.#games.get(detail.game)?.toWire(detail) ?? { case: undefined };
     const { told } = detail;
     return told
-      ? { case: 'told', value: { choice: { ...told.choice }, outcome: { ...told.outcome } } }
+      ? { case: 'told', value: { choice: { ...told.choice }, outcome: { ...told.outcome }, lines: { ...told.lines } } }
       : { case: undefined };
   }
 }

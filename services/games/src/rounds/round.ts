@@ -43,6 +43,8 @@ export type Texts = Readonly<Record<string, string>>;
 export interface RoundDescription {
   readonly choice: Texts;
   readonly outcome: Texts;
+  /** The parts of the round one by one, separated by line feeds: the legs of a slip. Absent if the vendor sent none. */
+  readonly lines?: Texts;
 }
 
 /** The stored detail of a vendor's round. */

@@ -19,6 +19,7 @@ import {
   minesWords,
   outcomeText,
   plinkoWords,
+  toldLines,
   toldText,
   wheelWords,
 } from './bet-table.js';
@@ -102,6 +103,7 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
         </span>
       </div>
       <p className="betstory">{storyOf(t, bet)}</p>
+      <BetLines bet={bet} />
       <HeldNote bet={bet} />
       <Figures bet={bet} />
       <Proof bet={bet} />
@@ -117,6 +119,20 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
       </div>
     </>
   );
+}
+
+/** The legs of a slip, one a line. */
+function BetLines({ bet }: { bet: BetDetail }) {
+  const lines = toldLines(bet);
+  return lines.length > 0 ? (
+    <ul className="betlines">
+      {lines.map((line) => (
+        <li key={line}>
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+    </ul>
+  ) : null;
 }
 
 /** The held part of a win: how much, why, and when it is decided. */

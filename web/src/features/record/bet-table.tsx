@@ -80,6 +80,12 @@ export function toldText({
   return told && { choice: read(told.choice), outcome: read(told.outcome) };
 }
 
+/** The parts of a round as the provider named them, for example the legs of a slip; one alone tells nothing new. */
+export function toldLines({ told }: Pick<Bet, 'told'>): readonly string[] {
+  const lines = (told?.lines?.[currentLanguage().toUpperCase()] ?? told?.lines?.['EN'] ?? '').split('\n');
+  return lines.length > 1 ? lines : [];
+}
+
 /** The outcome in a few words; without details of the provider, the number of stakes. */
 export function outcomeText(
   t: Translate,

@@ -4582,6 +4582,15 @@ export interface components {
       outcome: {
         [key: string]: string;
       };
+      /**
+       * @description The parts of the round, one a line: the legs of a slip.
+       * @example {
+       *       "EN": "River Tigers, match result, 1.28, won"
+       *     }
+       */
+      lines?: {
+        [key: string]: string;
+      };
     };
     BetDto: {
       /** @description Once settled. */

@@ -40,7 +40,7 @@ export function duelPage(session: PlaySession, game: DuelGame): Reply {
   return documentOf(
     session,
     facts,
-    { title: inLanguage(game.name, language), script: '/duel.js', style: '/duel.css' },
+    { title: inLanguage(game.name, language), script: '/duel.js', sheet: '/duel.css' },
     `<p class="unseen" id="told" role="status"></p>
 <main class="lobby" id="lobby"><div class="banner"><div><h1>${words.title}</h1><p>${rules.slice(0, OWN_RULES).map(escaped).join(' ')}</p></div>
 <div class="quick plate"><p><span id="quick-pot"></span><small id="quick-wait"></small></p><button type="button" id="find" class="primary"></button></div></div>

@@ -25,10 +25,6 @@ const ROWS: readonly Row[] = [
     texts('Midnight Andar Bahar', 'মাঝরাতের আন্দর বাহার', 'أندر بهار منتصف الليل'),
     '#2c57b8',
   ],
-  ['HARBOUR_MATCHES', 'MAIDAN_MATCHES', texts('Harbour Matches', 'বন্দরের ম্যাচ', 'مباريات المرفأ'), '#0f6f8a'],
-  ['FESTIVAL_MATCHES', 'MAIDAN_MATCHES', texts('Festival Matches', 'উৎসবের ম্যাচ', 'مباريات المهرجان'), '#a5501f'],
-  ['SILVER_LEAGUE', 'EMBER_LEAGUE', texts('Silver League', 'রুপালি লিগ', 'الدوري الفضي'), '#2c57b8'],
-  ['MIDNIGHT_LEAGUE', 'EMBER_LEAGUE', texts('Midnight League', 'মাঝরাতের লিগ', 'دوري منتصف الليل'), '#2c57b8'],
 ];
 
 /** Tables of known rules under names of their own. */

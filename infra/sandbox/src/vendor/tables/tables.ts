@@ -1,9 +1,8 @@
 import { LIVE_TABLES } from './live-tables.js';
-import { MATCH_TABLES } from './match-tables.js';
 import type { Table } from './table.js';
 import { seriesOf } from './table-series.js';
 
-const OWN: readonly Table[] = [...LIVE_TABLES, ...MATCH_TABLES];
+const OWN: readonly Table[] = LIVE_TABLES;
 
 /** All games of choices of the simulated vendors. */
 export const TABLES: readonly Table[] = [...OWN, ...seriesOf(OWN)];

@@ -50,6 +50,18 @@ test('leaves out invalid language codes, and keeps the rest', () => {
   });
 });
 
+test('lists the lines of the last call that has some, each in its language or in English', () => {
+  const bet = { choice: 'Double', lines: [{ EN: 'Tigers, 1.28', BN: 'টাইগার্স, 1.28' }, 'Blues, 2.78'] };
+  expect(describeRound([bet], [])?.lines).toEqual({
+    EN: 'Tigers, 1.28\nBlues, 2.78',
+    BN: 'টাইগার্স, 1.28\nBlues, 2.78',
+  });
+  const end = { outcome: 'Won', lines: ['Tigers, won', 7, 'two\nlines', 'x'.repeat(161)] };
+  expect(describeRound([bet], [end, { lines: 'none' }])?.lines).toEqual({ EN: 'Tigers, won' });
+  const many = { choice: 'Many', lines: Array.from({ length: 50 }, (_, number) => `Leg ${number}`) };
+  expect(describeRound([many], [])?.lines?.['EN']?.split('\n')).toHaveLength(12);
+});
+
 test('shortens a round with many choices', () => {
   const bets = Array.from({ length: 50 }, (_, number) => ({ choice: `Number ${number}` }));
   expect(describeRound(bets, [])?.choice['EN']).toBe('Number 0 · Number 1 · Number 2 · Number 3 · Number 4 · Number 5');

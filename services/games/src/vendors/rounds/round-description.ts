@@ -8,12 +8,14 @@ const LANGUAGES_MAX = 40;
 const LETTERS_MAX = 160;
 /** Maximum number of choices in a description, so that a round with many bets does not fill the screen. */
 const CHOICES_MAX = 6;
+/** Maximum number of lines, for example the legs of one slip. */
+const LINES_MAX = 12;
 const NOTHING: Texts = {};
 
 /**
  * Builds the description of a round for its player: the `choice` of each bet in order, and the last `outcome`. Each
- * must be a text or texts by language code. Anything else is ignored, because a vendor may send any JSON and a player
- * must only see text.
+ * must be a text or texts by language code. The last `lines`, a list of these, name the parts of the round. Anything
+ * else is ignored, because a vendor may send any JSON and a player must only see text.
  * @param bets details of the valid bets, oldest first.
  * @param ends details of all other calls, oldest first.
  */
@@ -25,9 +27,21 @@ export function describeRound(bets: readonly SentDetail[], ends: readonly SentDe
   const outcome =
     [...bets, ...ends].map((detail) => textsOf(detail?.['outcome'])).findLast((texts) => texts['EN'] !== undefined) ??
     NOTHING;
-  const choice = joined(choices);
-  return choice['EN'] === undefined && outcome['EN'] === undefined ? undefined : { choice, outcome };
+  const choice = joined(choices, ' · ');
+  if (choice['EN'] === undefined && outcome['EN'] === undefined) return undefined;
+  const lines = [...bets, ...ends].map(linesOf).findLast(({ length }) => length > 0);
+  return { choice, outcome, ...(lines ? { lines: joined(lines, '\n') } : {}) };
 }
+
+const linesOf = (detail: SentDetail): readonly Texts[] => {
+  const sent = detail?.['lines'];
+  return Array.isArray(sent)
+    ? sent
+        .slice(0, LINES_MAX)
+        .map(textsOf)
+        .filter((texts) => texts['EN'] !== undefined)
+    : [];
+};
 
 /** Reads one text, or texts by language code. A text without a language code is taken as English. */
 function textsOf(sent: unknown): Texts {
@@ -48,15 +62,14 @@ const isReadable = (text: unknown): boolean =>
   typeof text === 'string' && text.trim() !== '' && text.length <= LETTERS_MAX && !UNREADABLE.test(text);
 
 /**
- * Joins the choices of all bets, in each language of the first choice. A choice without that language is used in
- * English.
+ * Joins several texts, in each language of the first one. A text without that language is used in English.
  */
-function joined(choices: readonly Texts[]): Texts {
+function joined(choices: readonly Texts[], between: string): Texts {
   const [first = NOTHING] = choices;
   return Object.fromEntries(
     Object.keys(first).map((language) => [
       language,
-      choices.map((texts) => texts[language] ?? texts['EN']).join(' · '),
+      choices.map((texts) => texts[language] ?? texts['EN']).join(between),
     ]),
   );
 }

@@ -1,0 +1,33 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * A file of JSON lines that only grows. A line is written before its change counts, so a killed process loses nothing
+ * that it has answered. Without a file nothing is kept.
+ */
+export class JsonLines<Line> {
+  constructor(private readonly file: string | undefined) {
+    if (file === undefined) return;
+    mkdirSync(dirname(file), { recursive: true });
+    // An incomplete last line must not swallow the next one.
+    if (existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8').slice(-1))) appendFileSync(file, '\n');
+  }
+
+  append(line: Line): void {
+    if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify(line)}\n`);
+  }
+
+  /** Returns all lines. An incomplete last line, left by a kill during a write, is left out. */
+  read(): Line[] {
+    if (this.file === undefined || !existsSync(this.file)) return [];
+    return readFileSync(this.file, 'utf8')
+      .split('\n')
+      .flatMap((text) => {
+        try {
+          return [JSON.parse(text) as Line];
+        } catch {
+          return [];
+        }
+      });
+  }
+}

@@ -1,0 +1,256 @@
+import { composed } from '../tables/texts.js';
+import type { Faults } from '../faults.js';
+import type { OperatorClient } from '../operator-client.js';
+import { stakesOf } from '../stakes.js';
+import { VendorRound, type RoundOwner } from '../vendor-round.js';
+import { cashOutValue, payoutOf, type LegValue } from './odds.js';
+import type { Schedule } from './schedule.js';
+import { betDetail, endDetail, PAYOUT_TIMES, settlementOf, type Leg, type Slip } from './slip.js';
+import type { CashOutRequest, SlipRequest } from './slip-request.js';
+import type { SlipStore } from './slip-store.js';
+
+/** How long a bet on a running match is held before it is taken, in ms. */
+const HOLD_MS = 4_000;
+
+export interface SlipAnswer {
+  /**
+   * OK if the stake was taken; PRICE_MOVED, SUSPENDED or LATE if a pick cannot be had as asked; LIMIT_PAYOUT; KEY_REUSED;
+   * else the platform's refusal.
+   */
+  readonly status: string;
+  readonly slip?: Slip;
+  /** The present odds of the legs in the order of the request; null where a pick is not offered. */
+  readonly odds?: readonly (number | null)[];
+  /** For a cash-out whose price moved: the present one, or null without an offer. */
+  readonly amountMinor?: string | null;
+}
+/** Who places a slip: the play session, and the vendor that keeps the book. */
+export interface Player {
+  readonly owner: RoundOwner;
+  readonly vendor: string;
+}
+
+/**
+ * Takes, ends and settles the slips of one game. All changes of a slip's state are made without waiting in between, so
+ * a cash-out and the settlement cannot both happen.
+ */
+export class Slips {
+  /** Requests in progress by player and key, so that a repeat gets the answer of the first. */
+  readonly #placing = new Map<string, Promise<SlipAnswer>>();
+  readonly #rounds = new Map<string, VendorRound>();
+
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly store: SlipStore,
+    private readonly faults: Faults,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Takes a slip. A repeat with the same key and content gets the answer of the first; with other content, KEY_REUSED. */
+  async place(player: Player, request: SlipRequest): Promise<SlipAnswer> {
+    const { playerId } = player.owner;
+    const name = `${playerId} ${request.key}`;
+    const earlier = this.store.byKey(playerId, request.key);
+    if (earlier && !isSame(earlier, request)) return { status: 'KEY_REUSED' };
+    const running = this.#placing.get(name);
+    if (running) return running;
+    if (earlier) return { status: earlier.state === 'refused' ? 'REFUSED' : 'OK', slip: earlier };
+    const placing = this.#place(player, request).finally(() => this.#placing.delete(name));
+    this.#placing.set(name, placing);
+    return placing;
+  }
+
+  async #place(player: Player, request: SlipRequest): Promise<SlipAnswer> {
+    const { owner, vendor } = player;
+    const first = this.#checked(owner, request);
+    if ('status' in first) return first;
+    if (first.isLive) await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
+    const taken = first.isLive ? this.#checked(owner, request) : first;
+    if ('status' in taken) return taken;
+    const { currency, playerId, game } = owner;
+    const round = new VendorRound(owner, this.faults);
+    const sent = this.store.save({
+      id: round.roundId,
+      key: request.key,
+      vendor,
+      gameCode: game.gameCode,
+      playerId,
+      currency,
+      stakeMinor: String(request.stakeMinor),
+      legs: taken.legs,
+      placedAt: this.now(),
+      state: 'sent',
+      isConfirmed: false,
+    });
+    const status = await round.bet(request.stakeMinor, betDetail(taken.legs));
+    if (status === 'OK') this.#rounds.set(sent.id, round);
+    const slip = this.store.save({
+      ...sent,
+      state: status === 'OK' ? 'open' : 'refused',
+      isConfirmed: status !== 'OK',
+    });
+    return { status, slip };
+  }
+
+  /** The legs of a request at their present odds, or the reason why they cannot be had. */
+  #checked(owner: RoundOwner, request: SlipRequest): { legs: readonly Leg[]; isLive: boolean } | SlipAnswer {
+    const now = this.now();
+    const listed = new Set(this.schedule.listed(now).map(({ plan }) => plan.id));
+    const found = request.legs.map((asked) => {
+      const fixture = listed.has(asked.fixtureId) ? this.schedule.find(asked.fixtureId) : undefined;
+      const odds = fixture?.isOpenAt(now) ? fixture.oddsAt(now, asked.marketId, asked.pickId) : undefined;
+      return { asked, fixture, odds };
+    });
+    const odds = found.map((one) => one.odds ?? null);
+    const isOver = found.some(({ fixture }) => !fixture || !['soon', 'live'].includes(fixture.phaseAt(now)));
+    if (isOver) return { status: 'LATE', odds };
+    if (odds.includes(null)) return { status: 'SUSPENDED', odds };
+    const isMoved = found.some((one) => one.odds !== one.asked.odds);
+    if (isMoved && !request.acceptsChanges) return { status: 'PRICE_MOVED', odds };
+    const legs = found.flatMap((one) => (one.fixture && one.odds ? [this.#leg(one.fixture, one.asked, one.odds)] : []));
+    const payout = payoutOf(
+      request.stakeMinor,
+      legs.map((leg) => leg.odds),
+    );
+    if (payout > payoutMax(owner)) return { status: 'LIMIT_PAYOUT', odds };
+    return { legs, isLive: found.some(({ fixture }) => fixture?.phaseAt(now) === 'live') };
+  }
+
+  #leg(fixture: NonNullable<ReturnType<Schedule['find']>>, asked: SlipRequest['legs'][number], odds: number): Leg {
+    const { fixtureId, marketId, pickId } = asked;
+    const [home, away] = fixture.plan.sides;
+    const { rules } = this.schedule.game;
+    return {
+      fixtureId,
+      marketId,
+      pickId,
+      odds,
+      match: composed((language) => `${home.name[language]} – ${away.name[language]}`),
+      market: rules.marketName(marketId),
+      pick: rules.pickName(fixture.form, marketId, pickId, [home.name, away.name]),
+    };
+  }
+
+  /** What the book gives for an open slip now, in minor units; undefined without an offer. */
+  offerOf(slip: Slip): bigint | undefined {
+    if (slip.state !== 'open') return undefined;
+    const now = this.now();
+    if (settlementOf(BigInt(slip.stakeMinor), this.#decided(slip.legs))) return undefined;
+    const values: LegValue[] = [];
+    for (const { fixtureId, marketId, pickId, odds } of slip.legs) {
+      const value = this.schedule.find(fixtureId)?.valueAt(now, marketId, pickId, odds);
+      if (!value) return undefined;
+      values.push(value);
+    }
+    const amount = cashOutValue(BigInt(slip.stakeMinor), values);
+    return amount > 0n ? amount : undefined;
+  }
+
+  /** Ends a slip at the named sum. A sum that has moved is refused with the present one. A repeat gets the same answer. */
+  async cashOut(owner: RoundOwner, { slipId, amountMinor }: CashOutRequest): Promise<SlipAnswer | undefined> {
+    const slip = this.store.find(slipId);
+    if (!slip || slip.playerId !== owner.playerId || slip.gameCode !== owner.game.gameCode) return undefined;
+    if (slip.state === 'cashed' && slip.payoutMinor === String(amountMinor)) return { status: 'OK', slip };
+    if (slip.state !== 'open') return { status: 'ROUND_SETTLED', slip };
+    const offer = this.offerOf(slip);
+    if (offer !== amountMinor)
+      return { status: offer === undefined ? 'SUSPENDED' : 'PRICE_MOVED', amountMinor: offer ? String(offer) : null };
+    const legs = this.#decided(slip.legs);
+    const cashed = this.#ended({ ...slip, legs }, 'cashed', amountMinor);
+    await this.#finish(cashed, owner);
+    return { status: 'OK', slip: cashed };
+  }
+
+  /** Settles every open slip whose legs are decided. Each slip ends once, also if this runs again meanwhile. */
+  async settleAll(ownerOf: (slip: Slip) => RoundOwner | undefined): Promise<void> {
+    const due = this.#unfinished().filter(({ state }) => state === 'open');
+    const ended = due.flatMap((slip) => {
+      const legs = this.#decided(slip.legs);
+      const settlement = settlementOf(BigInt(slip.stakeMinor), legs);
+      if (!settlement) return [];
+      const payout = settlement.state === 'settled' ? settlement.payoutMinor : BigInt(slip.stakeMinor);
+      return [this.#ended({ ...slip, legs }, settlement.state, payout)];
+    });
+    await Promise.all(
+      ended.map(async (slip) => {
+        const owner = ownerOf(slip);
+        if (owner) await this.#finish(slip, owner);
+      }),
+    );
+  }
+
+  /**
+   * Resolves what a stopped process left behind: a bet whose answer is unknown is rolled back, and an end that the
+   * platform has not confirmed is sent again with the same id.
+   */
+  async resume(ownerOf: (slip: Slip) => RoundOwner | undefined): Promise<void> {
+    for (const slip of this.#unfinished().filter(({ state }) => state !== 'open')) {
+      const owner = ownerOf(slip);
+      if (!owner) continue;
+      if (slip.state === 'sent') {
+        const refused = this.store.save({ ...slip, state: 'refused' });
+        await new VendorRound(owner, this.faults, slip.id).giveBack({});
+        this.store.save({ ...refused, isConfirmed: true });
+      } else await this.#finish(slip, owner);
+    }
+  }
+
+  #unfinished(): readonly Slip[] {
+    return this.store.unfinished().filter(({ gameCode }) => gameCode === this.schedule.game.gameCode);
+  }
+
+  /** The legs with the ends that are known now. */
+  #decided(legs: readonly Leg[]): readonly Leg[] {
+    const now = this.now();
+    return legs.map((leg) => {
+      if (leg.end) return leg;
+      const fixture = this.schedule.find(leg.fixtureId);
+      const end = fixture ? fixture.resultAt(now, leg.marketId, leg.pickId) : 'void';
+      if (!end) return leg;
+      const score = fixture && this.schedule.game.kind !== 'bouts' ? scoreText(fixture.frameAt(now)) : undefined;
+      return { ...leg, end, ...(score ? { score } : {}) };
+    });
+  }
+
+  #ended(slip: Slip, state: 'settled' | 'void' | 'cashed', payoutMinor: bigint): Slip {
+    return this.store.save({ ...slip, state, payoutMinor: String(payoutMinor), endedAt: this.now() });
+  }
+
+  /** Sends the end of a slip's round. The call has the same id at every attempt. */
+  async #finish(slip: Slip, owner: RoundOwner): Promise<void> {
+    const round = this.#rounds.get(slip.id) ?? new VendorRound(owner, this.faults, slip.id);
+    this.#rounds.delete(slip.id);
+    const detail = endDetail(slip.legs, slip.state === 'cashed');
+    const [stake, payout] = [BigInt(slip.stakeMinor), BigInt(slip.payoutMinor ?? 0)];
+    const status =
+      slip.state === 'void'
+        ? await round.giveBack(detail)
+        : await round.finish(round.endOf(stake, payout, detail, true));
+    if (status !== 'TEMPORARY') this.store.save({ ...slip, isConfirmed: true });
+  }
+}
+
+/** The highest payout of a slip in this player's currency, in minor units. */
+export const payoutMax = ({ game, currency }: RoundOwner): bigint =>
+  BigInt(stakesOf(game, currency).at(-1) ?? 0) * PAYOUT_TIMES;
+
+const scoreText = ({ score, sets }: { score: readonly number[]; sets: readonly number[] }): string =>
+  (sets.some((won) => won > 0) ? sets : score).join('–');
+
+const isSame = (slip: Slip, { stakeMinor, legs }: SlipRequest): boolean =>
+  slip.stakeMinor === String(stakeMinor) &&
+  slip.legs.length === legs.length &&
+  slip.legs.every((leg, index) => {
+    const asked = legs[index];
+    return leg.fixtureId === asked?.fixtureId && leg.marketId === asked.marketId && leg.pickId === asked.pickId;
+  });
+
+/** The side of a slip that needs no page: after a restart, the calls go on without one. */
+export const ownerWithoutPage = (slip: Slip, game: RoundOwner['game'], operator: OperatorClient): RoundOwner => ({
+  playerId: slip.playerId,
+  currency: slip.currency,
+  sessionToken: '',
+  game,
+  operator,
+  balance: '0',
+});
