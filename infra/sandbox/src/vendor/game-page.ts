@@ -89,7 +89,12 @@ export function factsOf({ id, game, siteOrigin, language, currency, balance }: P
 export function documentOf(
   { game, siteOrigin, language }: Pick<PlaySession, 'game' | 'siteOrigin' | 'language'>,
   facts: object,
-  { title, script, style, sheet = '/game.css' }: Pick<GamePart, 'title' | 'script' | 'style'> & { readonly sheet?: string },
+  {
+    title,
+    script,
+    style,
+    sheet = '/game.css',
+  }: Pick<GamePart, 'title' | 'script' | 'style'> & { readonly sheet?: string },
   body: string,
 ): Reply {
   const text = `<!doctype html>

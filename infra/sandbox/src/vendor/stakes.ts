@@ -24,7 +24,10 @@ const FIRST_STEP_MAX = 3;
 const isTaka = (currency: string): boolean => currency.endsWith('BDT');
 
 /** Returns the stakes of a game in minor units, in ascending order. */
-export function stakesOf(game: Slot | ReelMachine | Table | FishGame | DuelGame | BookGame, currency: string): number[] {
+export function stakesOf(
+  game: Slot | ReelMachine | Table | FishGame | DuelGame | BookGame,
+  currency: string,
+): number[] {
   if (!('stakes' in game)) return SLOT_STEPS.map((step) => step * (isTaka(currency) ? SLOT_TAKA : 1));
   const [dollarLow, dollarHigh] = game.stakes;
   const low = isTaka(currency) ? Math.min(TABLE_TAKA_LOW_MAX, dollarLow * TABLE_TAKA_LOW) : dollarLow;

@@ -6,59 +6,32 @@ import { verifyRequest } from '@nm/kit/signing/verify-request.js';
 import type { Incoming, Reply } from '../shared/http.js';
 import { BOOK_GAMES, BOOK_VENDORS, type BookGame } from './book/book-games.js';
 import { bookPage } from './book/book-page.js';
-import { BOOK_SCRIPT } from './book/book-script.js';
-import { BOOK_STYLE } from './book/book-style.js';
 import { Books } from './book/books.js';
 import { boutPage } from './book/bout-page.js';
-import { BOUT_SCRIPT } from './book/bout-script.js';
-import { BOUT_STYLE } from './book/bout-style.js';
 import { Faults } from './faults.js';
 import { FISH_GAMES } from './fish/fish-games.js';
 import { fishPage } from './fish/fish-page.js';
-import { FISH_SCRIPT } from './fish/fish-script.js';
 import { FishSeas } from './fish/fish-seas.js';
-import { FISH_STYLE } from './fish/fish-style.js';
-import { SCENE_SCRIPT } from './fish/scene-script.js';
-import { SHOT_SCRIPT } from './fish/shot-script.js';
 import { DuelHalls } from './duels/duel-halls.js';
 import { DuelJournal } from './duels/duel-journal.js';
 import { duelPage } from './duels/duel-page.js';
-import { DUEL_SCRIPT } from './duels/duel-script.js';
-import { DUEL_STYLE } from './duels/duel-style.js';
 import { DUELS } from './duels/duels.js';
 import { OperatorClient } from './operator-client.js';
 import { PlaySessions, type PlaySession } from './play-session.js';
 import { endedPage } from './game-page.js';
-import { FRAME_SCRIPT, GAME_SCRIPT } from './game-script.js';
-import { GAME_STYLE } from './game-style.js';
-import { ANDAR_BAHAR_SCRIPT } from './live/andar-bahar/drawing.js';
-import { BACCARAT_SCRIPT } from './live/baccarat/drawing.js';
-import { CARDS_SCRIPT } from './live/cards-script.js';
-import type { LiveGame } from './live/live-game.js';
 import { livePage } from './live/live-page.js';
-import { LIVE_SCRIPT } from './live/live-script.js';
-import { ROULETTE_SCRIPT } from './live/roulette/drawing.js';
-import { SIC_BO_SCRIPT } from './live/sic-bo/drawing.js';
-import { LIVE_STYLE } from './live/live-style.js';
 import { LiveTables } from './live/live-tables.js';
 import { machinePage } from './reels/machine-page.js';
-import { MACHINE_SCRIPT } from './reels/machine-script.js';
-import { MACHINE_STYLE } from './reels/machine-style.js';
 import { REEL_MACHINES } from './reels/machines.js';
 import { playReels } from './reels/playing.js';
 import { SLOTS } from './slot.js';
 import { slotPage } from './slot-page.js';
-import { SLOT_SCRIPT } from './slot-script.js';
-import { SLOT_STYLE } from './slot-style.js';
 import { playSpin } from './spinning.js';
-import { playTable } from './tables/betting.js';
-import { tablePage } from './tables/table-page.js';
-import { TABLE_SCRIPT } from './tables/table-script.js';
-import { TABLE_STYLE } from './tables/table-style.js';
 import { TABLES } from './tables/tables.js';
 import { LANGUAGES } from './tables/texts.js';
 import type { Operator, VendorConfig } from './vendor.config.js';
 import { VendorBook } from './vendor-book.js';
+import { PARTS } from './vendor-parts.js';
 import { TransferWallets } from './wallets/transfer-wallets.js';
 import { WalletsServer } from './wallets/wallets.server.js';
 
@@ -72,42 +45,9 @@ const STAKE = /^[1-9]\d{0,8}$/;
 const SLOW_START_MS = 18_000;
 const ART = new URL('../../art/', import.meta.url);
 const FONTS = new URL('../../fonts/', import.meta.url);
-const GAMES = new Map([...SLOTS, ...REEL_MACHINES, ...TABLES, ...FISH_GAMES, ...DUELS, ...BOOK_GAMES].map((game) => [game.gameCode, game]));
-/** The drawing of each game with a dealer. */
-const DRAWINGS: Readonly<Record<LiveGame['kind'], string>> = {
-  baccarat: CARDS_SCRIPT + BACCARAT_SCRIPT,
-  roulette: ROULETTE_SCRIPT,
-  'sic-bo': SIC_BO_SCRIPT,
-  'andar-bahar': CARDS_SCRIPT + ANDAR_BAHAR_SCRIPT,
-};
-const JAVASCRIPT = 'text/javascript; charset=utf-8';
-const LIVE_SCRIPTS = Object.entries(DRAWINGS).map(([kind, drawing]): [string, Reply] => [
-  `/live-${kind}.js`,
-  { status: 200, text: FRAME_SCRIPT + drawing + LIVE_SCRIPT, type: JAVASCRIPT },
-]);
-/** Scripts and styles by path. Each consists of the shared part followed by that of the kind of game. */
-const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
-  ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + TABLE_STYLE + LIVE_STYLE + FISH_STYLE }],
-  ['/duel.css', { status: 200, css: GAME_STYLE + DUEL_STYLE }],
-  ['/duel.js', { status: 200, text: FRAME_SCRIPT + DUEL_SCRIPT, type: JAVASCRIPT }],
-  ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: JAVASCRIPT }],
-  ['/reels.js', { status: 200, text: GAME_SCRIPT + MACHINE_SCRIPT, type: JAVASCRIPT }],
-  ...LIVE_SCRIPTS,
-  [
-    '/fish.js',
-    {
-      status: 200,
-      text: FRAME_SCRIPT + SCENE_SCRIPT + SHOT_SCRIPT + FISH_SCRIPT,
-      type: JAVASCRIPT,
-    },
-  ],
-  ['/table.js', { status: 200, text: GAME_SCRIPT + TABLE_SCRIPT, type: JAVASCRIPT }],
-  ['/book.css', { status: 200, css: BOOK_STYLE }],
-  ['/bout.css', { status: 200, css: BOUT_STYLE }],
-  ['/book.js', { status: 200, text: FRAME_SCRIPT + BOOK_SCRIPT, type: JAVASCRIPT }],
-  ['/bout.js', { status: 200, text: FRAME_SCRIPT + BOUT_SCRIPT, type: JAVASCRIPT }],
-]);
-
+const GAMES = new Map(
+  [...SLOTS, ...REEL_MACHINES, ...TABLES, ...FISH_GAMES, ...DUELS, ...BOOK_GAMES].map((game) => [game.gameCode, game]),
+);
 /**
  * The HTTP server of a simulated vendor: signed launches for the platform, the pages of games, and the controls of the
  * simulation.
@@ -281,8 +221,7 @@ export class VendorServer {
     const { game } = session;
     if ('weapons' in game) return undefined;
     if ('duel' in game) return undefined;
-    if ('markets' in game && game.live) return this.live.bet(session, game, choice, stakeMinor);
-    if ('markets' in game) return playTable(session, game, choice, stakeMinor, this.faults);
+    if ('markets' in game) return this.live.bet(session, game, choice, stakeMinor);
     if ('leagues' in game) return undefined;
     if ('mechanic' in game) return playReels(session, game, stakeMinor, this.faults);
     return playSpin(session, game, stakeMinor, this.faults);
@@ -299,7 +238,7 @@ function pageOf(session: PlaySession): Reply {
   const { game } = session;
   if ('weapons' in game) return fishPage(session, game);
   if ('duel' in game) return duelPage(session, game);
-  if ('markets' in game) return game.live ? livePage(session, game, game.live) : tablePage(session, game);
+  if ('markets' in game) return livePage(session, game, game.live);
   if ('leagues' in game) return game.kind === 'bouts' ? boutPage(session, game) : bookPage(session, game);
   return 'mechanic' in game ? machinePage(session, game) : slotPage(session, game);
 }

@@ -110,7 +110,6 @@ export const LIVE_TABLES: readonly Table[] = [
     name: texts('Riverside Baccarat', 'নদীতীরের বাকারা', 'باكارا ضفة النهر'),
     frame: '#1f7a4d',
     art: 'cards',
-    way: 'bet',
     stakes: [50, 20_000],
     markets: [
       {
@@ -134,7 +133,6 @@ export const LIVE_TABLES: readonly Table[] = [
     name: texts('Lantern Roulette', 'লণ্ঠন রুলেট', 'روليت الفوانيس'),
     frame: '#a02334',
     art: 'wheel',
-    way: 'bet',
     stakes: [20, 50_000],
     markets: [{ choices: onWheel }],
     live: roulette(wheel, onWheel, RED),
@@ -144,7 +142,6 @@ export const LIVE_TABLES: readonly Table[] = [
     name: texts('Market Sic Bo', 'বাজারের সিক বো', 'سيك بو السوق'),
     frame: '#20638f',
     art: 'dicetrio',
-    way: 'bet',
     stakes: [20, 10_000],
     markets: [{ choices: onDice }],
     live: sicBo(dice, onDice),
@@ -154,7 +151,6 @@ export const LIVE_TABLES: readonly Table[] = [
     name: texts('Andar Bahar', 'আন্দর বাহার', 'أندر بهار'),
     frame: '#5f3ca3',
     art: 'joker',
-    way: 'bet',
     stakes: [10, 25_000],
     markets: [{ choices: onSides }],
     live: andarBahar(matches, onSides),

@@ -22,20 +22,18 @@ export interface Market {
   readonly name?: Texts;
   readonly choices: readonly Choice[];
 }
-/** A game of choices. The player selects one and stakes on it; then the server draws an outcome of that choice. */
+/** A dealt table: players stake on its choices, then one draw decides all of them. */
 export interface Table {
   readonly gameCode: string;
   readonly name: Texts;
   /** The colour of the stage. */
   readonly frame: string;
   readonly art: string;
-  /** `betwin` sends stake and win in one call; `bet` sends the stake first and ends the round with a second call. */
-  readonly way: 'bet' | 'betwin';
   /** The minimum and the maximum stake in minor units of dollars. */
   readonly stakes: readonly [low: number, high: number];
   readonly markets: readonly Market[];
-  /** Set if a dealer deals for the whole table on a clock. Otherwise each player has rounds of his own. */
-  readonly live?: LiveGame;
+  /** How a dealer deals for the whole table on a clock. */
+  readonly live: LiveGame;
 }
 
 /** A possible result of a round, independent of any bet. */
@@ -64,20 +62,3 @@ export const returnOf = (choice: Choice): number =>
 /** The chance that a choice pays more than its stake, from 0 to 1. */
 export const chanceOf = (choice: Choice): number =>
   choice.outcomes.reduce((sum, { weight, pays }) => sum + (pays > 100 ? weight : 0), 0) / weightOf(choice);
-
-/**
- * Draws an outcome of a choice. The payout is rounded down to a minor unit.
- * @param uniform returns a random whole number from 0 up to, but not including, its argument
- */
-export function drawn(
-  choice: Choice,
-  stakeMinor: bigint,
-  uniform: (below: number) => number,
-): { readonly outcome: Outcome; readonly payoutMinor: bigint } {
-  let left = uniform(weightOf(choice));
-  for (const outcome of choice.outcomes) {
-    if (left < outcome.weight) return { outcome, payoutMinor: (stakeMinor * BigInt(outcome.pays)) / 100n };
-    left -= outcome.weight;
-  }
-  throw new RangeError(`nothing of ${choice.id} was drawn`);
-}
