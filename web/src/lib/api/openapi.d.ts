@@ -7495,6 +7495,8 @@ export interface operations {
           | 'clearing'
           | 'adjustment'
           | 'correction'
+          | 'chargeback'
+          | 'forfeit'
           | 'hold'
           | 'capture'
           | 'release'
@@ -8848,6 +8850,8 @@ export interface operations {
         language?: string;
         /** @description A path of this site to come back to. */
         backUrl?: string;
+        /** @description Of a game with rooms: the room that it shows first. */
+        roomId?: string;
         /** @description Of a lottery: its prize mode. */
         prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
         /** @description Of a lottery: the first view. */
