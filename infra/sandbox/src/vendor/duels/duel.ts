@@ -111,7 +111,7 @@ export class Duel {
     this.#phase = 'void';
     this.#endedAt = Date.now();
     const taken = this.#parts.filter(({ status }) => status === 'OK' || status === 'TEMPORARY');
-    await Promise.all(taken.map(({ round }) => round?.giveBack(1)));
+    await Promise.all(taken.flatMap(({ round }) => (round ? [round.giveBack(1)] : [])));
     this.setup.journal.settled(this.#id);
   }
 
@@ -270,8 +270,8 @@ export class Duel {
         part.isPaid = true;
       }),
     );
-    const confirmed = ends.map(({ round }) => round.ended);
-    if (confirmed.includes(undefined)) return;
+    const confirmed = ends.flatMap(({ round }) => (round.ended ? [round.ended] : []));
+    if (confirmed.length < ends.length) return;
     await Promise.all(confirmed);
     journal.settled(this.#id);
   }
