@@ -135,9 +135,9 @@ main.mid::before { content: none; }
 #pays { font-size: 1rem; }
 #gain { color: var(--paper-gain); }
 .bets { display: grid; gap: 8px; }
-.bets > header, .mine > header { display: flex; justify-content: space-between; align-items: baseline; min-block-size: 28px; color: var(--muted); font-size: .75rem; }
-.bets h2, .mine h2 { font-size: 1rem; color: var(--text); }
-.mine { display: grid; gap: 10px; max-inline-size: 760px; }
+.bets > header, .betlist > header { display: flex; justify-content: space-between; align-items: baseline; min-block-size: 28px; color: var(--muted); font-size: .75rem; }
+.bets h2, .betlist h2 { font-size: 1rem; color: var(--text); }
+.betlist { display: grid; gap: 10px; max-inline-size: 760px; }
 .ob { display: grid; gap: 8px; padding: 12px 14px; border: 1px solid var(--line); border-radius: 12px; background: var(--raised); }
 .ob header, .foot { display: flex; align-items: center; justify-content: space-between; gap: 10px; }
 .ob h3 { margin: 0; font-size: .875rem; font-weight: 660; text-wrap: pretty; }

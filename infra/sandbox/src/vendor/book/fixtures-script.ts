@@ -116,7 +116,7 @@ function drawFixtures() {
   const back = opened ? [el('button.back', { type: 'button', 'data-key': 'back', 'data-act': 'filter', 'data-id': filter }, words.back)] : [];
   const isWide = opened || facts.kind === 'esports';
   const markets = isWide && featured ? [el('div.mks', { 'data-key': 'mks' }, featured.markets.slice(1).map((market) => marketCard(featured, market)))] : [];
-  if (filter === 'mine' && !opened) return fill(at('mid'), [el('div.mine', { 'data-key': 'mine' }, betsOf(true))]);
+  if (filter === 'mine' && !opened) return fill(at('mid'), [el('div.betlist', { 'data-key': 'mine' }, betsOf(true))]);
   fill(at('mid'), [...back, ...(featured ? [hero(featured)] : []), ...markets, ...listOf(listed.filter((one) => opened || one !== featured))]);
 }
 `;
