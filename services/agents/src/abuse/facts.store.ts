@@ -45,7 +45,7 @@ export class AbuseFactsStore {
        SELECT $1, $2, $3, id, $5 FROM unnest($4::uuid[]) id ORDER BY id ON CONFLICT DO NOTHING`,
       [brand, kind, mark, memberIds, seenAt],
     );
-    await this.score(tx, brand, memberIds);
+    await this.score(tx, memberIds);
   }
 
   async addTransfer(tx: Tx, transfer: SentTransfer): Promise<void> {
@@ -55,7 +55,7 @@ export class AbuseFactsStore {
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
       [transferId, brand, fromId, toId, amountMinor, transferredAt],
     );
-    await this.score(tx, brand, [fromId, toId]);
+    await this.score(tx, [fromId, toId]);
   }
 
   async addSideBets(tx: Tx, bets: readonly PlacedSideBet[]): Promise<void> {
@@ -70,16 +70,15 @@ export class AbuseFactsStore {
         ...[column('side'), column('sides'), column('stakeMinor'), column('settledAt')],
       ],
     );
-    for (const [brand, own] of Map.groupBy(bets, (bet) => bet.brand))
-      await this.score(tx, brand, [...new Set(own.map(({ memberId }) => memberId))]);
+    await this.score(tx, [...new Set(column('memberId'))]);
   }
 
   /**
-   * Makes all agents above the members due for a score, and the members themselves if they are agents. The lock keeps two
-   * handlers from locking the agents in different orders.
+   * Makes all agents above the members due for a score, and the members themselves if they are agents. The one lock
+   * of all brands keeps two handlers, whose events may be of several brands, from locking agents in different orders.
    */
-  async score(tx: Tx, brand: string, memberIds: readonly string[]): Promise<void> {
-    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('abuse facts'), hashtext($1))`, [brand]);
+  async score(tx: Tx, memberIds: readonly string[]): Promise<void> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('abuse facts'))`);
     await tx.rows(
       `WITH RECURSIVE above AS (
          SELECT id AS member_id FROM unnest($1::uuid[]) id

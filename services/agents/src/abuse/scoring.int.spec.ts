@@ -158,7 +158,7 @@ describe('Facts of abuse', () => {
     await book.database.db.transaction((tx) =>
       new AbuseReviewsStore().end(tx, first?.reviewId ?? '', 'released', 'ann'),
     );
-    await book.database.db.transaction((tx) => facts.score(tx, book.brand, [player(0)]));
+    await book.database.db.transaction((tx) => facts.score(tx, [player(0)]));
     await scoreAll();
     expect(await found()).toEqual([]);
     await payoutAccount(player(1), [agent, player(0)]);

@@ -76,7 +76,7 @@ export class MovementsHandlers {
       amountMinor: (amount?.cashMinor ?? 0n) + (amount?.bonusMinor ?? 0n),
     });
     // The rule of bonus farming reads these movements.
-    await this.facts.score(context.tx, brand, [memberId]);
+    await this.facts.score(context.tx, [memberId]);
   }
 
   async #add(
