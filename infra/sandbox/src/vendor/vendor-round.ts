@@ -123,7 +123,7 @@ export class VendorRound {
   }
 
   /** Ends the round without a result: the bet is rolled back. Returns the platform's status. */
-  async giveBack(detail: object): Promise<string> {
+  async endVoid(detail: object): Promise<string> {
     const { session } = this;
     const body = this.#call({ txId: `${this.roundId}-r`, refTxId: `${this.roundId}-b`, detail });
     const [{ status, balance }] = await Promise.all([

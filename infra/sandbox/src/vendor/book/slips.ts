@@ -189,7 +189,7 @@ export class Slips {
       if (!owner) continue;
       if (slip.state === 'sent') {
         const refused = this.store.save({ ...slip, state: 'refused' });
-        await new VendorRound(owner, this.faults, slip.id).giveBack({});
+        await new VendorRound(owner, this.faults, slip.id).endVoid({});
         this.store.save({ ...refused, isConfirmed: true });
       } else await this.#finish(slip, owner);
     }
@@ -224,7 +224,7 @@ export class Slips {
     const [stake, payout] = [BigInt(slip.stakeMinor), BigInt(slip.payoutMinor ?? 0)];
     const status =
       slip.state === 'void'
-        ? await round.giveBack(detail)
+        ? await round.endVoid(detail)
         : await round.finish(round.endOf(stake, payout, detail, true));
     if (status !== 'TEMPORARY') this.store.save({ ...slip, isConfirmed: true });
   }
