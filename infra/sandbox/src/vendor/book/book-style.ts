@@ -66,6 +66,8 @@ main.mid::before { content: none; }
 .od { position: relative; min-inline-size: 0; min-block-size: 44px; padding: 2px 8px; display: flex; align-items: center; justify-content: center; gap: 6px; border-color: var(--line);
   border-radius: 8px; background: var(--raised); font-size: .875rem; font-weight: 660; line-height: 1.2; }
 .od small { margin-inline-end: auto; min-inline-size: 0; overflow-wrap: anywhere; color: var(--muted); font-size: .75rem; font-weight: 530; text-align: start; }
+/* The short name is drawn by style, because the button's name has the long one. */
+.od small::before { content: attr(data-label); }
 .od b { font-weight: 660; font-variant-numeric: tabular-nums; }
 .od:disabled { opacity: 1; background: none; color: var(--faint); }
 .hero .od { background: rgb(6 20 25 / .9); border-color: rgb(255 246 228 / .3); color: #f6f3eb; }

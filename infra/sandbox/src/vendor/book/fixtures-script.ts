@@ -25,7 +25,7 @@ function priceButton(fixture, market, pick, isLabelled) {
   return el('button.od' + (way ? '.' + way : ''), {
     type: 'button', 'data-key': key, 'data-act': 'pick', 'aria-pressed': String(isOn), disabled: pick.odds === null && !isOn,
     'aria-label': pick.name + ', ' + market.name + ', ' + (pick.odds === null ? words.noPrice : oddsText(pick.odds)),
-  }, isLabelled ? el('small', {}, pick.label) : '', price, way ? el('svg.way', { viewBox: '0 0 8 8', 'aria-hidden': 'true' }, el('path', { d: way === 'up' ? 'M4 1l3.5 6H.5z' : 'M4 7l3.5-6H.5z' })) : '');
+  }, isLabelled ? el('small', { 'data-label': pick.label }) : '', price, way ? el('svg.way', { viewBox: '0 0 8 8', 'aria-hidden': 'true' }, el('path', { d: way === 'up' ? 'M4 1l3.5 6H.5z' : 'M4 7l3.5-6H.5z' })) : '');
 }
 const pricesOf = (fixture, market, isLabelled) =>
   el('div.o3', { 'data-count': market.picks.length }, market.picks.map((pick) => priceButton(fixture, market, pick, isLabelled)));
@@ -83,7 +83,7 @@ function row(fixture) {
   return el('div.fx', { 'data-key': 'fx ' + fixture.id }, el('div.tm', {}, time),
     el('div.tms', {}, line(fixture.home, fixture.score[0]), line(fixture.away, fixture.score[1])),
     main ? pricesOf(fixture, main, false) : el('div.o3', {}),
-    el('button.more', { type: 'button', 'data-act': 'open', 'data-id': fixture.id, 'aria-label': filled(words.markets, { match: matchName(fixture) }) }, num(more > 0 ? '+' + more : '–')));
+    el('button.more', { type: 'button', 'data-act': 'open', 'data-id': fixture.id, 'aria-label': (more > 0 ? '+' + more : '–') + ', ' + filled(words.markets, { match: matchName(fixture) }) }, num(more > 0 ? '+' + more : '–')));
 }
 const HEADS = { sports: () => ['1', words.drawHead, '2'], esports: () => ['1', '2'] };
 function listOf(fixtures) {
