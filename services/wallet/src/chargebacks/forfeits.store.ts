@@ -25,7 +25,8 @@ export class ForfeitsStore {
 
   async endRequirement({ transferId }: PostedGrant): Promise<void> {
     await this.db.rows(
-      'UPDATE turnover_requirements SET closed_at = now() WHERE transfer_id = $1 AND closed_at IS NULL',
+      `UPDATE turnover_requirements r SET closed_at = now(), closed_turnover = a.turnover_minor
+         FROM accounts a WHERE r.transfer_id = $1 AND r.account_id = a.id AND r.closed_at IS NULL`,
       [transferId],
     );
   }
