@@ -369,7 +369,7 @@ test("a vendor's description of a round is the bet's detail after the settlement
   await aBet({ endedAt: at(0) });
   const details = async (change: object = {}) =>
     betsPage(await list(change), new RoundDetails(INHOUSE_GAMES)).content?.map((bet) => bet.detail);
-  expect(await details()).toEqual([{ case: 'told', value: told }, { case: undefined }]);
+  expect(await details()).toEqual([{ case: 'told', value: { ...told, lines: {} } }, { case: undefined }]);
   await aBet({ detail, status: 'voided' });
   expect(await details({ status: RoundStatus.VOIDED })).toEqual([{ case: undefined }]);
 });

@@ -32,6 +32,8 @@ describe('A login to the console', () => {
       'players.reveal',
       'players.sessions',
       'today.read',
+      'vendors.change',
+      'vendors.read',
     ]);
     await expect(verify(token)).resolves.toMatchObject({ sessionId: session?.sessionId });
   });
