@@ -5,6 +5,7 @@ import { encryptPath } from './customer-service-path.js';
 import type {
   BrandDto,
   CustomerServiceDto,
+  DomainRouteDto,
   FieldRuleDto,
   FieldRulesDto,
   ModuleDto,
@@ -37,14 +38,18 @@ export const presentBrand = (brand: identity.Brand, ip: string): BrandDto => ({
   ...presentStatus(brand, ip),
 });
 
+export const presentDomains = (brand: identity.Brand): DomainRouteDto => ({
+  domainRoute: [...brand.hosts],
+  mainDomain: brand.hosts[0] ?? '',
+});
+
 export const presentPermission = (
   brand: identity.Brand,
   rules: readonly identity.FieldRule[],
   ip: string,
 ): PermissionDto => ({
   customerService: brand.customerService.map((entry) => presentCustomerService(entry, brand.code)),
-  domainRoute: [...brand.hosts],
-  mainDomain: brand.hosts[0] ?? '',
+  ...presentDomains(brand),
   whitelabel: brand.modules.map(presentModule),
   register: rules.map(presentFieldRule),
   location: { ip },

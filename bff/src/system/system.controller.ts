@@ -6,8 +6,22 @@ import { CalledFrom, InBrand, type From } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { Visitors } from '../session/access.js';
-import { presentBrand, presentFieldRules, presentPermission, presentStatus } from './brand.presenter.js';
-import { BrandDto, FieldRulesDto, PermissionDto, SystemStatusDto } from './system.dto.js';
+import {
+  presentBrand,
+  presentDomains,
+  presentFieldRules,
+  presentPermission,
+  presentStatus,
+} from './brand.presenter.js';
+import { COUNTRY_CODES } from './country-codes.js';
+import {
+  BrandDto,
+  CountryCodesDto,
+  DomainRouteDto,
+  FieldRulesDto,
+  PermissionDto,
+  SystemStatusDto,
+} from './system.dto.js';
 
 /**
  * API routes that a page needs before it can show anything. They need no session and stay available when the site is
@@ -38,6 +52,22 @@ export class SystemController {
   @Answers(PermissionDto)
   async permission(@InBrand() brand: identity.Brand, @CalledFrom() from: From): Promise<PermissionDto> {
     return presentPermission(brand, await this.#fieldRules(brand), from.ip);
+  }
+
+  /** Returns the hosts under which the brand is reached. */
+  @Get('domainRoute')
+  @Visitors()
+  @Answers(DomainRouteDto)
+  domainRoute(@InBrand() brand: identity.Brand): DomainRouteDto {
+    return presentDomains(brand);
+  }
+
+  /** Returns the countries of mobile numbers with their dialing codes. */
+  @Get('countryCodes')
+  @Visitors()
+  @Answers(CountryCodesDto)
+  countryCodes(): CountryCodesDto {
+    return { list: [...COUNTRY_CODES] };
   }
 
   @Get('setting/register')

@@ -108,15 +108,30 @@ export class LocationDto {
   ip: string;
 }
 
-export class PermissionDto {
-  @ApiProperty({ type: [CustomerServiceDto] })
-  customerService: CustomerServiceDto[];
-
+export class DomainRouteDto {
   @ApiProperty({ type: [String], description: 'Every host of the brand.' })
   domainRoute: string[];
 
   @ApiProperty()
   mainDomain: string;
+}
+
+export class CountryCodeDto {
+  @ApiProperty({ example: 'BD', description: 'ISO 3166-1, two letters.' })
+  countryCode: string;
+
+  @ApiProperty({ example: '+880' })
+  countryDialingCode: string;
+}
+
+export class CountryCodesDto {
+  @ApiProperty({ type: [CountryCodeDto] })
+  list: CountryCodeDto[];
+}
+
+export class PermissionDto extends DomainRouteDto {
+  @ApiProperty({ type: [CustomerServiceDto] })
+  customerService: CustomerServiceDto[];
 
   @ApiProperty({ type: [ModuleDto] })
   whitelabel: ModuleDto[];

@@ -452,6 +452,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/system/domainRoute': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['System_domainRoute'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/system/countryCodes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['System_countryCodes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/system/setting/register': {
     parameters: {
       query?: never;
@@ -3111,15 +3143,32 @@ export interface components {
       ip: string;
     };
     PermissionDto: {
-      customerService: components['schemas']['CustomerServiceDto'][];
       /** @description Every host of the brand. */
       domainRoute: string[];
       mainDomain: string;
+      customerService: components['schemas']['CustomerServiceDto'][];
       whitelabel: components['schemas']['ModuleDto'][];
       register: components['schemas']['FieldRuleDto'][];
       location: components['schemas']['LocationDto'];
       maintenance: boolean;
       regionRestriction: boolean;
+    };
+    DomainRouteDto: {
+      /** @description Every host of the brand. */
+      domainRoute: string[];
+      mainDomain: string;
+    };
+    CountryCodeDto: {
+      /**
+       * @description ISO 3166-1, two letters.
+       * @example BD
+       */
+      countryCode: string;
+      /** @example +880 */
+      countryDialingCode: string;
+    };
+    CountryCodesDto: {
+      list: components['schemas']['CountryCodeDto'][];
     };
     FieldRulesDto: {
       /** @description In the order that the form shows. */
@@ -7016,6 +7065,72 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['PermissionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  System_domainRoute: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DomainRouteDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  System_countryCodes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CountryCodesDto'];
           };
         };
       };
