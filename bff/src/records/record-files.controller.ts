@@ -52,9 +52,10 @@ export class RecordFilesController {
   @RateCost(COST.file)
   @AnswersCsv(CURSOR_ROWS_MAX)
   async bets(@Query() query: BetsFileQuery, @Caller() { memberId }: Session, @Res() response: Response): Promise<void> {
+    // All pages have one range, also if the query leaves its end to the present moment.
+    const request = betsRequest({ ...query, pageSize: BETS_EACH }, memberId);
     await sendCsvFrom(response, 'betting-record', BET_HEAD, async (cursor) => {
-      const request = betsRequest({ ...query, pageSize: BETS_EACH, ...(cursor && { cursor }) }, memberId);
-      const { content, nextCursor } = await this.games.listBets(request, { memberId, idempotent: true });
+      const { content, nextCursor } = await this.games.listBets({ ...request, cursor }, { memberId, idempotent: true });
       return { rows: content.map((bet) => betRow(presentBet(bet))), next: nextCursor };
     });
   }

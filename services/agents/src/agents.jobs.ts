@@ -43,9 +43,9 @@ export class AgentsJobs {
   }
 
   /**
-   * Closes every window whose end all watermarks have passed, scores agents with new facts, then pays the due settlements,
-   * also those whose payment a crash interrupted. If the previous run in this process still works, the call waits for that run and starts no
-   * second one.
+   * Scores agents with new facts, closes every window whose end all watermarks have passed, then pays the due settlements,
+   * also those whose payment a crash interrupted. If the previous run in this process still works, the call waits for that
+   * run and starts no second one.
    */
   @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
   async settleDue(): Promise<void> {
@@ -56,13 +56,14 @@ export class AgentsJobs {
   }
 
   async #settle(): Promise<void> {
+    // New facts are scored before the closing, which fixes the amounts to pay of agents without an open review. So the next
+    // line of an agent with a high score is held.
+    await this.scoring.scoreDue();
     const completeUntil = await this.completeness.until();
     if (completeUntil) {
       await this.#closeDue(completeUntil);
       await this.lapses.lapse(completeUntil);
     }
-    // New facts are scored before the payments, so that the next line of an agent with a high score is held.
-    await this.scoring.scoreDue();
     while ((await this.payments.payDue()) > 0);
     while ((await this.holds.returnDue()) > 0);
   }

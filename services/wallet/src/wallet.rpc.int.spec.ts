@@ -121,6 +121,22 @@ describe('The wallet', () => {
     await expect(games.forfeitGrant(forfeit)).rejects.toMatchObject({ code: 'access.denied' });
   });
 
+  it('takes no bonus of other grants for a bonus that was forfeited before', async () => {
+    const memberId = await member();
+    const grantKey = randomUUID();
+    const bonus = { amount: { cashMinor: 0n, bonusMinor: 80n }, turnoverRequiredMinor: 500n, promotion: 'welcome' };
+    await promotions.post(command(memberId, { case: 'grant', value: bonus }, grantKey));
+    await databases[0]?.db.rows(
+      `UPDATE turnover_requirements r SET closed_at = now() FROM accounts a
+        WHERE a.id = r.account_id AND a.member_id = $1`,
+      [memberId],
+    );
+    const forfeit = { memberId, key: randomUUID(), grantKey, reference: 'g1' };
+    const first = await promotions.forfeitGrant(forfeit);
+    expect(first).toMatchObject({ status: PostStatus.APPLIED, stake: { bonusMinor: 0n }, replayed: false });
+    expect(await promotions.forfeitGrant(forfeit)).toMatchObject({ transferId: first.transferId, replayed: true });
+  });
+
   it("opens an account after a registration, in the member's time zone, and reports none before", async () => {
     const memberId = randomUUID();
     await expect(bff.getBalance({ memberId, currency: 'USD' })).rejects.toMatchObject({ code: 'resource.not_found' });

@@ -6,6 +6,8 @@ const PPM = 1_000_000n;
 
 /** The search for one circle ends after this many transfers, so that a dense net of transfers cannot stop a scoring. */
 const STEPS_MAX = 10_000;
+/** All searches of a branch together end after this many transfers, because nothing else of the process runs meanwhile. */
+const ALL_STEPS_MAX = 1_000_000;
 
 /** What a search for a circle has used up and must not use. */
 interface Search {
@@ -28,8 +30,13 @@ export function circularTransfers(facts: BranchFacts, thresholds: AbuseThreshold
   const bySender = Map.groupBy(transfers, ({ fromId }) => fromId);
   const used = new Set<string>();
   const circles: Transfer[][] = [];
+  let steps = 0;
   for (const first of transfers) {
-    const path = used.has(first.transferId) ? undefined : circleFrom([first], { bySender, used, rule, steps: 0 });
+    if (steps > ALL_STEPS_MAX) break;
+    if (used.has(first.transferId)) continue;
+    const search: Search = { bySender, used, rule, steps: 0 };
+    const path = circleFrom([first], search);
+    steps += search.steps;
     if (!path?.some(({ fromId }) => facts.memberIds.has(fromId))) continue;
     for (const { transferId } of path) used.add(transferId);
     const senders = path.map(({ fromId }) => fromId);
@@ -54,15 +61,28 @@ function circleFrom(path: readonly Transfer[], search: Search): Transfer[] | und
   if (!first || !last) return undefined;
   if (last.toId === first.fromId) return path.length >= rule.accountsMin ? [...path] : undefined;
   if (path.length >= rule.accountsMax || path.some(({ fromId }) => fromId === last.toId)) return undefined;
-  for (const next of bySender.get(last.toId) ?? []) {
+  const sent = bySender.get(last.toId) ?? [];
+  for (let i = indexFrom(sent, last.atMs); i < sent.length; i += 1) {
+    const next = sent[i];
+    if (!next || next.atMs - first.atMs > rule.durationMsMax) break;
     if (++search.steps > STEPS_MAX) return undefined;
-    if (next.atMs < last.atMs || used.has(next.transferId)) continue;
-    if (next.atMs - first.atMs > rule.durationMsMax) break;
+    if (used.has(next.transferId)) continue;
     if (!areAlike(first.amountMinor, next.amountMinor, rule.differencePpmMax)) continue;
     const circle = circleFrom([...path, next], search);
     if (circle) return circle;
   }
   return undefined;
+}
+
+/** Returns the index of the first transfer at or after a time, in transfers in order of time. */
+function indexFrom(transfers: readonly Transfer[], atMs: number): number {
+  let [low, high] = [0, transfers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((transfers[middle]?.atMs ?? Infinity) < atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function areAlike(first: bigint, next: bigint, differencePpmMax: number): boolean {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { BranchFactsReadModel } from './branch-facts.read-model.js';
 import { evidenceOf, reasonsOf } from './evidence.js';
@@ -16,6 +16,7 @@ const AGENTS_MAX = 50;
 /** Scores the agents with new facts, and opens a review for each one whose score reaches the threshold (domain §10). */
 @Injectable()
 export class ScoringService {
+  readonly #logger = new Logger(ScoringService.name);
   /** The rules' thresholds. A test may change them. */
   thresholds: AbuseThresholds = DEFAULT_THRESHOLDS;
 
@@ -26,12 +27,17 @@ export class ScoringService {
     @Inject(BranchFactsReadModel) private readonly facts: BranchFactsReadModel,
   ) {}
 
-  /** Scores the due agents and returns their number. An agent whose score a crash interrupted is scored again. */
+  /**
+   * Scores the due agents and returns their number. An agent whose score failed, or was interrupted by a crash, is scored
+   * again when its claim is over. A failure does not keep the caller from closing windows and paying.
+   */
   async scoreDue(): Promise<number> {
     for (let scored = 0; scored < AGENTS_MAX; scored += 1) {
       const agentId = await this.scores.claim(this.db);
       if (agentId === undefined) return scored;
-      await this.#score(agentId);
+      await this.#score(agentId).catch((error: unknown) => {
+        this.#logger.error(`the score of agent ${agentId} is tried again: ${String(error)}`);
+      });
     }
     return AGENTS_MAX;
   }

@@ -18,10 +18,10 @@ export interface Preview {
   readonly effectiveFrom: Date;
 }
 
-/** Returns a token that identifies a preview by its subject and by exactly the versions that end. */
+/** Returns a token that identifies a preview by its subject and by exactly the versions that end, in any order. */
 export const tokenOf = (subject: string, wouldEnd: readonly Version[]): string =>
   createHash('sha256')
-    .update([subject, ...wouldEnd.map(({ versionId }) => versionId)].join(' '))
+    .update([subject, ...wouldEnd.map(({ versionId }) => versionId).sort()].join(' '))
     .digest('base64url');
 
 /**

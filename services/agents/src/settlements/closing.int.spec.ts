@@ -439,5 +439,12 @@ describe('Closing a window', () => {
       id(1),
     ]);
     expect((await settled(minutes(155))).pay).toBe(free.net);
+    // A fixed amount may be posted already and is not held, so an open review leaves it open.
+    await database.db.rows(
+      `INSERT INTO abuse_reviews (agent_id, brand, currency, score, hold_score, reasons, evidence, facts_until)
+       VALUES ($1, $2, 'USD', 74, 60, '[]', '{}', now())`,
+      [id(1), BRAND],
+    );
+    expect((await settled(minutes(160))).pay).toBeNull();
   });
 });

@@ -226,8 +226,9 @@ export class ClosingStore {
   }
 
   /**
-   * Stores settlements. The amount to pay is fixed at once if nothing can be deducted from it: the agent has no debt
-   * and no earlier settlement that is still unpaid. Otherwise it is fixed when the payment is due.
+   * Stores settlements. The amount to pay is fixed at once if nothing can be deducted from it, and no review can hold it:
+   * the agent has no debt, no earlier settlement that is still unpaid, and no open review. Otherwise it is fixed when the
+   * payment is due.
    */
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
     const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>
@@ -247,6 +248,7 @@ export class ClosingStore {
                         AND o.repaid_minor < o.owed_minor)
                       AND NOT EXISTS (SELECT FROM settlements s WHERE s.payee_id = i.payee_id AND s.status = 'due'
                         AND s.pay_minor IS NULL)
+                      AND NOT EXISTS (SELECT FROM abuse_reviews r WHERE r.agent_id = i.payee_id AND r.state = 'open')
                      THEN i.net END,
                 $19, $20, $21, $22
            FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[],

@@ -8,6 +8,7 @@ import { DepositReviewService } from '../deposits/deposit-review.service.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { ReviewsReadModel } from '../reviews/reviews.read-model.js';
 import { RecordsReadModel } from '../records/records.read-model.js';
+import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { ChargebacksJobs } from './chargebacks.jobs.js';
 import { chargebackSteps } from './testing/chargeback-steps.js';
 
@@ -102,6 +103,24 @@ describe('A chargeback', () => {
     expect(await eventsOf(order)).toMatchObject([{ fromWithdrawalsMinor: 70_000n, fromCashMinor: 0n, debtMinor: 0n }]);
     await payouts.outcome(sent, { outcome: 'pay' });
     expect(await payouts.now(sent)).toMatchObject({ status: 'paid' });
+  });
+
+  it('ends the lock of the deposit that was taken back', async () => {
+    await bench.rewrite(`UPDATE withdrawal_terms SET deposit_locks = true WHERE brand = 'lab'`);
+    try {
+      const order = await aCredited();
+      const { memberId } = order;
+      await chargeBack(order);
+      await payouts.post(memberId, { type: 'deposit', amountMinor: 2_000n, provider: 'lantern' });
+      await payouts.post(memberId, {
+        ...{ type: 'bet_win', stakeMinor: 2_000n, payoutMinor: 3_000n, heldMinor: 0n, validStakeMinor: 2_000n },
+        play: steps.play,
+      });
+      const now = await bench.app.get(WithdrawalsService).withdrawableNow(memberId, 'USD');
+      expect(now).toMatchObject({ withdrawableMinor: 3_000n });
+    } finally {
+      await bench.rewrite(`UPDATE withdrawal_terms SET deposit_locks = false WHERE brand = 'lab'`);
+    }
   });
 
   it.each([

@@ -105,7 +105,7 @@ export function validate(command: Command): void {
       for (const holdKey of movement.holdKeys) requireOtherKey(holdKey, 'hold_keys', command.key);
       return requireText(movement.provider, 'provider', 1);
     case 'forfeit':
-      requireAmount(movement.amountMinor, 1n);
+      requireAmount(movement.amountMinor);
       return requireText(movement.promotion, 'promotion', 1);
     case 'grant':
       requireAmount(movement.amount.cashMinor);

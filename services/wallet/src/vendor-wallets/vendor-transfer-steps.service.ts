@@ -46,7 +46,10 @@ export class VendorTransferSteps {
     await this.#refused(transfer, reason);
   }
 
-  /** Locks money that goes to the vendor. Returns false if the ledger refuses it, which ends the transfer. */
+  /**
+   * Locks money that goes to the vendor. Returns false if the ledger refuses it, which ends the transfer, or if another
+   * attempt has begun it at the same time: only that one may decide without asking the vendor first.
+   */
   async #begin(transfer: VendorTransfer): Promise<boolean> {
     const { transferId, direction, amountMinor } = transfer;
     if (direction === 'in') {
@@ -59,8 +62,12 @@ export class VendorTransferSteps {
         return false;
       }
     }
-    await this.#underLock(transfer, (tx) => this.store.setStatus(tx, transferId, 'at_vendor'));
-    return true;
+    return this.db.transaction(async (tx) => {
+      const locked = await this.store.lock(tx, transferId);
+      if (locked?.status !== 'requested') return false;
+      await this.store.setStatus(tx, transferId, 'at_vendor');
+      return true;
+    });
   }
 
   /**

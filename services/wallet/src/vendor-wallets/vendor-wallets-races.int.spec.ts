@@ -114,6 +114,22 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
     expect(ends.done + ends.returned).toBe(12);
   }, 60_000);
 
+  it('lets only one of two first attempts decide without asking the vendor', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const memberId = await bench.aMember();
+      const held = await bench.held(memberId);
+      await Promise.all([
+        bench.finish(held.transferId),
+        bench.finish(held.transferId),
+        new Promise((resolve) => setTimeout(resolve, round)).then(() => bench.exclude(memberId)),
+      ]);
+      await bench.runJob();
+      const arrived = (await bench.now(held)).status === 'done' ? 4_000n : 0n;
+      expect([await bench.vendor.balance(memberId), await bench.booked(memberId)]).toEqual([arrived, arrived]);
+      expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n - arrived, held: 0n });
+    }
+  }, 60_000);
+
   it('agrees with a model of two purses after any faults', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {

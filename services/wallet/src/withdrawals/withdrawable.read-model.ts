@@ -185,13 +185,16 @@ export class WithdrawableReadModel {
 
   /**
    * Returns the cash that deposits lock. A deposit is locked until the member has staked its amount once. Stakes unlock
-   * the deposits before them, oldest first.
+   * the deposits before them, oldest first. A deposit that was charged back locks nothing.
    */
   async #depositLock(sql: Sql, accountId: bigint): Promise<CashLock | undefined> {
     const rows = await sql.rows<{ depositedMinor: bigint; stakedMinor: bigint }>(
       `SELECT sum(g.amount) OVER (ORDER BY g.id DESC)::bigint AS "depositedMinor", p.staked AS "stakedMinor"
-         FROM (SELECT id, account_id, payout_cash_minor AS amount FROM transfers
-                WHERE account_id = $1 AND type = 'deposit' AND status = 'applied' ORDER BY id DESC LIMIT ${DEPOSITS_MAX}) g
+         FROM (SELECT d.id, d.account_id, d.payout_cash_minor AS amount FROM transfers d
+                WHERE d.account_id = $1 AND d.type = 'deposit' AND d.status = 'applied'
+                  AND NOT EXISTS (SELECT FROM transfers c WHERE c.account_id = d.account_id AND c.caller = d.caller
+                                     AND c.key = d.key || '/chargeback' AND c.status = 'applied')
+                ORDER BY d.id DESC LIMIT ${DEPOSITS_MAX}) g
         ${PLAYED_SINCE}`,
       [String(accountId)],
     );
