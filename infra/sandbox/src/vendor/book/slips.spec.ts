@@ -228,7 +228,7 @@ it('takes repeats with the same key once, also at the same time, and refuses the
   expect(await book.slips.place(book.player, { ...request, stakeMinor: 999n })).toEqual({ status: 'KEY_REUSED' });
 });
 
-it('refuses more than the highest payout, and takes no stake if the platform refuses or does not answer', async () => {
+it('refuses stakes and payouts out of the limits, and takes no stake if the platform refuses or is silent', async () => {
   const answers: OperatorAnswer[] = [{ status: 'INSUFFICIENT_FUNDS' }, { status: 'TEMPORARY' }];
   const { calls, operator } = aPlatform(async (op) =>
     op === 'wallet.bet' ? (answers.shift() ?? { status: 'OK' }) : { status: 'OK' },
@@ -238,6 +238,8 @@ it('refuses more than the highest payout, and takes no stake if the platform ref
   expect((await book.slips.place(book.player, aRequest([leg], { stakeMinor: 50_000_000n }))).status).toBe(
     'LIMIT_PAYOUT',
   );
+  for (const stakeMinor of [19n, 50_001n])
+    expect((await book.slips.place(book.player, aRequest([leg], { stakeMinor }))).status).toBe('LIMIT_STAKE');
   expect((await book.slips.place(book.player, aRequest([leg]))).status).toBe('INSUFFICIENT_FUNDS');
   const unknown = await book.slips.place(book.player, aRequest([leg]));
   expect(unknown).toMatchObject({ status: 'TEMPORARY', slip: { state: 'refused' } });
@@ -297,4 +299,23 @@ it('goes on after a restart: settles open slips, sends an unconfirmed end again,
   expect(after.store.find(open.id)).toMatchObject({ state: 'settled', isConfirmed: true });
   await after.slips.resume(() => after.owner);
   expect(calls.length).toBe(first + 3);
+});
+
+it('repeats the rollback of an unknown bet at each start until the platform has answered', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'book-')), 'slips.jsonl');
+  let isDown = true;
+  const { calls, operator } = aPlatform(async () => ({ status: isDown ? 'TEMPORARY' : 'OK' }));
+  const before = aBook(operator, new Faults(), new SlipStore(file));
+  const leg = asked(aMatch(before, {}), 'result', 'home');
+  expect((await before.slips.place(before.player, aRequest([leg]))).status).toBe('TEMPORARY');
+  const restarted = async () => {
+    const first = calls.length;
+    const after = aBook(operator, new Faults(), new SlipStore(file));
+    await after.slips.resume(() => after.owner);
+    return opsOf(calls.slice(first));
+  };
+  expect(await restarted()).toEqual(['wallet.rollback']);
+  isDown = false;
+  expect(await restarted()).toEqual(['wallet.rollback']);
+  expect(await restarted()).toEqual([]);
 });

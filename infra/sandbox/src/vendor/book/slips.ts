@@ -14,8 +14,8 @@ const HOLD_MS = 4_000;
 
 export interface SlipAnswer {
   /**
-   * OK if the stake was taken; PRICE_MOVED, SUSPENDED or LATE if a pick cannot be had as asked; LIMIT_PAYOUT; KEY_REUSED;
-   * else the platform's refusal.
+   * OK if the stake was taken; PRICE_MOVED, SUSPENDED or LATE if a pick cannot be had as asked; LIMIT_STAKE;
+   * LIMIT_PAYOUT; KEY_REUSED; else the platform's refusal.
    */
   readonly status: string;
   readonly slip?: Slip;
@@ -87,7 +87,8 @@ export class Slips {
     const slip = this.store.save({
       ...sent,
       state: status === 'OK' ? 'open' : 'refused',
-      isConfirmed: status !== 'OK',
+      // The rollback of a bet without an answer goes on; if this process stops before its end, the next one repeats it.
+      isConfirmed: status !== 'OK' && status !== 'TEMPORARY',
     });
     return { status, slip };
   }
@@ -113,6 +114,9 @@ export class Slips {
       legs.map((leg) => leg.odds),
     );
     if (payout > payoutMax(owner)) return { status: 'LIMIT_PAYOUT', odds };
+    const stakes = stakesOf(owner.game, owner.currency);
+    if (request.stakeMinor < BigInt(stakes[0] ?? 0) || request.stakeMinor > BigInt(stakes.at(-1) ?? 0))
+      return { status: 'LIMIT_STAKE', odds };
     return { legs, isLive: found.some(({ fixture }) => fixture?.phaseAt(now) === 'live') };
   }
 
@@ -187,10 +191,10 @@ export class Slips {
     for (const slip of this.#unfinished().filter(({ state }) => state !== 'open')) {
       const owner = ownerOf(slip);
       if (!owner) continue;
-      if (slip.state === 'sent') {
+      if (slip.state === 'sent' || slip.state === 'refused') {
         const refused = this.store.save({ ...slip, state: 'refused' });
-        await new VendorRound(owner, this.faults, slip.id).endVoid({});
-        this.store.save({ ...refused, isConfirmed: true });
+        const status = await new VendorRound(owner, this.faults, slip.id).endVoid({});
+        if (status !== 'TEMPORARY') this.store.save({ ...refused, isConfirmed: true });
       } else await this.#finish(slip, owner);
     }
   }
