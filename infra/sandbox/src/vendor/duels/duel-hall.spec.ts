@@ -364,6 +364,33 @@ describe('a restart', () => {
     expect((await restarted(file)).ops()).toEqual([]);
   });
 
+  it('still owes the end of a decided duel when the process stops before the platform has answered', async () => {
+    const file = aFile();
+    const isEnd = (op: string) => op === 'wallet.win' || op === 'round.close';
+    const { ann, begin, act, see, calls } = aHall({
+      journal: new DuelJournal(file),
+      answer: (op) => ({ status: isEnd(op) ? 'TEMPORARY' : 'OK' }),
+    });
+    await begin();
+    act(ann, 'give-up');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(see(ann)).toMatchObject({ phase: 'result', isPaid: false });
+    const ends = new Set(calls.filter(([op]) => isEnd(op)).map(([, { txId }]) => txId));
+    const after = await restarted(file);
+    expect(new Set(after.calls.map(([, { txId }]) => txId))).toEqual(ends);
+  });
+
+  it('still owes both stakes of a void duel when the process stops before their return', async () => {
+    const file = aFile();
+    const { begin } = aHall({
+      journal: new DuelJournal(file),
+      answer: (op, { playerId }) =>
+        op === 'wallet.rollback' || playerId === 'benBB2' ? { status: 'TEMPORARY' } : { status: 'OK' },
+    });
+    await begin();
+    expect((await restarted(file)).ops()).toEqual(['wallet.rollback', 'wallet.rollback']);
+  });
+
   it('owes nothing after a settled or a void duel, and reads a file with a line that was cut short', async () => {
     const file = aFile();
     const journal = new DuelJournal(file);
