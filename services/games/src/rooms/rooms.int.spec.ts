@@ -105,7 +105,7 @@ it('leaves out what the platform could not open, and every malformed room', asyn
     'room',
     [],
   ];
-  answer = () => ({ status: 'OK', rooms: [...bad, { ...ROOM, roomId: 'fit', more: '<b>' }] });
+  answer = () => ({ status: 'OK', rooms: [...bad, { ...ROOM, roomId: 'fit', waitedMs: 90_000_000, more: '<b>' }] });
   const rooms = await aService().list(WANTED);
   expect(rooms.map(({ roomId }) => roomId)).toEqual(['fit']);
   expect(Object.keys(rooms[0] ?? {})).not.toContain('more');
