@@ -59,7 +59,7 @@ interface View {
   readonly refused?: string;
   readonly outcome?: string;
   readonly rival?: { name: string; isBot: boolean };
-  readonly rooms?: { number: number; state: string; seats: { isBot: boolean }[] }[];
+  readonly rooms?: { number: number; state: string; commitment: string; seats: { isBot: boolean }[] }[];
 }
 const PEOPLE = 8;
 const SALT = 'abcd';
@@ -173,8 +173,10 @@ it('refuses a third player, the same player twice, and a player who sits elsewhe
 
 it('takes no stake from a player who leaves before the other sits, and lets nobody leave after', async () => {
   const { ann, ben, sit, act, see, ops } = aHall();
+  const shown = see(ann).rooms?.find(({ number }) => number === PEOPLE)?.commitment;
+  expect(shown).toMatch(/^[0-9a-f]{64}$/);
   sit(ann);
-  expect(see(ann).commitment).toMatch(/^[0-9a-f]{64}$/);
+  expect(see(ann).commitment).toBe(shown);
   expect(act(ann, 'leave')).toBe('OK');
   expect([sit(ben), see(ben).phase, ops()]).toEqual(['OK', 'waiting', []]);
   expect([sit(ann), act(ben, 'leave'), act(ann, 'leave')]).toEqual(['OK', 'STARTED', 'STARTED']);
