@@ -105,7 +105,7 @@ export const BOOK_WORDS = {
   paid: texts('Paid {sum}', 'দেওয়া হয়েছে {sum}', 'دُفع {sum}'),
   won: texts('Won', 'জিতেছে', 'فاز'),
   lost: texts('Lost', 'হেরেছে', 'خسر'),
-  push: texts('Push', 'পুশ', 'دفع'),
+  push: texts('Push', 'পুশ', 'أُعيد المبلغ'),
   void: texts('Void', 'বাতিল ঘোষিত', 'لاغٍ'),
   even: texts('Stake returned', 'বাজি ফেরত', 'أُعيد مبلغ الرهان'),
   cashed: texts('Cashed out', 'ক্যাশ আউট হয়েছে', 'تم السحب'),
