@@ -174,7 +174,9 @@ it('holds a bet on a running match for 4 s, and refuses it if a goal or the end 
   const fixture = aMatch(book, {}, 0, (one) => fits(one) && isCalm(one, 11, 14));
   const place = () => book.slips.place(book.player, aRequest([asked(fixture, 'result', 'home')]));
   await jest.advanceTimersByTimeAsync(6_010);
-  const first = place();
+  const held = aRequest([asked(fixture, 'result', 'home')]);
+  const first = book.slips.place(book.player, held);
+  expect(await book.slips.place(book.player, { ...held, stakeMinor: 2_000n })).toEqual({ status: 'KEY_REUSED' });
   await jest.advanceTimersByTimeAsync(3_900);
   expect(calls).toEqual([]);
   await jest.advanceTimersByTimeAsync(200);

@@ -36,7 +36,7 @@ export interface Player {
  */
 export class Slips {
   /** Requests in progress by player and key, so that a repeat gets the answer of the first. */
-  readonly #placing = new Map<string, Promise<SlipAnswer>>();
+  readonly #placing = new Map<string, { readonly request: SlipRequest; readonly answer: Promise<SlipAnswer> }>();
   readonly #rounds = new Map<string, VendorRound>();
 
   constructor(
@@ -50,14 +50,15 @@ export class Slips {
   async place(player: Player, request: SlipRequest): Promise<SlipAnswer> {
     const { playerId } = player.owner;
     const name = `${playerId} ${request.key}`;
-    const earlier = this.store.byKey(playerId, request.key);
-    if (earlier && !isSame(earlier, request)) return { status: 'KEY_REUSED' };
     const running = this.#placing.get(name);
-    if (running) return running;
+    const earlier = this.store.byKey(playerId, request.key);
+    const first = running?.request ?? earlier;
+    if (first && contentOf(first) !== contentOf(request)) return { status: 'KEY_REUSED' };
+    if (running) return running.answer;
     if (earlier) return { status: earlier.state === 'refused' ? 'REFUSED' : 'OK', slip: earlier };
-    const placing = this.#place(player, request).finally(() => this.#placing.delete(name));
-    this.#placing.set(name, placing);
-    return placing;
+    const answer = this.#place(player, request).finally(() => this.#placing.delete(name));
+    this.#placing.set(name, { request, answer });
+    return answer;
   }
 
   async #place(player: Player, request: SlipRequest): Promise<SlipAnswer> {
@@ -241,13 +242,15 @@ export const payoutMax = ({ game, currency }: RoundOwner): bigint =>
 const scoreText = ({ score, sets }: { score: readonly number[]; sets: readonly number[] }): string =>
   (sets.some((won) => won > 0) ? sets : score).join('–');
 
-const isSame = (slip: Slip, { stakeMinor, legs }: SlipRequest): boolean =>
-  slip.stakeMinor === String(stakeMinor) &&
-  slip.legs.length === legs.length &&
-  slip.legs.every((leg, index) => {
-    const asked = legs[index];
-    return leg.fixtureId === asked?.fixtureId && leg.marketId === asked.marketId && leg.pickId === asked.pickId;
-  });
+/** What makes two requests with one key the same slip: the stake and the picks in their order. */
+const contentOf = ({
+  stakeMinor,
+  legs,
+}: {
+  readonly stakeMinor: bigint | string;
+  readonly legs: readonly Pick<Leg, 'fixtureId' | 'marketId' | 'pickId'>[];
+}): string =>
+  [String(stakeMinor), ...legs.map(({ fixtureId, marketId, pickId }) => `${fixtureId} ${marketId} ${pickId}`)].join();
 
 /** The side of a slip that needs no page: after a restart, the calls go on without one. */
 export const ownerWithoutPage = (slip: Slip, game: RoundOwner['game'], operator: OperatorClient): RoundOwner => ({
