@@ -46,6 +46,9 @@ export function readRooms(sent: unknown): VendorRoom[] {
   });
 }
 
-/** The order of a list: rooms where somebody waits, the longest first, then free rooms, then those in play. */
+/**
+ * The order of a list: rooms where somebody waits, people before bots and the longest first, then free rooms, then
+ * those in play. Bots wait for hours, so they would hide the people.
+ */
 export const byReadiness = (a: VendorRoom, b: VendorRoom): number =>
-  STATES.indexOf(a.state) - STATES.indexOf(b.state) || b.waitedMs - a.waitedMs;
+  STATES.indexOf(a.state) - STATES.indexOf(b.state) || a.bots - b.bots || b.waitedMs - a.waitedMs;
