@@ -303,6 +303,14 @@ it('goes on after a restart: settles open slips, sends an unconfirmed end again,
   expect(calls.length).toBe(first + 3);
 });
 
+it('takes 50 open slips of a player at most', async () => {
+  const book = aBook(aPlatform().operator);
+  const leg = asked(aMatch(book, {}), 'result', 'home');
+  for (let placed = 0; placed < 50; placed += 1)
+    expect((await book.slips.place(book.player, aRequest([leg]))).status).toBe('OK');
+  expect(await book.slips.place(book.player, aRequest([leg]))).toEqual({ status: 'TOO_MANY_OPEN' });
+});
+
 it('repeats the rollback of an unknown bet at each start until the platform has answered', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'book-')), 'slips.jsonl');
   let isDown = true;

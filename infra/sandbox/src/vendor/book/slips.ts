@@ -11,11 +11,13 @@ import type { SlipStore } from './slip-store.js';
 
 /** How long a bet on a running match is held before it is taken, in ms. */
 const HOLD_MS = 4_000;
+/** The most open slips of a player in a game. Each of them is priced whenever its page asks. */
+const OPEN_MAX = 50;
 
 export interface SlipAnswer {
   /**
    * OK if the stake was taken; PRICE_MOVED, SUSPENDED or LATE if a pick cannot be had as asked; LIMIT_STAKE;
-   * LIMIT_PAYOUT; KEY_REUSED; else the platform's refusal.
+   * LIMIT_PAYOUT; TOO_MANY_OPEN; KEY_REUSED; else the platform's refusal.
    */
   readonly status: string;
   readonly slip?: Slip;
@@ -69,6 +71,9 @@ export class Slips {
     const taken = first.isLive ? this.#checked(owner, request) : first;
     if ('status' in taken) return taken;
     const { currency, playerId, game } = owner;
+    const own = this.store.ofPlayer(playerId, game.gameCode);
+    if (own.filter(({ state }) => state === 'open' || state === 'sent').length >= OPEN_MAX)
+      return { status: 'TOO_MANY_OPEN' };
     const round = new VendorRound(owner, this.faults);
     const sent = this.store.save({
       id: round.roundId,
@@ -250,7 +255,7 @@ const contentOf = ({
   readonly stakeMinor: bigint | string;
   readonly legs: readonly Pick<Leg, 'fixtureId' | 'marketId' | 'pickId'>[];
 }): string =>
-  [String(stakeMinor), ...legs.map(({ fixtureId, marketId, pickId }) => `${fixtureId} ${marketId} ${pickId}`)].join();
+  [String(stakeMinor), ...legs.map((leg) => `${leg.fixtureId} ${leg.marketId} ${leg.pickId}`)].join('/');
 
 /** The side of a slip that needs no page: after a restart, the calls go on without one. */
 export const ownerWithoutPage = (slip: Slip, game: RoundOwner['game'], operator: OperatorClient): RoundOwner => ({
