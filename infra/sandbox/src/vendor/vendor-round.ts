@@ -31,8 +31,8 @@ export class VendorRound {
   #bets = 0;
   #isDoubled = false;
   readonly #returns = new Map<string, OperatorCall>();
-  readonly #returned = new Map<string, Promise<unknown>>();
-  #ended: Promise<unknown> | undefined;
+  readonly #returned = new Map<string, Promise<string>>();
+  #ended: Promise<string> | undefined;
 
   /** @param roundId the id of a round that was begun before a restart */
   constructor(
@@ -83,20 +83,27 @@ export class VendorRound {
     return call;
   }
 
-  /** Returns a bet of a round that is not played. It is repeated until the platform answers, over about an hour. */
-  giveBack(bet: number): Promise<unknown> {
+  /**
+   * Returns a bet of a round that is not played. It is repeated until the platform answers, over about an hour.
+   * Resolves with the platform's status, which is TEMPORARY if there was no answer.
+   */
+  giveBack(bet: number): Promise<string> {
     const call = this.returnOf(bet);
     const given =
       this.#returned.get(String(call.txId)) ??
-      this.session.operator.until('wallet.rollback', call, WIN_ATTEMPTS).then(({ balance }) => {
+      this.session.operator.until('wallet.rollback', call, WIN_ATTEMPTS).then(({ status, balance }) => {
         this.session.balance = balance ?? this.session.balance;
+        return status;
       });
     this.#returned.set(String(call.txId), given);
     return given;
   }
 
-  /** Resolves when the platform has confirmed the end of the round. Undefined if the end was never sent. */
-  get ended(): Promise<unknown> | undefined {
+  /**
+   * Resolves with the platform's status of the end of the round, which is TEMPORARY if there was no answer. Undefined
+   * if the end was never sent.
+   */
+  get ended(): Promise<string> | undefined {
     return this.#ended;
   }
 
@@ -147,7 +154,10 @@ export class VendorRound {
       operator.until(op, body, BET_ATTEMPTS),
       this.#isDoubled ? operator.call(op, body) : undefined,
     ]);
-    this.#ended = ended.status === 'TEMPORARY' ? operator.until(op, body, WIN_ATTEMPTS) : Promise.resolve();
+    this.#ended =
+      ended.status === 'TEMPORARY'
+        ? operator.until(op, body, WIN_ATTEMPTS).then(({ status }) => status)
+        : Promise.resolve(ended.status);
     session.balance = ended.balance ?? session.balance;
     if (!correction) return ended.status;
     const correct = async (): Promise<void> => {

@@ -58,7 +58,7 @@ function aService(vassalage = 'TEASTALL'): RoomsService {
 }
 const WANTED = { brand: 'lab', currency: 'USD', vassalage: '', gameCode: '', language: 'bn' };
 
-it('lists rooms with the name of their game, first those where somebody waits longest', async () => {
+it('lists rooms with the name of their game, first those where people wait, then bots', async () => {
   answer = () => ({
     status: 'OK',
     rooms: [
@@ -66,22 +66,23 @@ it('lists rooms with the name of their game, first those where somebody waits lo
       { ...ROOM, roomId: '2' },
       { ...ROOM, roomId: '3', taken: 1, state: 'waiting', waitedMs: 5_000 },
       { ...ROOM, roomId: '4', taken: 1, state: 'waiting', waitedMs: 9_000, bots: 1 },
+      { ...ROOM, roomId: '6', taken: 1, state: 'waiting', waitedMs: 7_000 },
       { ...ROOM, gameCode: 'RED_KITE', roomId: '5' },
     ],
   });
   const rooms = await aService().list(WANTED);
-  expect(rooms.map(({ roomId }) => roomId)).toEqual(['4', '3', '2', '5', '1']);
+  expect(rooms.map(({ roomId }) => roomId)).toEqual(['6', '3', '4', '2', '5', '1']);
   expect(rooms[0]).toEqual({
     vassalage: 'TEASTALL',
     gameCode: 'TIGER_PEACOCK',
     gameName: 'বাঘ ও ময়ূর',
-    roomId: '4',
+    roomId: '6',
     stakeMinor: 100n,
     seats: 2,
     taken: 1,
     state: 'waiting',
-    waitedMs: 9_000,
-    bots: 1,
+    waitedMs: 7_000,
+    bots: 0,
   });
   const only = await aService().list({ ...WANTED, gameCode: 'RED_KITE' });
   expect(only.map(({ roomId }) => roomId)).toEqual(['5']);
@@ -105,7 +106,7 @@ it('leaves out what the platform could not open, and every malformed room', asyn
     'room',
     [],
   ];
-  answer = () => ({ status: 'OK', rooms: [...bad, { ...ROOM, roomId: 'fit', more: '<b>' }] });
+  answer = () => ({ status: 'OK', rooms: [...bad, { ...ROOM, roomId: 'fit', waitedMs: 90_000_000, more: '<b>' }] });
   const rooms = await aService().list(WANTED);
   expect(rooms.map(({ roomId }) => roomId)).toEqual(['fit']);
   expect(Object.keys(rooms[0] ?? {})).not.toContain('more');

@@ -20,7 +20,6 @@ const STAKE = /^[1-9]\d{0,14}$/;
 const SEATS_MAX = 16;
 /** Maximum number of rooms of one vendor; what it lists beyond is left out. */
 export const ROOMS_MAX = 400;
-const DAY_MS = 86_400_000;
 
 const isCount = (value: unknown, max: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
@@ -42,11 +41,14 @@ export function readRooms(sent: unknown): VendorRoom[] {
       isCount(seats, SEATS_MAX) &&
       isCount(taken, seats) &&
       isCount(bots, taken) &&
-      isCount(waitedMs, DAY_MS);
+      isCount(waitedMs, Number.MAX_SAFE_INTEGER);
     return isFit && state ? [{ gameCode, roomId, stakeMinor: BigInt(stake), seats, taken, state, waitedMs, bots }] : [];
   });
 }
 
-/** The order of a list: rooms where somebody waits, the longest first, then free rooms, then those in play. */
+/**
+ * The order of a list: rooms where somebody waits, people before bots and the longest first, then free rooms, then
+ * those in play. Bots wait for hours, so they would hide the people.
+ */
 export const byReadiness = (a: VendorRoom, b: VendorRoom): number =>
-  STATES.indexOf(a.state) - STATES.indexOf(b.state) || b.waitedMs - a.waitedMs;
+  STATES.indexOf(a.state) - STATES.indexOf(b.state) || a.bots - b.bots || b.waitedMs - a.waitedMs;

@@ -85,6 +85,11 @@ export const BOOK_WORDS = {
   ),
   refused: texts('This bet was not taken.', 'এই বাজি নেওয়া হয়নি।', 'لم يُقبل هذا الرهان.'),
   limit: texts('A bet is between {low} and {high}.', 'একটি বাজি {low} থেকে {high} পর্যন্ত।', 'الرهان بين {low} و{high}.'),
+  manyOpen: texts(
+    'You have 50 open bets. You can bet again when one ends.',
+    'আপনার ৫০টি চলমান বাজি আছে। একটি শেষ হলে আবার বাজি ধরতে পারবেন।',
+    'لديك 50 رهانًا مفتوحًا. يمكنك الرهان مجددًا عندما ينتهي أحدها.',
+  ),
   full: texts(
     'A multiple has at most 8 picks.',
     'মাল্টিপলে সর্বোচ্চ ৮টি পছন্দ থাকে।',
@@ -105,7 +110,7 @@ export const BOOK_WORDS = {
   paid: texts('Paid {sum}', 'দেওয়া হয়েছে {sum}', 'دُفع {sum}'),
   won: texts('Won', 'জিতেছে', 'فاز'),
   lost: texts('Lost', 'হেরেছে', 'خسر'),
-  push: texts('Push', 'পুশ', 'دفع'),
+  push: texts('Push', 'পুশ', 'أُعيد المبلغ'),
   void: texts('Void', 'বাতিল ঘোষিত', 'لاغٍ'),
   even: texts('Stake returned', 'বাজি ফেরত', 'أُعيد مبلغ الرهان'),
   cashed: texts('Cashed out', 'ক্যাশ আউট হয়েছে', 'تم السحب'),

@@ -95,7 +95,7 @@ function drawSlip() {
   at('hint').textContent = note || (all.length === 0 ? '' : action.moved ? words.moved : isHeld ? words.holds : '');
   at('limits').textContent = view ? filled(words.limits, { low: money(view.stakeMin), high: money(view.stakeMax), most: money(view.payoutMax) }) : '';
 }
-const SAID = { LATE: 'late', SUSPENDED: 'suspended', PRICE_MOVED: 'moved', LIMIT_PAYOUT: 'tooMuch', INSUFFICIENT_FUNDS: 'short', LIMIT_STAKE: 'limit' };
+const SAID = { LATE: 'late', SUSPENDED: 'suspended', PRICE_MOVED: 'moved', LIMIT_PAYOUT: 'tooMuch', INSUFFICIENT_FUNDS: 'short', LIMIT_STAKE: 'limit', TOO_MANY_OPEN: 'manyOpen' };
 const said = (status) => {
   const range = view && { low: money(view.stakeMin), high: money(view.stakeMax), most: money(view.payoutMax) };
   return filled(words[SAID[status] ?? 'refused'], range);

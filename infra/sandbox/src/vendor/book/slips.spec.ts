@@ -174,7 +174,9 @@ it('holds a bet on a running match for 4 s, and refuses it if a goal or the end 
   const fixture = aMatch(book, {}, 0, (one) => fits(one) && isCalm(one, 11, 14));
   const place = () => book.slips.place(book.player, aRequest([asked(fixture, 'result', 'home')]));
   await jest.advanceTimersByTimeAsync(6_010);
-  const first = place();
+  const held = aRequest([asked(fixture, 'result', 'home')]);
+  const first = book.slips.place(book.player, held);
+  expect(await book.slips.place(book.player, { ...held, stakeMinor: 2_000n })).toEqual({ status: 'KEY_REUSED' });
   await jest.advanceTimersByTimeAsync(3_900);
   expect(calls).toEqual([]);
   await jest.advanceTimersByTimeAsync(200);
@@ -228,7 +230,7 @@ it('takes repeats with the same key once, also at the same time, and refuses the
   expect(await book.slips.place(book.player, { ...request, stakeMinor: 999n })).toEqual({ status: 'KEY_REUSED' });
 });
 
-it('refuses more than the highest payout, and takes no stake if the platform refuses or does not answer', async () => {
+it('refuses stakes and payouts out of the limits, and takes no stake if the platform refuses or is silent', async () => {
   const answers: OperatorAnswer[] = [{ status: 'INSUFFICIENT_FUNDS' }, { status: 'TEMPORARY' }];
   const { calls, operator } = aPlatform(async (op) =>
     op === 'wallet.bet' ? (answers.shift() ?? { status: 'OK' }) : { status: 'OK' },
@@ -238,6 +240,8 @@ it('refuses more than the highest payout, and takes no stake if the platform ref
   expect((await book.slips.place(book.player, aRequest([leg], { stakeMinor: 50_000_000n }))).status).toBe(
     'LIMIT_PAYOUT',
   );
+  for (const stakeMinor of [19n, 50_001n])
+    expect((await book.slips.place(book.player, aRequest([leg], { stakeMinor }))).status).toBe('LIMIT_STAKE');
   expect((await book.slips.place(book.player, aRequest([leg]))).status).toBe('INSUFFICIENT_FUNDS');
   const unknown = await book.slips.place(book.player, aRequest([leg]));
   expect(unknown).toMatchObject({ status: 'TEMPORARY', slip: { state: 'refused' } });
@@ -297,4 +301,31 @@ it('goes on after a restart: settles open slips, sends an unconfirmed end again,
   expect(after.store.find(open.id)).toMatchObject({ state: 'settled', isConfirmed: true });
   await after.slips.resume(() => after.owner);
   expect(calls.length).toBe(first + 3);
+});
+
+it('takes 50 open slips of a player at most', async () => {
+  const book = aBook(aPlatform().operator);
+  const leg = asked(aMatch(book, {}), 'result', 'home');
+  for (let placed = 0; placed < 50; placed += 1)
+    expect((await book.slips.place(book.player, aRequest([leg]))).status).toBe('OK');
+  expect(await book.slips.place(book.player, aRequest([leg]))).toEqual({ status: 'TOO_MANY_OPEN' });
+});
+
+it('repeats the rollback of an unknown bet at each start until the platform has answered', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'book-')), 'slips.jsonl');
+  let isDown = true;
+  const { calls, operator } = aPlatform(async () => ({ status: isDown ? 'TEMPORARY' : 'OK' }));
+  const before = aBook(operator, new Faults(), new SlipStore(file));
+  const leg = asked(aMatch(before, {}), 'result', 'home');
+  expect((await before.slips.place(before.player, aRequest([leg]))).status).toBe('TEMPORARY');
+  const restarted = async () => {
+    const first = calls.length;
+    const after = aBook(operator, new Faults(), new SlipStore(file));
+    await after.slips.resume(() => after.owner);
+    return opsOf(calls.slice(first));
+  };
+  expect(await restarted()).toEqual(['wallet.rollback']);
+  isDown = false;
+  expect(await restarted()).toEqual(['wallet.rollback']);
+  expect(await restarted()).toEqual([]);
 });

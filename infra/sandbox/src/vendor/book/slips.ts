@@ -11,11 +11,13 @@ import type { SlipStore } from './slip-store.js';
 
 /** How long a bet on a running match is held before it is taken, in ms. */
 const HOLD_MS = 4_000;
+/** The most open slips of a player in a game. Each of them is priced whenever its page asks. */
+const OPEN_MAX = 50;
 
 export interface SlipAnswer {
   /**
-   * OK if the stake was taken; PRICE_MOVED, SUSPENDED or LATE if a pick cannot be had as asked; LIMIT_PAYOUT; KEY_REUSED;
-   * else the platform's refusal.
+   * OK if the stake was taken; PRICE_MOVED, SUSPENDED or LATE if a pick cannot be had as asked; LIMIT_STAKE;
+   * LIMIT_PAYOUT; TOO_MANY_OPEN; KEY_REUSED; else the platform's refusal.
    */
   readonly status: string;
   readonly slip?: Slip;
@@ -36,7 +38,7 @@ export interface Player {
  */
 export class Slips {
   /** Requests in progress by player and key, so that a repeat gets the answer of the first. */
-  readonly #placing = new Map<string, Promise<SlipAnswer>>();
+  readonly #placing = new Map<string, { readonly request: SlipRequest; readonly answer: Promise<SlipAnswer> }>();
   readonly #rounds = new Map<string, VendorRound>();
 
   constructor(
@@ -50,14 +52,15 @@ export class Slips {
   async place(player: Player, request: SlipRequest): Promise<SlipAnswer> {
     const { playerId } = player.owner;
     const name = `${playerId} ${request.key}`;
-    const earlier = this.store.byKey(playerId, request.key);
-    if (earlier && !isSame(earlier, request)) return { status: 'KEY_REUSED' };
     const running = this.#placing.get(name);
-    if (running) return running;
+    const earlier = this.store.byKey(playerId, request.key);
+    const first = running?.request ?? earlier;
+    if (first && contentOf(first) !== contentOf(request)) return { status: 'KEY_REUSED' };
+    if (running) return running.answer;
     if (earlier) return { status: earlier.state === 'refused' ? 'REFUSED' : 'OK', slip: earlier };
-    const placing = this.#place(player, request).finally(() => this.#placing.delete(name));
-    this.#placing.set(name, placing);
-    return placing;
+    const answer = this.#place(player, request).finally(() => this.#placing.delete(name));
+    this.#placing.set(name, { request, answer });
+    return answer;
   }
 
   async #place(player: Player, request: SlipRequest): Promise<SlipAnswer> {
@@ -68,6 +71,9 @@ export class Slips {
     const taken = first.isLive ? this.#checked(owner, request) : first;
     if ('status' in taken) return taken;
     const { currency, playerId, game } = owner;
+    const own = this.store.ofPlayer(playerId, game.gameCode);
+    if (own.filter(({ state }) => state === 'open' || state === 'sent').length >= OPEN_MAX)
+      return { status: 'TOO_MANY_OPEN' };
     const round = new VendorRound(owner, this.faults);
     const sent = this.store.save({
       id: round.roundId,
@@ -87,7 +93,8 @@ export class Slips {
     const slip = this.store.save({
       ...sent,
       state: status === 'OK' ? 'open' : 'refused',
-      isConfirmed: status !== 'OK',
+      // The rollback of a bet without an answer goes on; if this process stops before its end, the next one repeats it.
+      isConfirmed: status !== 'OK' && status !== 'TEMPORARY',
     });
     return { status, slip };
   }
@@ -113,6 +120,9 @@ export class Slips {
       legs.map((leg) => leg.odds),
     );
     if (payout > payoutMax(owner)) return { status: 'LIMIT_PAYOUT', odds };
+    const stakes = stakesOf(owner.game, owner.currency);
+    if (request.stakeMinor < BigInt(stakes[0] ?? 0) || request.stakeMinor > BigInt(stakes.at(-1) ?? 0))
+      return { status: 'LIMIT_STAKE', odds };
     return { legs, isLive: found.some(({ fixture }) => fixture?.phaseAt(now) === 'live') };
   }
 
@@ -187,10 +197,10 @@ export class Slips {
     for (const slip of this.#unfinished().filter(({ state }) => state !== 'open')) {
       const owner = ownerOf(slip);
       if (!owner) continue;
-      if (slip.state === 'sent') {
+      if (slip.state === 'sent' || slip.state === 'refused') {
         const refused = this.store.save({ ...slip, state: 'refused' });
-        await new VendorRound(owner, this.faults, slip.id).endVoid({});
-        this.store.save({ ...refused, isConfirmed: true });
+        const status = await new VendorRound(owner, this.faults, slip.id).endVoid({});
+        if (status !== 'TEMPORARY') this.store.save({ ...refused, isConfirmed: true });
       } else await this.#finish(slip, owner);
     }
   }
@@ -237,13 +247,15 @@ export const payoutMax = ({ game, currency }: RoundOwner): bigint =>
 const scoreText = ({ score, sets }: { score: readonly number[]; sets: readonly number[] }): string =>
   (sets.some((won) => won > 0) ? sets : score).join('–');
 
-const isSame = (slip: Slip, { stakeMinor, legs }: SlipRequest): boolean =>
-  slip.stakeMinor === String(stakeMinor) &&
-  slip.legs.length === legs.length &&
-  slip.legs.every((leg, index) => {
-    const asked = legs[index];
-    return leg.fixtureId === asked?.fixtureId && leg.marketId === asked.marketId && leg.pickId === asked.pickId;
-  });
+/** What makes two requests with one key the same slip: the stake and the picks in their order. */
+const contentOf = ({
+  stakeMinor,
+  legs,
+}: {
+  readonly stakeMinor: bigint | string;
+  readonly legs: readonly Pick<Leg, 'fixtureId' | 'marketId' | 'pickId'>[];
+}): string =>
+  [String(stakeMinor), ...legs.map((leg) => `${leg.fixtureId} ${leg.marketId} ${leg.pickId}`)].join('/');
 
 /** The side of a slip that needs no page: after a restart, the calls go on without one. */
 export const ownerWithoutPage = (slip: Slip, game: RoundOwner['game'], operator: OperatorClient): RoundOwner => ({

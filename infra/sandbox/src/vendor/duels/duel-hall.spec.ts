@@ -59,7 +59,7 @@ interface View {
   readonly refused?: string;
   readonly outcome?: string;
   readonly rival?: { name: string; isBot: boolean };
-  readonly rooms?: { number: number; state: string; seats: { isBot: boolean }[] }[];
+  readonly rooms?: { number: number; state: string; commitment: string; seats: { isBot: boolean }[] }[];
 }
 const PEOPLE = 8;
 const SALT = 'abcd';
@@ -173,8 +173,10 @@ it('refuses a third player, the same player twice, and a player who sits elsewhe
 
 it('takes no stake from a player who leaves before the other sits, and lets nobody leave after', async () => {
   const { ann, ben, sit, act, see, ops } = aHall();
+  const shown = see(ann).rooms?.find(({ number }) => number === PEOPLE)?.commitment;
+  expect(shown).toMatch(/^[0-9a-f]{64}$/);
   sit(ann);
-  expect(see(ann).commitment).toMatch(/^[0-9a-f]{64}$/);
+  expect(see(ann).commitment).toBe(shown);
   expect(act(ann, 'leave')).toBe('OK');
   expect([sit(ben), see(ben).phase, ops()]).toEqual(['OK', 'waiting', []]);
   expect([sit(ann), act(ben, 'leave'), act(ann, 'leave')]).toEqual(['OK', 'STARTED', 'STARTED']);
@@ -362,6 +364,33 @@ describe('a restart', () => {
     const after = await restarted(file);
     expect(after.calls).toEqual(JSON.parse(JSON.stringify(sent)));
     expect((await restarted(file)).ops()).toEqual([]);
+  });
+
+  it('still owes the end of a decided duel when the process stops before the platform has answered', async () => {
+    const file = aFile();
+    const isEnd = (op: string) => op === 'wallet.win' || op === 'round.close';
+    const { ann, begin, act, see, calls } = aHall({
+      journal: new DuelJournal(file),
+      answer: (op) => ({ status: isEnd(op) ? 'TEMPORARY' : 'OK' }),
+    });
+    await begin();
+    act(ann, 'give-up');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(see(ann)).toMatchObject({ phase: 'result', isPaid: false });
+    const ends = new Set(calls.filter(([op]) => isEnd(op)).map(([, { txId }]) => txId));
+    const after = await restarted(file);
+    expect(new Set(after.calls.map(([, { txId }]) => txId))).toEqual(ends);
+  });
+
+  it('still owes both stakes of a void duel when the process stops before their return', async () => {
+    const file = aFile();
+    const { begin } = aHall({
+      journal: new DuelJournal(file),
+      answer: (op, { playerId }) =>
+        op === 'wallet.rollback' || playerId === 'benBB2' ? { status: 'TEMPORARY' } : { status: 'OK' },
+    });
+    await begin();
+    expect((await restarted(file)).ops()).toEqual(['wallet.rollback', 'wallet.rollback']);
   });
 
   it('owes nothing after a settled or a void duel, and reads a file with a line that was cut short', async () => {

@@ -248,6 +248,8 @@ function roomView(room: Room): object {
     seats: seatsOf(room).map(({ name, face, isBot }) => ({ name, face, isBot })),
     waitedMs: room.waiting ? Date.now() - room.waiting.since : 0,
     score: room.duel?.score,
+    // The next duel's. It is shown before a player sits down, because his part of the shuffle is sent with that.
+    commitment: commitmentOf(room.seed),
     isForPeople: PEOPLE_ROOMS.has(room.number),
   };
 }

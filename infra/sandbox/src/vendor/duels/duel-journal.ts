@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { OperatorCall } from '../operator-client.js';
 
@@ -31,7 +31,9 @@ export class DuelJournal {
       const line = parse(text);
       if (line) this.#take(line);
     }
-    writeFileSync(file, [...this.#open.values()].map((line) => `${JSON.stringify(line)}\n`).join(''));
+    // A process that is killed here leaves the old file or the new one, never half of it.
+    writeFileSync(`${file}.new`, [...this.#open.values()].map((line) => `${JSON.stringify(line)}\n`).join(''));
+    renameSync(`${file}.new`, file);
   }
 
   /** Duels that an earlier process left unsettled. */

@@ -111,8 +111,8 @@ export class Duel {
     this.#phase = 'void';
     this.#endedAt = Date.now();
     const taken = this.#parts.filter(({ status }) => status === 'OK' || status === 'TEMPORARY');
-    await Promise.all(taken.flatMap(({ round }) => (round ? [round.giveBack(1)] : [])));
-    this.setup.journal.settled(this.#id);
+    const returned = await Promise.all(taken.flatMap(({ round }) => (round ? [round.giveBack(1)] : [])));
+    if (!returned.includes('TEMPORARY')) this.setup.journal.settled(this.#id);
   }
 
   /** Plays a card. Returns false if it may not be played now. */
@@ -264,16 +264,16 @@ export class Duel {
       return [{ part, round: part.round, end: part.round.endOf(stakeMinor, pays[side], { outcome }, true) }];
     });
     this.#owe(ends.map(({ end: { op, body } }) => ({ op, body })));
-    await Promise.all(
+    const answers = await Promise.all(
       ends.map(async ({ part, round, end }) => {
         await round.finish(end);
-        part.isPaid = true;
+        const status = await round.ended;
+        part.isPaid = status !== 'TEMPORARY';
+        return status;
       }),
     );
-    const confirmed = ends.flatMap(({ round }) => (round.ended ? [round.ended] : []));
-    if (confirmed.length < ends.length) return;
-    await Promise.all(confirmed);
-    journal.settled(this.#id);
+    // An end that was never sent, or that has no answer because this process stops, is sent again at the next start.
+    if (answers.every((status) => status !== undefined && status !== 'TEMPORARY')) journal.settled(this.#id);
   }
 
   #owe(calls: { op: string; body: RoundEnd['body'] }[]): void {

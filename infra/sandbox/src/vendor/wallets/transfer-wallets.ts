@@ -1,5 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { JsonLines } from '../../shared/json-lines.js';
 
 /** A deposit to or a withdrawal from a player's wallet, as the platform asked for it. */
 export interface WalletTransfer {
@@ -25,16 +24,12 @@ const accountOf = (vendor: string, playerId: string, currency: string): string =
 export class TransferWallets {
   readonly #balances = new Map<string, bigint>();
   readonly #transfers = new Map<string, StoredTransfer>();
+  readonly #lines: JsonLines<Line>;
 
   /** @param file where changes are kept; without one they live as long as the process */
-  constructor(private readonly file: string | undefined) {
-    if (file === undefined) return;
-    mkdirSync(dirname(file), { recursive: true });
-    if (!existsSync(file)) return;
-    for (const text of readFileSync(file, 'utf8').split('\n')) {
-      const line = parse(text);
-      if (line) this.#take(line);
-    }
+  constructor(file: string | undefined) {
+    this.#lines = new JsonLines(file);
+    for (const line of this.#lines.read()) this.#take(line);
   }
 
   /** Opens a player's wallet. A repeat changes nothing. */
@@ -65,7 +60,7 @@ export class TransferWallets {
   }
 
   #write(line: Line): void {
-    if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify(line)}\n`);
+    this.#lines.append(line);
     this.#take(line);
   }
 
@@ -83,14 +78,5 @@ export class TransferWallets {
 
   #add(account: string, change: bigint): void {
     this.#balances.set(account, (this.#balances.get(account) ?? 0n) + change);
-  }
-}
-
-/** Parses a line; an incomplete last line, left by a kill during a write, gives undefined. */
-function parse(text: string): Line | undefined {
-  try {
-    return JSON.parse(text) as Line;
-  } catch {
-    return undefined;
   }
 }
