@@ -254,8 +254,7 @@ const contentOf = ({
 }: {
   readonly stakeMinor: bigint | string;
   readonly legs: readonly Pick<Leg, 'fixtureId' | 'marketId' | 'pickId'>[];
-}): string =>
-  [String(stakeMinor), ...legs.map((leg) => `${leg.fixtureId} ${leg.marketId} ${leg.pickId}`)].join('/');
+}): string => [String(stakeMinor), ...legs.map((leg) => `${leg.fixtureId} ${leg.marketId} ${leg.pickId}`)].join('/');
 
 /** The side of a slip that needs no page: after a restart, the calls go on without one. */
 export const ownerWithoutPage = (slip: Slip, game: RoundOwner['game'], operator: OperatorClient): RoundOwner => ({
