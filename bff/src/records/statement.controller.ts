@@ -5,6 +5,8 @@ import { rangePage } from '../http/page-query.dto.js';
 import { Caller } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectStatements, type StatementsClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Members } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { StatementDto, StatementQuery } from './statement.dto.js';
@@ -22,6 +24,7 @@ export class StatementController {
    */
   @Get('statement')
   @Members()
+  @RateCost(COST.search)
   @Answers(StatementDto)
   async statement(@Query() query: StatementQuery, @Caller() { memberId, currency }: Session): Promise<StatementDto> {
     const { from, to } = rangePage(query);

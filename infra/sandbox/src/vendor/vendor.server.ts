@@ -83,7 +83,9 @@ export class VendorServer {
     );
     this.clients = new Map([...this.books].map(([operator, book]) => [operator, new OperatorClient(operator, book)]));
     this.duels = new DuelHalls(this.faults, new DuelJournal(fileOf('vendor-duels')));
-    void this.duels.settleOpen([...this.clients.values()]);
+    void this.duels
+      .settleOpen([...this.clients.values()])
+      .catch((error: unknown) => console.error('sandbox: the open duels could not be settled', error));
     const clients = new Map([...this.clients.values()].map((client) => [client.vendor, client]));
     this.bets = new Books(clients, this.faults, fileOf('vendor-slips'));
     this.bets.start();

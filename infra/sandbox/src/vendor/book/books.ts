@@ -90,6 +90,8 @@ export class Books {
     const book = this.#books.get(String(gameCode));
     if (!book || !isWhole(startsInMs) || !isWhole(stepMs) || stepMs < 10) return INVALID;
     const wanted = Object.entries((ends ?? {}) as Record<string, unknown>);
+    // An end that no match has would cost all tries.
+    if (!wanted.every(([, end]) => ENDS.has(end))) return INVALID;
     const { schedule } = book;
     const base = Date.now() % 100_000_000;
     for (let number = base; number < base + TRIES; number += 1) {
@@ -121,6 +123,8 @@ function endOf(fixture: Fixture | undefined, name: string): string | undefined {
   const [market = '', pick = ''] = name.split(':');
   return fixture?.resultAt(fixture.endsAt, market, pick);
 }
+
+const ENDS: ReadonlySet<unknown> = new Set(['won', 'lost', 'push', 'void']);
 
 const isWhole = (sent: unknown): sent is number => Number.isInteger(sent) && Number(sent) >= 0 && Number(sent) < 1e9;
 const report = (error: unknown): void => console.error('sandbox: a slip could not be ended', error);
