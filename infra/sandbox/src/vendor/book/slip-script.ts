@@ -172,6 +172,6 @@ function drawBets() { fill(at('bets'), betsOf(false)); }
 function open(isOpen) {
   at('slip').dataset.open = String(isOpen);
   at('slip-toggle').setAttribute('aria-expanded', String(isOpen));
-  at('slip-toggle').setAttribute('aria-label', isOpen ? words.hide : words.show);
+  at('slip-toggle').setAttribute('title', isOpen ? words.hide : words.show);
 }
 `;
