@@ -26,6 +26,7 @@ const ROUND_MS_MAX = 150_000;
 const NO_MONEY: ReadonlySet<string> = new Set([
   'POST /wps/agents/contracts/offers',
   'POST /wps/agents/register/links',
+  'POST /wps/agents/team/moves',
   'PUT /wps/feedback',
 ]);
 

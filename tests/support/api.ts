@@ -42,7 +42,9 @@ export class Api {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const envelope = JSON.parse(text) as Omit<Answer<T>, 'status'>;
+    // A file has no envelope; its text is the value.
+    const isFile = String(headers['content-type']).startsWith('text/csv');
+    const envelope = (isFile ? { success: true, value: text } : JSON.parse(text)) as Omit<Answer<T>, 'status'>;
     const retryAfter = headers['retry-after'];
     return { ...envelope, status, ...(retryAfter !== undefined && { retryAfterMs: Number(retryAfter) * 1_000 }) };
   }
