@@ -24,6 +24,13 @@ export function assertEnvelope({ status, text }: Answer): { readonly success: bo
   return envelope;
 }
 
+/** Asserts that the answer of a path is an envelope, or the file that the path gives. */
+export function assertAnswer(path: string, answer: Answer): void {
+  const isFile = path.endsWith('.csv') && answer.status === 200;
+  if (!isFile) assertEnvelope(answer);
+  else if (INSIDE.test(answer.text)) throw new Error(`the file shows internals: ${answer.text.slice(0, 300)}`);
+}
+
 /** Asserts in addition that the answer is a refusal. Returns its code. */
 export function assertRefusal(answer: Answer): string {
   const { success, message = '' } = assertEnvelope(answer);

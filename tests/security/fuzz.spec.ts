@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { Api } from '../support/api.js';
 import { Player, type Balance } from '../support/player.js';
-import { assertEnvelope, assertRefusal, type Answer } from './assert-refusal.js';
+import { assertAnswer, assertEnvelope, assertRefusal, type Answer } from './assert-refusal.js';
 import { forgedTokens } from './forged-tokens.js';
 import { malformedBody, malformedText } from './fuzz-input.js';
 import { operations, type Operation } from './operations.js';
@@ -107,7 +107,7 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
             token: operation.needsToken ? me.token : undefined,
           });
           if (pairs.some(([name]) => name === 'x')) assertRefusal(answer);
-          else assertEnvelope(answer);
+          else assertAnswer(operation.path, answer);
         }),
         runs,
       );
