@@ -34,12 +34,13 @@ export function BonusCard({ bonus, withdrawable }: { bonus: Bonus; withdrawable:
             {t('bonus.endedAt')} <DateTime at={endedAt} />
           </p>
         ) : null}
-        <IfWithdrawn bonus={bonus} withdrawable={withdrawable} />
       </div>
-      <div className="bnspart">
+      <div className="bnspart bnsrules">
         <Terms bonus={bonus} />
         {bonus.categories.length > 0 ? <CategoryShares of={transferId} categories={bonus.categories} /> : null}
       </div>
+      {/* The last of the card on a phone: a late font changes its lines, and then nothing of the card moves. */}
+      <IfWithdrawn bonus={bonus} withdrawable={withdrawable} />
     </li>
   );
 }
