@@ -39,36 +39,38 @@ export function RecordDays({ days, today, onChange }: DaysProps) {
         onChange={(next) => onChange({ range: next === 'today' ? '' : next, from: '', to: '', page: '' })}
         options={PRESETS.map((value) => ({ value, name: names[value] }))}
       />
-      <IconButton
-        label={t('record.daysBefore', { days: count })}
-        icon="prev"
-        flip
-        line
-        size={16}
-        className="step"
-        disabled={days.first <= FIRST_DAY}
-        onClick={() => step(-1)}
-      />
-      <span className="dates">
-        <Day name={t('term.date.from')} day={days.first} last={today} onChange={(from) => own(from, days.last)} />
-        <span aria-hidden="true">–</span>
-        <Day
-          name={t('term.date.to')}
-          day={days.last}
-          last={today}
-          onChange={(to) => own(days.first > to ? to : days.first, to)}
+      <span className="daystep">
+        <IconButton
+          label={t('record.daysBefore', { days: count })}
+          icon="prev"
+          flip
+          line
+          size={16}
+          className="step"
+          disabled={days.first <= FIRST_DAY}
+          onClick={() => step(-1)}
+        />
+        <span className="dates">
+          <Day name={t('term.date.from')} day={days.first} last={today} onChange={(from) => own(from, days.last)} />
+          <span aria-hidden="true">–</span>
+          <Day
+            name={t('term.date.to')}
+            day={days.last}
+            last={today}
+            onChange={(to) => own(days.first > to ? to : days.first, to)}
+          />
+        </span>
+        <IconButton
+          label={t('record.daysAfter', { days: count })}
+          icon="next"
+          flip
+          line
+          size={16}
+          className="step"
+          disabled={days.last >= today}
+          onClick={() => step(1)}
         />
       </span>
-      <IconButton
-        label={t('record.daysAfter', { days: count })}
-        icon="next"
-        flip
-        line
-        size={16}
-        className="step"
-        disabled={days.last >= today}
-        onClick={() => step(1)}
-      />
     </>
   );
 }
