@@ -5,7 +5,7 @@ import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
 import type { MoveVendorMoney } from './vendor-wallets.service.js';
 import { VendorWalletsBench } from './testing/vendor-wallets-bench.js';
 
-// Goal: cash goes to a vendor's wallet and back once per key, whatever the vendor does; money whose fate the vendor has
+// Goal: cash goes to a vendor's wallet and back once per key, whatever the vendor does; money whose outcome the vendor has
 // not told stays on hold.
 describe("A member's wallet at a vendor", () => {
   let bench: VendorWalletsBench;
@@ -242,7 +242,7 @@ describe("A member's wallet at a vendor", () => {
     20_000,
   );
 
-  it('holds money without an end while the vendor is away, and learns its fate when it is back', async () => {
+  it('holds money without an end while the vendor is away, and learns the outcome when it is back', async () => {
     const memberId = await bench.aMember();
     await bench.vendor.kill();
     const sent = await bench.move({ memberId });
