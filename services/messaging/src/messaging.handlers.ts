@@ -25,13 +25,17 @@ import {
   type WinHeld,
 } from '@nm/contracts/games.js';
 import {
+  MemberContactConfirmedSchema,
   MemberExclusionChangedSchema,
+  MemberPasswordChangedSchema,
   MemberRegisteredSchema,
   MemberType,
   MemberTypeChangedSchema,
   MemberUplineChangedSchema,
   PaymentPasswordChangedSchema,
+  type MemberContactConfirmed,
   type MemberExclusionChanged,
+  type MemberPasswordChanged,
   type MemberRegistered,
   type MemberTypeChanged,
   type MemberUplineChanged,
@@ -97,6 +101,16 @@ export class MessagingHandlers {
   @Handles(PaymentPasswordChangedSchema)
   async onPaymentPasswordChanged({ memberId, how }: PaymentPasswordChanged, context: EventContext): Promise<void> {
     await this.#deliver(memberId, how === 'set' ? 'payment_password_set' : 'payment_password_changed', context);
+  }
+
+  @Handles(MemberPasswordChangedSchema)
+  async onMemberPasswordChanged({ memberId }: MemberPasswordChanged, context: EventContext): Promise<void> {
+    await this.#deliver(memberId, 'login_password_changed', context);
+  }
+
+  @Handles(MemberContactConfirmedSchema)
+  async onMemberContactConfirmed({ memberId }: MemberContactConfirmed, context: EventContext): Promise<void> {
+    await this.#deliver(memberId, 'contact_confirmed', context);
   }
 
   @Handles(MemberAuthenticatorChangedSchema)

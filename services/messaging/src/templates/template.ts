@@ -79,6 +79,8 @@ export type TemplateId =
   | 'application_declined'
   | 'payment_password_set'
   | 'payment_password_changed'
+  | 'login_password_changed'
+  | 'contact_confirmed'
   | 'authenticator_added'
   | 'authenticator_removed'
   | 'recovery_code_used'
