@@ -44,7 +44,9 @@ describe('Contracts of the house at the console', () => {
     const { value } = (await read(nila.get('/ops/contracts?state=waiting&query=karo'))).body;
     expect(value['content']).toMatchObject([{ id, contracts: [{ status: 'active', version: 2 }] }]);
     expect(JSON.stringify((value['content'] as { account: string }[])[0]?.account)).toContain('***');
-    expect(house().lists).toMatchObject([{ brands: expect.arrayContaining(['lab']) as unknown, waitingOnly: true, query: 'karo' }]);
+    expect(house().lists).toMatchObject([
+      { brands: expect.arrayContaining(['lab']) as unknown, waitingOnly: true, query: 'karo' },
+    ]);
     expect(console.peers.operators.log).toEqual([]);
     expect(await read(nila.get(`/ops/contracts/${id}`))).toMatchObject({
       body: {
