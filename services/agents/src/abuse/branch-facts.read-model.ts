@@ -91,7 +91,7 @@ export class BranchFactsReadModel {
   #sideBets(sql: Sql, ids: readonly string[], since: Date): Promise<SideBet[]> {
     return sql.rows(
       `SELECT bet_id AS "roundId", member_id AS "memberId", market, side, sides, stake_minor AS "stakeMinor"
-         FROM side_bets WHERE member_id = ANY ($1::uuid[]) AND settled_at > $2
+         FROM side_bets WHERE member_id = ANY ($1::uuid[]) AND settled_at > $2 AND voided_at IS NULL
         ORDER BY settled_at DESC LIMIT ${FACTS_MAX}`,
       [ids, since],
     );

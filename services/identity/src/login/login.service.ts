@@ -9,6 +9,7 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
 import { accountDisabled, badCredentials, moduleDisabled, notAgent, notMember } from '../identity.errors.js';
+import { MemberMarks } from '../marks/member-marks.service.js';
 import { AddressesStore } from '../members/addresses.store.js';
 import { accountKey, type Member } from '../members/member.js';
 import { isAgent } from '../members/member-type.js';
@@ -43,6 +44,7 @@ export class LoginService {
     private readonly sessions: SessionsService,
     private readonly devices: KnownDevices,
     private readonly codes: LoginCodes,
+    private readonly marks: MemberMarks,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -132,6 +134,8 @@ export class LoginService {
         memberId: member.id,
         passwordHash: password.passwordHash ?? '',
       });
+      const seen = { memberId: member.id, brand: brand.code, ip: origin.ip, device: this.devices.idOf(device) };
+      await this.marks.see(tx, seen, now);
       return { ...grant, device };
     });
   }
