@@ -9,6 +9,7 @@ const { MovementType } = agents;
 /** The types of movements by their names in requests and answers. */
 export const MOVEMENT = {
   deposit: MovementType.DEPOSIT,
+  depositChargedBack: MovementType.DEPOSIT_CHARGED_BACK,
   withdrawal: MovementType.WITHDRAWAL,
   withdrawalReturned: MovementType.WITHDRAWAL_RETURNED,
   transferIn: MovementType.TRANSFER_IN,

@@ -122,9 +122,9 @@ export class BranchFactsReadModel {
               coalesce((SELECT sum(v.amount_minor) FROM movements v
                          WHERE v.member_id = m.member_id AND v.type = $3), 0)::bigint AS "bonusMinor",
               coalesce((SELECT sum(v.amount_minor) FROM movements v
-                         WHERE v.member_id = m.member_id AND v.type = $4), 0)::bigint AS "depositedMinor"
+                         WHERE v.member_id = m.member_id AND v.type = ANY ($4::smallint[])), 0)::bigint AS "depositedMinor"
          FROM members m WHERE m.member_id = ANY ($1::uuid[]) AND m.registered_at > $2`,
-      [ids, since, MovementType.BONUS, MovementType.DEPOSIT],
+      [ids, since, MovementType.BONUS, [MovementType.DEPOSIT, MovementType.DEPOSIT_CHARGED_BACK]],
     );
   }
 }

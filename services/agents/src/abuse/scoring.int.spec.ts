@@ -3,7 +3,12 @@ import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { RoundCorrectedSchema, RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
 import { MemberMarkSeenSchema, MemberType } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema } from '@nm/contracts/promotions.js';
-import { MemberTransferredSchema, PayoutAccountAddedSchema } from '@nm/contracts/wallet.js';
+import {
+  DepositChargedBackSchema,
+  DepositCreditedSchema,
+  MemberTransferredSchema,
+  PayoutAccountAddedSchema,
+} from '@nm/contracts/wallet.js';
 import type { EventContext } from '@nm/kit/events/consumer.js';
 import { MovementsHandlers } from '../movements/movements.handlers.js';
 import { MovementsStore } from '../movements/movements.store.js';
@@ -216,6 +221,24 @@ describe('Facts of abuse', () => {
     expect(review?.evidence).toMatchObject({
       pairs: expect.arrayContaining([expect.objectContaining({ opposedMarkets: 20, commonMarkets: 20 })]),
     });
+  });
+
+  it('find bonus farming by members whose own money was charged back', async () => {
+    for (const memberId of players) {
+      await mark(memberId, 'device', 'farm');
+      const own = { memberId, brand: book.brand, currency: 'USD', amountMinor: 10_000n, orderId: `o-${memberId}` };
+      const grant = { ...own, grantId: crypto.randomUUID(), promotion: 'p', amount: { bonusMinor: 500n } };
+      await handle((c) => movements.onDepositCredited(create(DepositCreditedSchema, own), c));
+      await handle((c) => movements.onBonusGranted(create(BonusGrantedSchema, grant), c));
+    }
+    await scoreAll(40);
+    expect(await found()).toEqual([]);
+    for (const memberId of players) {
+      const back = { memberId, brand: book.brand, amountMinor: 10_000n, orderId: `o-${memberId}` };
+      await handle((c) => movements.onDepositChargedBack(create(DepositChargedBackSchema, back), c));
+    }
+    await scoreAll(40);
+    expect(await found()).toEqual([{ agentId: agent, score: 45, rules: ['A-04'] }]);
   });
 
   it('find two members on both sides of the same markets', async () => {

@@ -9,6 +9,7 @@ import { Movements1795480260000 } from './20261124T0031-movements.js';
 import { MemberTypes1795575300000 } from './20261125T0255-member-types.js';
 import { Abuse1795627140000 } from './20261125T1719-abuse.js';
 import { VoidedSides1795641120000 } from './20261125T2112-voided-sides.js';
+import { Deposits1795641600000 } from './20261125T2120-deposits.js';
 
 /**
  * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
@@ -25,5 +26,6 @@ export const migrations = [
   MemberTypes1795575300000,
   Abuse1795627140000,
   VoidedSides1795641120000,
+  Deposits1795641600000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -29,7 +29,7 @@ const RECRUITS = `
          -- A player can become an agent after the registration.
          coalesce((SELECT m.type <> ${MemberType.PLAYER} FROM members m WHERE m.member_id = r.member_id), r.agent) AS agent,
          r.registered_at,
-         EXISTS (SELECT FROM depositors d WHERE d.member_id = r.member_id) AS deposited,
+         EXISTS (SELECT FROM deposits d WHERE d.member_id = r.member_id AND d.charged_back_at IS NULL) AS deposited,
          EXISTS (SELECT FROM bets b WHERE b.member_id = r.member_id AND b.voided_at IS NULL) AS played
     FROM recruits r
    WHERE r.agent_id = $1 AND ($2::timestamptz IS NULL OR r.registered_at >= $2)
