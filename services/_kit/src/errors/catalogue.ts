@@ -105,6 +105,7 @@ export const FAILURES = {
   'contract.not_covered': 'refused',
   'contract.needs_confirmation': 'refused',
   'contract.wrong_state': 'conflict',
+  'report.as_of_unknown': 'refused',
   'team.move_outside': 'missing',
   'team.move_circle': 'refused',
   'team.move_done': 'conflict',

@@ -10,6 +10,8 @@ import { MemberTypes1795575300000 } from './20261125T0255-member-types.js';
 import { Abuse1795627140000 } from './20261125T1719-abuse.js';
 import { VoidedSides1795641120000 } from './20261125T2112-voided-sides.js';
 import { Deposits1795641600000 } from './20261125T2120-deposits.js';
+import { Past1795642200000 } from './20261125T2130-past.js';
+import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
  * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
@@ -27,5 +29,7 @@ export const migrations = [
   Abuse1795627140000,
   VoidedSides1795641120000,
   Deposits1795641600000,
+  Past1795642200000,
   EVENT_FUNCTIONS,
+  KEEP_VERSIONS,
 ] as const;

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { MemberType } from '@nm/contracts/identity.js';
-import { Db } from '@nm/kit/db/db.js';
+import type { Sql } from '@nm/kit/db/db.js';
 
 export interface RecruitCountRow {
   readonly code: string;
@@ -41,9 +40,8 @@ const RECRUITS = `
        ) SELECT FROM above WHERE upline_id = $1)`;
 
 /** Reads recruits for the register page. */
-@Injectable()
 export class RecruitsReadModel {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Sql) {}
 
   /** Returns for each of an agent's codes how many members registered with it. A code without members is absent. */
   async counts(agentId: string, from: Date | null): Promise<RecruitCountRow[]> {
