@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsUUID } from 'class-validator';
 import { agents } from '@nm/contracts';
 import { Optional } from '../http/optional.js';
-import { RangePageQuery } from '../http/page-query.dto.js';
+import { ReportQuery } from './report-query.dto.js';
 
 const { MovementType } = agents;
 
@@ -24,7 +24,7 @@ export const MOVEMENTS = Object.keys(MOVEMENT) as readonly MovementName[];
 export const movementName = (type: agents.MovementType): string =>
   MOVEMENTS.find((name) => MOVEMENT[name] === type) ?? '';
 
-export class MovementsQuery extends RangePageQuery {
+export class MovementsQuery extends ReportQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'Only this member of the own team.' })
   @Optional()
   @IsUUID()
