@@ -37,6 +37,8 @@ import { LoginCodes } from './login/login-codes.service.js';
 import { PayoutNamesGateway } from './login/payout-names.gateway.js';
 import { LoginService } from './login/login.service.js';
 import { LoginStore } from './login/login.store.js';
+import { MemberMarks } from './marks/member-marks.service.js';
+import { MemberMarksStore } from './marks/member-marks.store.js';
 import { AddressesStore } from './members/addresses.store.js';
 import { EnrolmentService } from './members/enrolment.service.js';
 import { MembersStore } from './members/members.store.js';
@@ -103,7 +105,7 @@ const seal = {
 
 const keys = [SealedKeysStore, KeyRing, EnvelopeUsesStore, EnvelopesService];
 const brands = [BrandsStore, BrandsService];
-const members = [MembersStore, ProfilesStore, AddressesStore, EnrolmentService];
+const members = [MembersStore, ProfilesStore, AddressesStore, EnrolmentService, MemberMarksStore, MemberMarks];
 const access = [
   CaptchasStore,
   CaptchasService,

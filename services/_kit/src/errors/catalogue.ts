@@ -107,6 +107,7 @@ export const FAILURES = {
   'contract.wrong_state': 'conflict',
   'contract.offer_open': 'conflict',
   'contract.rate_above_max': 'refused',
+  'report.as_of_unknown': 'refused',
   'team.move_outside': 'missing',
   'team.move_circle': 'refused',
   'team.move_done': 'conflict',
