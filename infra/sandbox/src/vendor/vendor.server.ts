@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProcessNonces } from '@nm/kit/signing/nonce-store.js';
 import { verifyRequest } from '@nm/kit/signing/verify-request.js';
+import { controlsOf, type Controls } from '../shared/controls.js';
 import type { Incoming, Reply } from '../shared/http.js';
 import { BOOK_GAMES, BOOK_VENDORS, type BookGame } from './book/book-games.js';
 import { bookPage } from './book/book-page.js';
@@ -71,7 +72,10 @@ export class VendorServer {
     readdirSync(FONTS).map((name) => [`/fonts/${name}`, readFileSync(new URL(name, FONTS))]),
   );
 
-  constructor(private readonly config: VendorConfig) {
+  constructor(
+    private readonly config: VendorConfig,
+    private readonly controls: Controls = controlsOf(process.env),
+  ) {
     const { operators, dataDirectory } = config;
     const fileOf = (name: string): string | undefined => dataDirectory && join(dataDirectory, `${name}.jsonl`);
     this.wallets = new WalletsServer(new TransferWallets(fileOf('vendor-wallets')));
@@ -97,9 +101,7 @@ export class VendorServer {
     if (path.startsWith('/v1/') && method === 'POST') return this.signed(request);
     const part = PARTS.get(path);
     if (part) return part;
-    if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
-    if (path === '/sandbox/fixtures' && method === 'POST')
-      return this.bets.orderFixture((parse(request) ?? {}) as Record<string, unknown>);
+    if (path.startsWith('/sandbox/')) return this.control(request);
     const art = this.art.get(path);
     if (art) return { status: 200, text: art, type: 'image/svg+xml' };
     const font = this.fonts.get(path);
@@ -227,6 +229,13 @@ export class VendorServer {
     if ('leagues' in game) return undefined;
     if ('mechanic' in game) return playReels(session, game, stakeMinor, this.faults);
     return playSpin(session, game, stakeMinor, this.faults);
+  }
+
+  private control(request: Incoming): Reply | Promise<Reply> {
+    if (request.method !== 'POST' || !this.controls.admits(request)) return NOT_FOUND;
+    if (request.path === '/sandbox/faults') return this.orderFault(request);
+    if (request.path !== '/sandbox/fixtures') return NOT_FOUND;
+    return this.bets.orderFixture((parse(request) ?? {}) as Record<string, unknown>);
   }
 
   private orderFault(request: Incoming): Reply {
