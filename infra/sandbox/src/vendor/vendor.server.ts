@@ -63,6 +63,7 @@ export class VendorServer {
   /** The records and the client of each simulated vendor; vendors share no state. */
   private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
+  private readonly transferWallets: TransferWallets;
   private readonly wallets: WalletsServer;
   private readonly bets: Books;
   private readonly art = new Map(
@@ -78,11 +79,13 @@ export class VendorServer {
   ) {
     const { operators, dataDirectory } = config;
     const fileOf = (name: string): string | undefined => dataDirectory && join(dataDirectory, `${name}.jsonl`);
-    this.wallets = new WalletsServer(new TransferWallets(fileOf('vendor-wallets')));
+    this.transferWallets = new TransferWallets(fileOf('vendor-wallets'));
+    this.wallets = new WalletsServer(this.transferWallets);
     this.books = new Map(
       operators.map((operator) => {
-        const { vendor } = operator;
-        return [operator, new VendorBook(BOOK_VENDORS.has(vendor) ? fileOf(`vendor-calls-${vendor}`) : undefined)];
+        const { vendor, isTransfer } = operator;
+        const isKept = BOOK_VENDORS.has(vendor) || isTransfer;
+        return [operator, new VendorBook(isKept ? fileOf(`vendor-calls-${vendor}`) : undefined)];
       }),
     );
     this.clients = new Map([...this.books].map(([operator, book]) => [operator, new OperatorClient(operator, book)]));
@@ -138,7 +141,7 @@ export class VendorServer {
   }
 
   private launch(client: OperatorClient, body: Record<string, unknown>): Reply {
-    const { sessionToken, gameCode, siteOrigin, language, room } = body;
+    const { sessionToken, gameCode, siteOrigin, language, room, walletId } = body;
     const game = GAMES.get(String(gameCode));
     if (!game) return { status: 200, json: { status: 'GAME_NOT_FOUND' } };
     if (typeof sessionToken !== 'string' || typeof siteOrigin !== 'string' || !isOrigin(siteOrigin)) return INVALID;
@@ -148,6 +151,7 @@ export class VendorServer {
       game,
       operator: client,
       language: typeof language === 'string' ? language : 'EN',
+      walletId: typeof walletId === 'string' ? walletId : undefined,
       room: typeof room === 'string' && /^\d{1,4}$/.test(room) ? Number(room) : undefined,
     });
     return { status: 200, json: { status: 'OK', url: `${this.config.publicUrl}/open/${id}` } };
@@ -162,8 +166,13 @@ export class VendorServer {
     if (!launch) return endedPage();
     if (this.faults.takeSlowStart(launch.game.gameCode)) await sleep(SLOW_START_MS);
     const verified = await launch.operator.call('session.verify', { sessionToken: launch.sessionToken });
-    const { status, playerId, sessionToken, currency, balance } = verified;
+    const { status, playerId, sessionToken, currency } = verified;
     if (status !== 'OK' || !playerId || !sessionToken || !currency) return endedPage();
+    const { walletId, operator } = launch;
+    const balance =
+      walletId === undefined
+        ? verified.balance
+        : String(this.transferWallets.balance(operator.vendor, walletId, currency) ?? 0n);
     const session = this.sessions.open({ ...launch, playerId, sessionToken, currency, balance: balance ?? '0' });
     return { location: `/play/${session.id}` };
   }
@@ -228,7 +237,7 @@ export class VendorServer {
     if ('markets' in game) return this.live.bet(session, game, choice, stakeMinor);
     if ('leagues' in game) return undefined;
     if ('mechanic' in game) return playReels(session, game, stakeMinor, this.faults);
-    return playSpin(session, game, stakeMinor, this.faults);
+    return playSpin(session, game, stakeMinor, this.faults, this.transferWallets);
   }
 
   private control(request: Incoming): Reply | Promise<Reply> {
