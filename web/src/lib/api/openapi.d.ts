@@ -3971,6 +3971,8 @@ export interface components {
        */
       mode: 'inhouse' | 'frame';
       url: string;
+      /** @description True if the game is played from the member's wallet at its vendor (GCS_walletTransfer). */
+      ownWallet?: boolean;
     };
     RevealedSeedDto: {
       serverSeed: string;

@@ -33,14 +33,14 @@ export class VendorLaunchGateway {
   ) {}
 
   /**
-   * Returns the address of the game for the frame.
+   * Returns the address of the game for the frame, and whether the vendor keeps a wallet for the member.
    * @throws Failure game.closed if the vendor has no connection; access.trial for a trial member of a vendor in transfer
    * mode; system.temporary.
    */
   async launch(
     { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,
     input: VendorLaunchRequest,
-  ): Promise<string> {
+  ): Promise<{ readonly url: string; readonly ownWallet: boolean }> {
     const vendor = this.calls.vendors.find((known) => known.vassalage === vassalage);
     if (!vendor) throw gameClosed();
     const { memberId, brand, currency, trial, language, device, siteOrigin, roomId } = input;
@@ -54,7 +54,8 @@ export class VendorLaunchGateway {
     const body = { sessionToken, playerId, gameCode, currency, language, device, siteOrigin, ...room, ...own };
     try {
       const { status, url } = await this.calls.call(vassalage, 'game.launch', body);
-      if (typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
+      if (typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+        return { url, ownWallet: vendor.isTransfer };
       this.#logger.error(`${vassalage} answered a launch with ${String(status)}`);
     } catch (error) {
       throw askAgain(error);
