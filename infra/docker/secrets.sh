@@ -53,7 +53,7 @@ if [ "${1:-}" = --demo ]; then
   keep payment-providers.json <<JSON
 [{"provider":"lantern","baseUrl":"http://sandbox-payment:8084","keyId":"lantern-call-1","secret":"$(word)","callbackKeys":[{"keyId":"lantern-notice-1","secret":"$(word)"}]}]
 JSON
-  # One vendor per line, and whether it only keeps wallets for players. An existing line stays unchanged, also for a vendor that is not simulated.
+  # One vendor per line, and whether its games are played from wallets that it keeps for players. An existing line stays unchanged, also for a vendor that is not simulated.
   touch vendor-keys.json
   while read -r vendor mode; do
     only=; [ "$mode" = wallets-only ] && only=',"walletsOnly":true'
