@@ -12,6 +12,8 @@ export interface Launch {
   readonly sessionToken: string;
   readonly siteOrigin: string;
   readonly language: string;
+  /** The platform's brand that launched the game. */
+  readonly brand: string;
   readonly game: Slot | ReelMachine | Table | FishGame | DuelGame | BookGame;
   /** The room that the launch names, of a game with rooms. */
   readonly room?: number | undefined;

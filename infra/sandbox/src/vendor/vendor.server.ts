@@ -141,7 +141,7 @@ export class VendorServer {
   }
 
   private launch(client: OperatorClient, body: Record<string, unknown>): Reply {
-    const { sessionToken, gameCode, siteOrigin, language, room, walletId } = body;
+    const { sessionToken, gameCode, siteOrigin, language, room, walletId, brand } = body;
     const game = GAMES.get(String(gameCode));
     if (!game) return { status: 200, json: { status: 'GAME_NOT_FOUND' } };
     if (typeof sessionToken !== 'string' || typeof siteOrigin !== 'string' || !isOrigin(siteOrigin)) return INVALID;
@@ -151,6 +151,7 @@ export class VendorServer {
       game,
       operator: client,
       language: typeof language === 'string' ? language : 'EN',
+      brand: typeof brand === 'string' ? brand : '',
       walletId: typeof walletId === 'string' ? walletId : undefined,
       room: typeof room === 'string' && /^\d{1,4}$/.test(room) ? Number(room) : undefined,
     });

@@ -51,7 +51,7 @@ export class VendorLaunchGateway {
     const room = roomId === '' ? {} : { room: roomId };
     // The wallet service opens a member's wallet at the vendor under the member's id.
     const own = vendor.isTransfer ? { walletId: memberId } : {};
-    const body = { sessionToken, playerId, gameCode, currency, language, device, siteOrigin, ...room, ...own };
+    const body = { sessionToken, playerId, gameCode, brand, currency, language, device, siteOrigin, ...room, ...own };
     try {
       const { status, url } = await this.calls.call(vassalage, 'game.launch', body);
       if (typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? ''))
