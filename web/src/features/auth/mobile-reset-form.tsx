@@ -1,54 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
 import { isolated, plainDigits } from '../../lib/money/money.js';
 import { session } from '../../lib/session/session.js';
-import { keep, kept } from '../../lib/storage/kept.js';
 import { countdown } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { FailureNote, Note } from '../../ui/states.js';
 import { requestSmsCode, resetByMobile } from './auth-api.js';
+import { sentNow, useSent } from './use-sent.js';
 import { NewPasswordFields, useRuleWords, type NewPassword } from './new-password-fields.js';
 
 const SENT = 'nm.code.sent';
-const MINUTE_MS = 60_000;
 interface Fields extends NewPassword {
   mobileNum: string;
   code: string;
 }
-interface Sent {
-  readonly mobileNum: string;
-  readonly minutes: number;
-  readonly until: number;
-}
-
-function keptSent(): Sent | undefined {
-  try {
-    return (JSON.parse(kept(SENT, 'session') ?? 'null') as Sent) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The last requested code, and the time until another may be requested. It survives a reload. */
-function useSent(): { sent: Sent | undefined; leftMs: number; note: (sent: Sent | undefined) => void } {
-  const [sent, setSent] = useState(keptSent);
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    if (!sent || sent.until <= Date.now()) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [sent]);
-  const note = (next: Sent | undefined) => {
-    keep(SENT, next && JSON.stringify(next), 'session');
-    setNow(Date.now());
-    setSent(next);
-  };
-  return { sent, leftMs: Math.max(0, (sent?.until ?? 0) - now), note };
-}
-
 /**
  * Sets a new password by a code to the mobile number, and logs in (specification §2). `onUnproved`: the password is
  * set, but this address is new and must log in.
@@ -56,7 +24,7 @@ function useSent(): { sent: Sent | undefined; leftMs: number; note: (sent: Sent 
 export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; onUnproved: () => void }) {
   const t = useWords();
   const rules = useRuleWords();
-  const { sent, leftMs, note } = useSent();
+  const { sent, leftMs, note } = useSent(SENT);
   const [failure, setFailure] = useState<unknown>();
   const [sending, setSending] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
@@ -76,9 +44,7 @@ export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; on
     setSending(true);
     const began = Date.now();
     try {
-      const minutes = await requestSmsCode(number());
-      // The server's clock started about half a round trip earlier than the answer arrived (specification §4).
-      note({ mobileNum: number(), minutes, until: Date.now() + minutes * MINUTE_MS - (Date.now() - began) / 2 });
+      note(sentNow(number(), await requestSmsCode(number()), began));
       codeField.current?.focus();
     } catch (thrown) {
       setFailure(asFailure(thrown));
