@@ -6,6 +6,7 @@ import { brand, moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { session } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
+import { Segmented } from '../../ui/choice.js';
 import { canRegister } from '../../ui/register-link.js';
 import { FailureNote, Note } from '../../ui/states.js';
 import { RichWords } from '../../ui/rich-words.js';
