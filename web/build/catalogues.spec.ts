@@ -14,6 +14,7 @@ const OFFERED = ['en', 'bn', 'ar'];
 const BUILT = [
   'fail.',
   'lib.game.',
+  'auth.registerBy.',
   'auth.rule.',
   'auth.ruleOne.',
   'record.type.',

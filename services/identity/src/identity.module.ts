@@ -85,6 +85,7 @@ import { OpenedAccountsService } from './recruiting/opened-accounts.service.js';
 import { OpenedAccountsStore } from './recruiting/opened-accounts.store.js';
 import { InvitationsService } from './registration/invitations.service.js';
 import { RegistrationOriginsStore } from './registration/registration-origins.store.js';
+import { RegistrationCodes } from './registration/registration-codes.service.js';
 import { RegistrationService } from './registration/registration.service.js';
 import { PlayGateway } from './sessions/play.gateway.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -124,7 +125,14 @@ const access = [
   PlayGateway,
   SessionsService,
 ];
-const commands = [InvitationsService, RegistrationService, LoginService, FreePlayService, PasswordChangeService];
+const commands = [
+  InvitationsService,
+  RegistrationCodes,
+  RegistrationService,
+  LoginService,
+  FreePlayService,
+  PasswordChangeService,
+];
 const notices = [NoticesStore, SmsGateway, MailGateway, CourierService];
 const recovery = [RecoverySecrets, RecoveryStore, RecoveryRequestService, PasswordResetService];
 const recruiting = [

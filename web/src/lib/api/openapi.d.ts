@@ -132,6 +132,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/register/mobile': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations['Member_registerByMobile'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/member/info': {
     parameters: {
       query?: never;
@@ -350,6 +366,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['Recovery_smsCode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/verification/sms/register': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Recovery_registrationCode'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3078,6 +3110,11 @@ export interface components {
       mobileNum: string;
       countryDialingCode?: string;
     };
+    RegistrationCodeBody: {
+      /** @description The number that registers. */
+      mobileNo: string;
+      countryDialingCode?: string;
+    };
     PasswordMailBody: {
       username: string;
       /** Format: email */
@@ -3973,6 +4010,8 @@ export interface components {
        */
       mode: 'inhouse' | 'frame';
       url: string;
+      /** @description True if the game is played from the member's wallet at its vendor (GCS_walletTransfer). */
+      ownWallet?: boolean;
     };
     RevealedSeedDto: {
       serverSeed: string;
@@ -6297,6 +6336,43 @@ export interface operations {
       };
     };
   };
+  Member_registerByMobile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SessionGrantDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Member_info: {
     parameters: {
       query?: never;
@@ -6844,6 +6920,43 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['SmsCodeBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SmsCodeDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Recovery_registrationCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RegistrationCodeBody'];
       };
     };
     responses: {
