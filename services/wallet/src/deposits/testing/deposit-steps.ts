@@ -44,7 +44,7 @@ export function depositSteps(bench: () => CashierBench) {
     outcome: (order: DepositOrder, what: object): Promise<void> => bench().sandbox.outcome(order.payUrl ?? '', what),
     allAnswered: (order: DepositOrder): Promise<number> => bench().sandbox.allAnswered(order.orderId),
     /** Sends one provider notice which says that an order was paid. */
-    paidNotice: ({ orderId, amountMinor }: DepositOrder): Promise<void> =>
+    paidNotice: ({ orderId, amountMinor }: DepositOrder, paymentId: string = randomUUID()): Promise<void> =>
       bench()
         .app.get(DepositArrivalService)
         .onNotice(
@@ -55,7 +55,7 @@ export function depositSteps(bench: () => CashierBench) {
             state: 'PAID',
             amount: String(amountMinor),
             currency: 'USD',
-            paymentId: randomUUID(),
+            paymentId,
           }),
         ),
     casesOf: (order: DepositOrder): Promise<{ kind: string; caseId: string }[]> =>
