@@ -42,6 +42,10 @@ export class BalanceDto {
   version: number;
 }
 
+/** How a deposit is paid: on the provider's page, or to the brand's bank account with a proof. */
+export const DEPOSIT_KINDS = ['page', 'transfer'] as const;
+export type DepositKind = (typeof DEPOSIT_KINDS)[number];
+
 export class DepositMethodDto {
   @ApiProperty()
   methodId: string;
@@ -63,6 +67,9 @@ export class DepositMethodDto {
 
   @ApiProperty({ description: 'The usual time until the money is there, in ms.' })
   usualMs: number;
+
+  @ApiProperty({ enum: DEPOSIT_KINDS, enumName: 'DepositKind' })
+  kind: DepositKind;
 }
 
 export class DepositMethodsDto {
@@ -130,6 +137,28 @@ export const DEPOSIT_STATUSES = [
   'expired',
 ] as const;
 
+export class PayToDto {
+  @ApiProperty({ description: "A message key's tail: bank, holder, number or branch." })
+  name: string;
+
+  @ApiProperty()
+  value: string;
+}
+
+export class DepositProofDto {
+  @ApiProperty({ format: 'uuid' })
+  proofId: string;
+
+  @ApiProperty()
+  widthPx: number;
+
+  @ApiProperty()
+  heightPx: number;
+
+  @ApiProperty({ format: 'date-time' })
+  uploadedAt: string;
+}
+
 export class DepositOrderDto {
   @ApiProperty({ format: 'uuid' })
   orderId: string;
@@ -137,7 +166,10 @@ export class DepositOrderDto {
   @ApiProperty({ enum: DEPOSIT_STATUSES, enumName: 'DepositStatus' })
   status: (typeof DEPOSIT_STATUSES)[number];
 
-  @ApiProperty({ description: "The provider's page." })
+  @ApiProperty({ enum: DEPOSIT_KINDS, enumName: 'DepositKind' })
+  kind: DepositKind;
+
+  @ApiProperty({ description: "The provider's page; empty for a bank transfer." })
   payUrl: string;
 
   @ApiProperty()
@@ -160,6 +192,15 @@ export class DepositOrderDto {
 
   @ApiPropertyOptional({ format: 'date-time' })
   creditedAt?: string;
+
+  @ApiProperty({ type: [PayToDto], description: 'The account that a bank transfer is paid to.' })
+  payTo: PayToDto[];
+
+  @ApiProperty({ type: [DepositProofDto], description: 'Oldest first, three at most.' })
+  proofs: DepositProofDto[];
+
+  @ApiPropertyOptional({ description: 'The code of why an operator rejected it.' })
+  rejectReason?: string;
 }
 
 export class DepositOrdersDto {

@@ -1,11 +1,31 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
+import { TRANSFER_PROVIDER } from './deposit-order.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from './deposits.config.js';
 import { MethodsStore, type NewMethod } from './methods.store.js';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 type DemoMethod = Omit<NewMethod, 'provider' | 'position'>;
+
+/** A bank transfer outside of any provider, to an account of the brand. */
+const transfer = (
+  method: Pick<DemoMethod, 'brand' | 'currency' | 'minMinor' | 'maxMinor'>,
+  bank: string,
+): DemoMethod => ({
+  ...method,
+  methodId: 'transfer',
+  name: 'transfer',
+  kind: 'transfer',
+  usualMs: 30 * minute,
+  orderTtlMs: day,
+  payTo: [
+    { name: 'bank', value: bank },
+    { name: 'holder', value: 'Night Market Demo' },
+    { name: 'number', value: '0034 5678 9012' },
+  ],
+});
 const usd = (brand: string): DemoMethod[] => [
   { brand, methodId: 'card', name: 'card', currency: 'USD', minMinor: 500n, maxMinor: 500_000n, usualMs: minute },
   {
@@ -26,6 +46,7 @@ const usd = (brand: string): DemoMethod[] => [
     maxMinor: 5_000_000n,
     usualMs: 30 * minute,
   },
+  transfer({ brand, currency: 'USD', minMinor: 2_000n, maxMinor: 5_000_000n }, 'Harbour Demo Bank'),
 ];
 const bdt = (brand: string): DemoMethod[] => [
   {
@@ -55,6 +76,7 @@ const bdt = (brand: string): DemoMethod[] => [
     maxMinor: 50_000_000n,
     usualMs: 30 * minute,
   },
+  transfer({ brand, currency: 'BDT', minMinor: 100_000n, maxMinor: 50_000_000n }, 'Delta Demo Bank'),
 ];
 
 /** Amounts in the demo above which two operators must approve a deposit or withdrawal. */
@@ -81,7 +103,12 @@ export class DemoMethods implements OnApplicationBootstrap {
     const provider = this.config.providers[0]?.provider;
     if (!this.config.isDemo || !provider) return;
     for (const brand of [usd('nmen'), bdt('nmbn'), usd('lab')])
-      for (const [position, method] of brand.entries()) await this.methods.add({ ...method, provider, position });
+      for (const [position, method] of brand.entries())
+        await this.methods.add({
+          ...method,
+          provider: method.kind === 'transfer' ? TRANSFER_PROVIDER : provider,
+          position,
+        });
     await this.db.transaction(async (tx) => {
       for (const [brand, currency, aboveMinor] of FOUR_EYES_ABOVE)
         await this.reviews.addThreshold(tx, brand, currency, aboveMinor);

@@ -118,6 +118,7 @@ describe('the public interfaces of deposits', () => {
         ['card', true],
         ['ewallet', true],
         ['bank', true],
+        ['transfer', true],
       ]);
       const input = {
         memberId,

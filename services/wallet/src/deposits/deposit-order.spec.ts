@@ -19,6 +19,7 @@ const anOrder = (change: Partial<DepositOrder> = {}): DepositOrder => ({
   memberId: '0198',
   brand: 'lab',
   methodId: 'card',
+  kind: 'page',
   provider: 'lantern',
   currency: 'USD',
   amountMinor: 5000n,

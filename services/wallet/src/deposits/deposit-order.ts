@@ -1,11 +1,21 @@
 /** The states of a deposit (domain §4): created > awaiting payment > under review > credited | failed | expired. */
 export type DepositStatus = 'created' | 'awaiting_payment' | 'under_review' | 'credited' | 'failed' | 'expired';
 
+/**
+ * How a deposit is paid: `page` on the provider's page, `transfer` to the brand's bank account outside of any provider,
+ * with a proof that an operator compares.
+ */
+export type DepositKind = 'page' | 'transfer';
+
+/** The name under which the ledger books bank transfers, in the place of a payment provider. */
+export const TRANSFER_PROVIDER = 'transfer';
+
 export interface DepositOrder {
   readonly orderId: string;
   readonly memberId: string;
   readonly brand: string;
   readonly methodId: string;
+  readonly kind: DepositKind;
   readonly provider: string;
   readonly currency: string;
   readonly amountMinor: bigint;
@@ -47,6 +57,9 @@ export interface Payment {
   readonly amountMinor: bigint;
   readonly currency: string;
 }
+
+/** Why a deposit is under review: the kind of its case, or a proof that a member has sent. */
+export type ReviewReason = CaseKind | 'deposit.proof';
 
 /** The reason why an operator must review a payment. It is also the kind of the payment's case. */
 export type CaseKind =

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DepositChangedSchema } from '@nm/contracts/wallet.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import { nextAsk, nextCredit, type DepositOrder, type DepositStatus, type Payment } from './deposit-order.js';
+import {
+  nextAsk,
+  nextCredit,
+  type DepositKind,
+  type DepositOrder,
+  type DepositStatus,
+  type Payment,
+} from './deposit-order.js';
 import { ORDER_COLUMNS } from './deposits.read-model.js';
 
 /** The data from which a new deposit order is stored. */
@@ -12,6 +19,7 @@ export interface NewOrder {
   readonly inputHash: Buffer;
   readonly brand: string;
   readonly methodId: string;
+  readonly kind: DepositKind;
   readonly provider: string;
   readonly currency: string;
   readonly amountMinor: bigint;
@@ -49,8 +57,8 @@ export class DepositsStore {
   async insert(tx: Tx, order: NewOrder): Promise<string> {
     const row = await tx.one<Changed>(
       `
-      INSERT INTO deposit_orders (member_id, key, input_hash, brand, method_id, provider, currency, amount_minor, return_url, expires_at, promotion, ask_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + interval '3 seconds')
+      INSERT INTO deposit_orders (member_id, key, input_hash, brand, method_id, provider, currency, amount_minor, return_url, expires_at, promotion, kind, ask_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, CASE WHEN $12 <> 'transfer' THEN now() + interval '3 seconds' END)
       RETURNING ${CHANGED}`,
       [
         order.memberId,
@@ -64,6 +72,7 @@ export class DepositsStore {
         order.returnUrl,
         order.expiresAt,
         order.promotion,
+        order.kind,
       ],
     );
     if (!row) throw new Error('an insert gave no row');
@@ -96,6 +105,20 @@ export class DepositsStore {
       `UPDATE deposit_orders SET status = 'awaiting_payment' WHERE order_id = $1 AND status = 'created'`,
       [orderId],
     );
+  }
+
+  /** Opens an order that is paid outside of any provider. */
+  async setAwaiting(tx: Tx, orderId: string): Promise<void> {
+    await this.#change(
+      tx,
+      `UPDATE deposit_orders SET status = 'awaiting_payment' WHERE order_id = $1 AND status = 'created'`,
+      [orderId],
+    );
+  }
+
+  /** Publishes an order that has changed although its state has not. */
+  async publishUnchanged(tx: Tx, order: DepositOrder): Promise<void> {
+    await this.#publish(tx, [order]);
   }
 
   async setEnded(tx: Tx, orderId: string, status: 'failed' | 'expired'): Promise<void> {

@@ -16,6 +16,7 @@ import { ChargebackMovements1795626780000 } from './20261125T1713-chargeback-mov
 import { Chargebacks1795626840000 } from './20261125T1714-chargebacks.js';
 import { BonusList1795627320000 } from './20261125T1722-bonus-list.js';
 import { EarlyChargebacks1795640700000 } from './20261125T2105-early-chargebacks.js';
+import { DepositProofs1795641180000 } from './20261125T2113-deposit-proofs.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -38,5 +39,6 @@ export const MIGRATIONS = [
   Chargebacks1795626840000,
   BonusList1795627320000,
   EarlyChargebacks1795640700000,
+  DepositProofs1795641180000,
   CLOSE_LEDGER_DAY,
 ] as const;

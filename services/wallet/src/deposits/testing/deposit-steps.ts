@@ -71,11 +71,11 @@ export function depositSteps(bench: () => CashierBench) {
       await bench().app.get(DepositCreditService).finish(order.orderId);
       return review;
     },
-    reject: async (order: DepositOrder, operator = 'ann'): Promise<Review> => {
+    reject: async (order: DepositOrder, operator = 'ann', reason = 'amount'): Promise<Review> => {
       const { version = 0n } = (await bench().app.get(ReviewsReadModel).find('deposit', order.orderId)) ?? {};
       return bench()
         .app.get(DepositReviewService)
-        .reject(order.orderId, 'amount', { operator, version, note: 'sent back' });
+        .reject(order.orderId, reason, { operator, version, note: 'sent back' });
     },
     /** Sets a due time of an order to the past, so that a job handles the order now. */
     makeDue: async (column: 'ask_at' | 'credit_due_at' | 'expires_at', { orderId }: DepositOrder): Promise<void> => {
