@@ -196,6 +196,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/deposits/{id}/proofs/{proofId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositReview_proof'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/deposits/{id}/claim': {
     parameters: {
       query?: never;
@@ -1486,6 +1502,14 @@ export interface components {
       /** @description What the member was told. */
       rejectReason?: string;
     };
+    DepositProofDto: {
+      /** Format: uuid */
+      proofId: string;
+      widthPx: number;
+      heightPx: number;
+      /** Format: date-time */
+      uploadedAt: string;
+    };
     DepositForReviewDto: {
       /** @description Why a person must look. */
       reasons: string[];
@@ -1526,6 +1550,8 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       promotion: string;
+      /** @description The member's proofs of a bank transfer, oldest first. */
+      proofs: components['schemas']['DepositProofDto'][];
     };
     DepositReviewPageDto: {
       pageNum: number;
@@ -1589,6 +1615,8 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       promotion: string;
+      /** @description The member's proofs of a bank transfer, oldest first. */
+      proofs: components['schemas']['DepositProofDto'][];
       steps: components['schemas']['ReviewStepDto'][];
       may: components['schemas']['MayDecideDto'];
     };
@@ -1610,7 +1638,7 @@ export interface components {
        * @description What the member reads.
        * @enum {string}
        */
-      reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'other';
+      reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'not_received' | 'proof' | 'other';
     };
     WithdrawalForReviewDto: {
       /** @description Why a person must look. */
@@ -3708,6 +3736,38 @@ export interface operations {
             success: true;
             value: components['schemas']['DepositReviewDetailDto'];
           };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_proof: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        proofId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A JPEG. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
         };
       };
       /** @description Refused. */

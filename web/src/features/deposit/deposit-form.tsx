@@ -16,6 +16,7 @@ import { allowanceQuery, openOrder, type DepositMethod, type DepositOrder } from
 const ICONS: Readonly<Record<string, IconName>> = {
   card: 'receipt',
   bank: 'bank',
+  transfer: 'bank',
   ewallet: 'phone',
   bkash: 'phone',
   nagad: 'phone',
@@ -92,7 +93,11 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   const submit = () => {
     setTouched(true);
     if (inLimits && !overLimit && !send.isPending)
-      send.mutate({ amountMinor: String(amount), promotion: chosen?.id, tab: window.open('', '_blank') });
+      send.mutate({
+        amountMinor: String(amount),
+        promotion: chosen?.id,
+        tab: method.kind === 'page' ? window.open('', '_blank') : null,
+      });
   };
   const pick = (next: DepositMethod) => {
     setMethodId(next.methodId);

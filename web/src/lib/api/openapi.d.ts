@@ -612,6 +612,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/deposit/orders/{id}/proofs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DepositProofs_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/deposit/orders/{id}/proofs/{proofId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositProofs_picture'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/member/info/funds/consolidated': {
     parameters: {
       query?: never;
@@ -3213,6 +3245,8 @@ export interface components {
       /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
       version: number;
     };
+    /** @enum {string} */
+    DepositKind: 'page' | 'transfer';
     DepositMethodDto: {
       methodId: string;
       /** @description A message key's tail. */
@@ -3223,6 +3257,7 @@ export interface components {
       feeMinor: string;
       /** @description The usual time until the money is there, in ms. */
       usualMs: number;
+      kind: components['schemas']['DepositKind'];
     };
     DepositMethodsDto: {
       list: components['schemas']['DepositMethodDto'][];
@@ -3254,11 +3289,25 @@ export interface components {
     };
     /** @enum {string} */
     DepositStatus: 'created' | 'awaiting_payment' | 'under_review' | 'credited' | 'failed' | 'expired';
+    PayToDto: {
+      /** @description A message key's tail: bank, holder, number or branch. */
+      name: string;
+      value: string;
+    };
+    DepositProofDto: {
+      /** Format: uuid */
+      proofId: string;
+      widthPx: number;
+      heightPx: number;
+      /** Format: date-time */
+      uploadedAt: string;
+    };
     DepositOrderDto: {
       /** Format: uuid */
       orderId: string;
       status: components['schemas']['DepositStatus'];
-      /** @description The provider's page. */
+      kind: components['schemas']['DepositKind'];
+      /** @description The provider's page; empty for a bank transfer. */
       payUrl: string;
       methodId: string;
       currency: string;
@@ -3271,6 +3320,12 @@ export interface components {
       expiresAt?: string;
       /** Format: date-time */
       creditedAt?: string;
+      /** @description The account that a bank transfer is paid to. */
+      payTo: components['schemas']['PayToDto'][];
+      /** @description Oldest first, three at most. */
+      proofs: components['schemas']['DepositProofDto'][];
+      /** @description The code of why an operator rejected it. */
+      rejectReason?: string;
     };
     CreateDepositOrderBody: {
       methodId: string;
@@ -7484,6 +7539,80 @@ export interface operations {
             success: true;
             value: components['schemas']['DepositOrderDto'];
           };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositProofs_add: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'image/png': string;
+        'image/jpeg': string;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositOrderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositProofs_picture: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        proofId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A JPEG. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
         };
       };
       /** @description Refused. */
