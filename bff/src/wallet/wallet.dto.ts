@@ -42,8 +42,9 @@ export class BalanceDto {
   version: number;
 }
 
-/** How a deposit is paid: on the provider's page, or to the brand's bank account with a proof. */
-export const DEPOSIT_KINDS = ['page', 'transfer'] as const;
+/** How a deposit is paid: on the provider's page, to the brand's bank account with a proof, or to an address. */
+export const DEPOSIT_KINDS = ['page', 'transfer', 'crypto'] as const;
+export const NETWORK_STATES = ['seen', 'gone', 'confirmed'] as const;
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 
 export class DepositMethodDto {
@@ -70,6 +71,12 @@ export class DepositMethodDto {
 
   @ApiProperty({ enum: DEPOSIT_KINDS, enumName: 'DepositKind' })
   kind: DepositKind;
+
+  @ApiPropertyOptional({ description: 'Of crypto: the name of the network.' })
+  network?: string;
+
+  @ApiPropertyOptional({ description: 'Of crypto: how many confirmations a payment needs.' })
+  confirmations?: number;
 }
 
 export class DepositMethodsDto {
@@ -137,6 +144,37 @@ export const DEPOSIT_STATUSES = [
   'expired',
 ] as const;
 
+export class NetworkPaymentDto {
+  @ApiProperty()
+  paymentId: string;
+
+  @ApiProperty()
+  amountMinor: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty({ description: 'It falls when the network is reorganised.' })
+  confirmations: number;
+
+  @ApiProperty({ enum: NETWORK_STATES })
+  state: (typeof NETWORK_STATES)[number];
+}
+
+export class DepositNetworkDto {
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ description: 'Where to pay; empty until the provider has answered.' })
+  address: string;
+
+  @ApiProperty()
+  confirmationsNeeded: number;
+
+  @ApiProperty({ type: [NetworkPaymentDto], description: 'The newest last.' })
+  payments: NetworkPaymentDto[];
+}
+
 export class PayToDto {
   @ApiProperty({ description: "A message key's tail: bank, holder, number or branch." })
   name: string;
@@ -198,6 +236,9 @@ export class DepositOrderDto {
 
   @ApiProperty({ type: [DepositProofDto], description: 'Oldest first, three at most.' })
   proofs: DepositProofDto[];
+
+  @ApiPropertyOptional({ type: DepositNetworkDto, description: 'Of crypto.' })
+  network?: DepositNetworkDto;
 
   @ApiPropertyOptional({ description: 'The code of why an operator rejected it.' })
   rejectReason?: string;

@@ -2,7 +2,7 @@ import { wallet, type identity, type promotions } from '@nm/contracts';
 import { formatMinor } from '@nm/kit/money/money.js';
 import { isoTime } from '../http/time.js';
 import { presentMatch } from '../promotions/promotion.presenter.js';
-import { DEPOSIT_KINDS } from './wallet.dto.js';
+import { DEPOSIT_KINDS, NETWORK_STATES } from './wallet.dto.js';
 import type {
   BalanceDto,
   DEPOSIT_STATUSES,
@@ -10,6 +10,7 @@ import type {
   DepositMethodDto,
   DepositMethodsDto,
   DepositKind,
+  DepositNetworkDto,
   DepositProofDto,
   DepositOffersDto,
   DepositOrderDto,
@@ -46,6 +47,7 @@ const presentDepositMethod = (method: wallet.DepositMethod): DepositMethodDto =>
   feeMinor: String(method.feeMinor),
   usualMs: Number(method.usualMs),
   kind: kindOf(method.kind),
+  ...(method.network ? { network: method.network, confirmations: method.confirmations } : {}),
 });
 
 const kindOf = (kind: string): DepositKind => DEPOSIT_KINDS.find((known) => known === kind) ?? 'page';
@@ -76,6 +78,16 @@ const STATUSES: Readonly<Record<wallet.DepositStatus, (typeof DEPOSIT_STATUSES)[
   [wallet.DepositStatus.EXPIRED]: 'expired',
 };
 
+const presentNetwork = (order: wallet.DepositOrder): DepositNetworkDto => ({
+  name: order.network,
+  address: order.address,
+  confirmationsNeeded: order.confirmationsNeeded,
+  payments: order.networkPayments.map(({ paymentId, amountMinor, currency, confirmations, state }) => ({
+    ...{ paymentId, amountMinor: String(amountMinor), currency, confirmations },
+    state: NETWORK_STATES.find((known) => known === state) ?? 'seen',
+  })),
+});
+
 export const presentDepositOrder = (order: wallet.DepositOrder): DepositOrderDto => ({
   orderId: order.orderId,
   status: STATUSES[order.status],
@@ -90,5 +102,6 @@ export const presentDepositOrder = (order: wallet.DepositOrder): DepositOrderDto
   creditedAt: isoTime(order.creditedAt),
   payTo: order.payTo.map(({ name, value }) => ({ name, value })),
   proofs: order.proofs.map(presentDepositProof),
+  ...(order.network ? { network: presentNetwork(order) } : {}),
   ...(order.rejectReason ? { rejectReason: order.rejectReason } : {}),
 });

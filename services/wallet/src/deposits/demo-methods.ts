@@ -9,6 +9,18 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 type DemoMethod = Omit<NewMethod, 'provider' | 'position'>;
 
+/** A stablecoin to an address of the order. The provider quotes and reports in the order's currency. */
+const crypto = (method: Pick<DemoMethod, 'brand' | 'currency' | 'minMinor' | 'maxMinor'>): DemoMethod => ({
+  ...method,
+  methodId: 'crypto',
+  name: 'crypto',
+  kind: 'crypto',
+  network: 'TRC-20',
+  confirmations: 6,
+  usualMs: 10 * minute,
+  orderTtlMs: 60 * minute,
+});
+
 /** A bank transfer outside of any provider, to an account of the brand. */
 const transfer = (
   method: Pick<DemoMethod, 'brand' | 'currency' | 'minMinor' | 'maxMinor'>,
@@ -47,6 +59,7 @@ const usd = (brand: string): DemoMethod[] => [
     usualMs: 30 * minute,
   },
   transfer({ brand, currency: 'USD', minMinor: 2_000n, maxMinor: 5_000_000n }, 'Harbour Demo Bank'),
+  crypto({ brand, currency: 'USD', minMinor: 1_000n, maxMinor: 10_000_000n }),
 ];
 const bdt = (brand: string): DemoMethod[] => [
   {
@@ -77,6 +90,7 @@ const bdt = (brand: string): DemoMethod[] => [
     usualMs: 30 * minute,
   },
   transfer({ brand, currency: 'BDT', minMinor: 100_000n, maxMinor: 50_000_000n }, 'Delta Demo Bank'),
+  crypto({ brand, currency: 'BDT', minMinor: 100_000n, maxMinor: 100_000_000n }),
 ];
 
 /** Amounts in the demo above which two operators must approve a deposit or withdrawal. */

@@ -119,6 +119,7 @@ describe('the public interfaces of deposits', () => {
         ['ewallet', true],
         ['bank', true],
         ['transfer', true],
+        ['crypto', true],
       ]);
       const input = {
         memberId,

@@ -3,9 +3,9 @@ export type DepositStatus = 'created' | 'awaiting_payment' | 'under_review' | 'c
 
 /**
  * How a deposit is paid: `page` on the provider's page, `transfer` to the brand's bank account outside of any provider,
- * with a proof that an operator compares.
+ * with a proof that an operator compares, `crypto` to an address that the provider gives to the order.
  */
-export type DepositKind = 'page' | 'transfer';
+export type DepositKind = 'page' | 'transfer' | 'crypto';
 
 /** The name under which the ledger books bank transfers, in the place of a payment provider. */
 export const TRANSFER_PROVIDER = 'transfer';
@@ -16,6 +16,10 @@ export interface DepositOrder {
   readonly brand: string;
   readonly methodId: string;
   readonly kind: DepositKind;
+  /** Of crypto: the network, how many confirmations a payment needs, and where to pay once the provider has said it. */
+  readonly network: string | null;
+  readonly confirmationsNeeded: number | null;
+  readonly address: string | null;
   readonly provider: string;
   readonly currency: string;
   readonly amountMinor: bigint;
@@ -69,6 +73,9 @@ export type CaseKind =
   | 'deposit.currency_mismatch'
   | 'deposit.second_payment'
   | 'deposit.payment_changed'
+  | 'deposit.payment_gone'
+  | 'deposit.address_reused'
+  | 'deposit.unconfirmed'
   | 'deposit.large_amount'
   | 'deposit.credit_refused'
   | 'deposit.chargeback'

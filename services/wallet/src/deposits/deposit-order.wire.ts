@@ -26,7 +26,7 @@ export const proofOf = ({
 
 export const orderOf = (
   order: DepositOrder,
-  { payTo, proofs, rejectReason }: OrderDetails,
+  { payTo, proofs, networkPayments, rejectReason }: OrderDetails,
 ): MessageInitShape<typeof DepositOrderSchema> => ({
   orderId: order.orderId,
   status: WIRE_STATUS[order.status],
@@ -42,4 +42,10 @@ export const orderOf = (
   payTo: payTo.map(({ name, value }) => ({ name, value })),
   proofs: proofs.map(proofOf),
   rejectReason,
+  address: order.address ?? '',
+  network: order.network ?? '',
+  confirmationsNeeded: order.confirmationsNeeded ?? 0,
+  networkPayments: networkPayments.map(({ paymentId, amountMinor, currency, confirmations, state }) => ({
+    ...{ paymentId, amountMinor, currency, confirmations, state },
+  })),
 });

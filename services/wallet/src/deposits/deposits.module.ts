@@ -22,6 +22,8 @@ import { DepositsService } from './deposits.service.js';
 import { DepositsStore } from './deposits.store.js';
 import { DepositProofsRpc } from './deposit-proofs.rpc.js';
 import { MethodsStore } from './methods.store.js';
+import { NetworkArrivalService } from './network-arrival.service.js';
+import { NetworkStore } from './network.store.js';
 import { OrderDetailsReadModel } from './order-details.read-model.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
 import { ProofsService } from './proofs.service.js';
@@ -67,6 +69,8 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     DepositsService,
     DepositsStore,
     MethodsStore,
+    NetworkArrivalService,
+    NetworkStore,
     OrderDetailsReadModel,
     PaymentProviderGateway,
     ProofsService,

@@ -8,7 +8,8 @@ import type { DepositKind, DepositOrder } from './deposit-order.js';
 
 /** The SQL columns of a deposit order. In the query, `o` is deposit_orders and `m` is the order's method. */
 export const ORDER_COLUMNS = `
-  o.order_id AS "orderId", o.member_id AS "memberId", o.brand, o.method_id AS "methodId", o.kind, o.provider, o.currency,
+  o.order_id AS "orderId", o.member_id AS "memberId", o.brand, o.method_id AS "methodId", o.kind, o.network, o.confirmations AS "confirmationsNeeded",
+  (SELECT a.address FROM deposit_addresses a WHERE a.order_id = o.order_id) AS address, o.provider, o.currency,
   o.amount_minor AS "amountMinor", o.return_url AS "returnUrl", o.promotion, o.status, o.pay_url AS "payUrl", o.created_at AS "createdAt",
   o.expires_at AS "expiresAt", o.credited_at AS "creditedAt", o.payment_id AS "paymentId", o.paid_minor AS "paidMinor",
   o.credit_due_at IS NOT NULL AS "isCreditDue",
@@ -26,6 +27,9 @@ export interface DepositMethod {
   readonly usualMs: bigint;
   readonly enabled: boolean;
   readonly kind: DepositKind;
+  /** Of crypto: the network, and how many confirmations a payment needs. */
+  readonly network: string | null;
+  readonly confirmations: number | null;
   /** The lines of the account that a bank transfer is paid to. */
   readonly payTo: readonly PayTo[];
   /** How long an order may be paid (ms); null for the default. */
@@ -39,7 +43,7 @@ export interface PayTo {
 
 const METHOD_COLUMNS = `
   method_id AS "methodId", provider, name, currency, min_minor AS "minMinor", max_minor AS "maxMinor",
-  fee_minor AS "feeMinor", usual_ms AS "usualMs", enabled, kind, pay_to AS "payTo", order_ttl_ms AS "orderTtlMs"`;
+  fee_minor AS "feeMinor", usual_ms AS "usualMs", enabled, kind, network, confirmations, pay_to AS "payTo", order_ttl_ms AS "orderTtlMs"`;
 
 /** Reads deposits for the screens and for the deposit guard. */
 @Injectable()

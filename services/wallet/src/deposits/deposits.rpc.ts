@@ -33,7 +33,14 @@ export class DepositsRpc {
   async listDepositMethods({
     brand,
   }: ListDepositMethodsRequest): Promise<MessageInitShape<typeof ListDepositMethodsResponseSchema>> {
-    return { methods: await this.deposits.methods(brand) };
+    const methods = await this.deposits.methods(brand);
+    return {
+      methods: methods.map(({ network, confirmations, ...method }) => ({
+        ...method,
+        network: network ?? '',
+        confirmations: confirmations ?? 0,
+      })),
+    };
   }
 
   @Rpc(WalletService.method.createDepositOrder, { callers: ['bff'], actsFor: 'member' })

@@ -142,6 +142,8 @@ export class DepositsService {
     const orderId = await this.orders.insert(tx, {
       ...input,
       kind: method.kind,
+      network: method.network,
+      confirmations: method.confirmations,
       promotion: input.promotion ?? '',
       inputHash,
       provider: method.provider,

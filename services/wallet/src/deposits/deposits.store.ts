@@ -20,6 +20,8 @@ export interface NewOrder {
   readonly brand: string;
   readonly methodId: string;
   readonly kind: DepositKind;
+  readonly network: string | null;
+  readonly confirmations: number | null;
   readonly provider: string;
   readonly currency: string;
   readonly amountMinor: bigint;
@@ -30,6 +32,13 @@ export interface NewOrder {
 
 /** How long (s) a job leases an order. If the job crashes, another job may take the order after this time. */
 const LEASE_SECONDS = 15;
+
+/** An order does not end while its network is confirming a payment. */
+const IS_NOT_SEEN = `NOT EXISTS (
+           SELECT FROM network_payments p WHERE p.order_id = deposit_orders.order_id AND p.state = 'seen')`;
+
+/** How soon (s) a provider is asked again after a payment was seen on the network, in case its next report is lost. */
+const ASK_AFTER_SEEN_SECONDS = 30;
 
 /** The columns of a changed order that its event needs. */
 const CHANGED = 'member_id AS "memberId", brand, order_id AS "orderId", status';
@@ -57,8 +66,8 @@ export class DepositsStore {
   async insert(tx: Tx, order: NewOrder): Promise<string> {
     const row = await tx.one<Changed>(
       `
-      INSERT INTO deposit_orders (member_id, key, input_hash, brand, method_id, provider, currency, amount_minor, return_url, expires_at, promotion, kind, ask_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, CASE WHEN $12 <> 'transfer' THEN now() + interval '3 seconds' END)
+      INSERT INTO deposit_orders (member_id, key, input_hash, brand, method_id, provider, currency, amount_minor, return_url, expires_at, promotion, kind, ask_at, network, confirmations)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, CASE WHEN $12 <> 'transfer' THEN now() + interval '3 seconds' END, $13, $14)
       RETURNING ${CHANGED}`,
       [
         order.memberId,
@@ -73,6 +82,8 @@ export class DepositsStore {
         order.expiresAt,
         order.promotion,
         order.kind,
+        order.network,
+        order.confirmations,
       ],
     );
     if (!row) throw new Error('an insert gave no row');
@@ -116,6 +127,16 @@ export class DepositsStore {
     );
   }
 
+  /** Makes sure that the provider is asked soon about an order whose payment is being confirmed. */
+  async askSoon(tx: Tx, orderId: string): Promise<void> {
+    await tx.rows(
+      `
+      UPDATE deposit_orders SET ask_at = least(ask_at, now() + make_interval(secs => $2))
+       WHERE order_id = $1 AND payment_id IS NULL`,
+      [orderId, ASK_AFTER_SEEN_SECONDS],
+    );
+  }
+
   /** Publishes an order that has changed although its state has not. */
   async publishUnchanged(tx: Tx, order: DepositOrder): Promise<void> {
     await this.#publish(tx, [order]);
@@ -126,7 +147,7 @@ export class DepositsStore {
       tx,
       `
       UPDATE deposit_orders SET status = $2::deposit_status
-       WHERE order_id = $1 AND status IN ('created', 'awaiting_payment') AND payment_id IS NULL`,
+       WHERE order_id = $1 AND status IN ('created', 'awaiting_payment') AND payment_id IS NULL AND ${IS_NOT_SEEN}`,
       [orderId, status],
     );
   }
@@ -192,7 +213,7 @@ export class DepositsStore {
         UPDATE deposit_orders SET status = 'expired'
          WHERE order_id IN (
            SELECT order_id FROM deposit_orders
-            WHERE status IN ('created', 'awaiting_payment') AND payment_id IS NULL AND expires_at <= now()
+            WHERE status IN ('created', 'awaiting_payment') AND payment_id IS NULL AND expires_at <= now() AND ${IS_NOT_SEEN}
             ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`,
         [atOnceMax],
       ),

@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { DepositOrder } from './deposit-order.js';
 import type { PayTo } from './deposits.read-model.js';
+import type { NetworkPayment } from './network-payment.js';
+import { NetworkStore } from './network.store.js';
 import { ProofsStore, type DepositProof } from './proofs.store.js';
 
 /** What a member sees of an order beside its state. */
 export interface OrderDetails {
   readonly payTo: readonly PayTo[];
   readonly proofs: readonly DepositProof[];
+  /** What the network of the order's address shows, the newest last. */
+  readonly networkPayments: readonly NetworkPayment[];
   /** Why an operator rejected the deposit; empty if none did. */
   readonly rejectReason: string;
 }
@@ -18,7 +22,7 @@ interface Row {
   readonly rejectReason: string | null;
 }
 
-const NONE: OrderDetails = { payTo: [], proofs: [], rejectReason: '' };
+const NONE: OrderDetails = { payTo: [], proofs: [], networkPayments: [], rejectReason: '' };
 
 /** Reads the details of a member's orders. */
 @Injectable()
@@ -26,6 +30,7 @@ export class OrderDetailsReadModel {
   constructor(
     private readonly db: Db,
     private readonly proofs: ProofsStore,
+    private readonly network: NetworkStore,
   ) {}
 
   /** Returns a function that gives the details of each of the orders. */
@@ -43,12 +48,14 @@ export class OrderDetailsReadModel {
       [ids],
     );
     const proofs = await this.proofs.ofOrders(this.db, ids);
+    const network = await this.network.ofOrders(this.db, ids);
     const byId = new Map(
       rows.map(({ orderId, payTo, rejectReason }): [string, OrderDetails] => [
         orderId,
         {
           payTo: payTo ?? [],
           proofs: proofs.filter((proof) => proof.orderId === orderId),
+          networkPayments: network.filter((payment) => payment.orderId === orderId),
           rejectReason: rejectReason ?? '',
         },
       ]),

@@ -17,6 +17,7 @@ import { Chargebacks1795626840000 } from './20261125T1714-chargebacks.js';
 import { BonusList1795627320000 } from './20261125T1722-bonus-list.js';
 import { EarlyChargebacks1795640700000 } from './20261125T2105-early-chargebacks.js';
 import { DepositProofs1795641180000 } from './20261125T2113-deposit-proofs.js';
+import { DepositNetworks1795642620000 } from './20261125T2137-deposit-networks.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -40,5 +41,6 @@ export const MIGRATIONS = [
   BonusList1795627320000,
   EarlyChargebacks1795640700000,
   DepositProofs1795641180000,
+  DepositNetworks1795642620000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   card: 'receipt',
   bank: 'bank',
   transfer: 'bank',
+  crypto: 'swap',
   ewallet: 'phone',
   bkash: 'phone',
   nagad: 'phone',
@@ -136,6 +137,11 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
                   )}{' '}
                   · {t('deposit.about', { minutes: Math.max(1, Math.round(one.usualMs / MINUTE_MS)) })}
                 </span>
+                {one.network ? (
+                  <span className="fs12 faint block">
+                    {t('deposit.confirmationsOf', { network: isolated(one.network), needed: one.confirmations ?? 0 })}
+                  </span>
+                ) : null}
               </span>
               <input
                 type="radio"

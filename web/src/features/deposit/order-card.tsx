@@ -14,10 +14,18 @@ import { say } from '../../ui/toast.js';
 import { bonusName } from './bonus-choice.js';
 import { cancelOrder, isOpen, methodsQuery, type DepositOrder } from './deposit-api.js';
 import { methodName } from './deposit-form.js';
+import { AddressToPay, Confirmations, shownPayment } from './network-payment.js';
 import { PayToAccount } from './pay-to.js';
 import { Proofs } from './proofs.js';
 
 const REJECTED: ReadonlySet<string> = new Set(['payer', 'amount', 'currency', 'duplicate', 'not_received', 'proof']);
+
+/** The step at which an order waits for its money. */
+const WAITS = {
+  page: { title: 'term.deposit.awaitingPayment', note: 'deposit.payBefore' },
+  transfer: { title: 'deposit.transferNow', note: 'deposit.transferBefore' },
+  crypto: { title: 'deposit.send', note: 'deposit.sendBefore' },
+} as const;
 
 function useNow(): number {
   const [now, setNow] = useState(Date.now());
@@ -62,6 +70,9 @@ export function OrderCard({ order, onClose, onChanged }: CardProps) {
   const open = isOpen(order);
   const left = order.expiresAt ? Date.parse(order.expiresAt) - now : undefined;
   const isTransfer = order.kind === 'transfer';
+  const waits = WAITS[order.kind];
+  const { network } = order;
+  const seen = network && shownPayment(network);
   const title = open
     ? t(order.status === 'under_review' ? 'deposit.reviewing' : 'deposit.waiting')
     : t(order.status === 'expired' ? 'term.status.expired' : 'term.status.failed');
@@ -99,6 +110,8 @@ export function OrderCard({ order, onClose, onChanged }: CardProps) {
       {open ? (
         <>
           {isTransfer ? <PayToAccount order={order} /> : null}
+          {seen && network ? <Confirmations network={network} payment={seen} /> : null}
+          {network && seen?.state !== 'seen' ? <AddressToPay order={order} network={network} /> : null}
           <Timeline
             steps={[
               {
@@ -108,10 +121,10 @@ export function OrderCard({ order, onClose, onChanged }: CardProps) {
               },
               {
                 state: order.status === 'under_review' ? 'done' : 'now',
-                title: t(isTransfer ? 'deposit.transferNow' : 'term.deposit.awaitingPayment'),
+                title: t(waits.title),
                 note:
-                  order.expiresAt && order.status !== 'under_review'
-                    ? t(isTransfer ? 'deposit.transferBefore' : 'deposit.payBefore', {
+                  order.expiresAt && order.status !== 'under_review' && seen?.state !== 'seen'
+                    ? t(waits.note, {
                         time: isTransfer ? dayAndTime(order.expiresAt) : clock(order.expiresAt, false),
                       })
                     : undefined,
@@ -129,14 +142,20 @@ export function OrderCard({ order, onClose, onChanged }: CardProps) {
             ]}
           />
           {isTransfer ? <Proofs order={order} onChanged={onChanged} /> : null}
-          <div className="row wrap" hidden={isTransfer && order.status === 'under_review'}>
-            {isTransfer ? null : (
-              <a className="btn primary grow" href={order.payUrl} target="_blank" rel="noopener" data-testid="pay">
+          <div className="row wrap">
+            {order.payUrl ? (
+              <a
+                className={`btn ${order.kind === 'page' ? 'primary' : 'line'} grow`}
+                href={order.payUrl}
+                target="_blank"
+                rel="noopener"
+                data-testid="pay"
+              >
                 <Icon name="arrow" size={18} flip />
                 {t('deposit.openPay')}
               </a>
-            )}
-            {order.status === 'under_review' ? null : (
+            ) : null}
+            {order.status === 'under_review' || seen?.state === 'seen' ? null : (
               <Button tone="line" busy={cancel.isPending} onClick={() => cancel.mutate()} data-testid="cancel">
                 {t('term.action.cancel')}
               </Button>
@@ -147,6 +166,7 @@ export function OrderCard({ order, onClose, onChanged }: CardProps) {
       ) : (
         <>
           <Note tone="alert">{t(endText(order))}</Note>
+          {seen && network ? <Confirmations network={network} payment={seen} /> : null}
           <Button tone="line" onClick={onClose}>
             {t('deposit.again')}
           </Button>

@@ -3246,7 +3246,7 @@ export interface components {
       version: number;
     };
     /** @enum {string} */
-    DepositKind: 'page' | 'transfer';
+    DepositKind: 'page' | 'transfer' | 'crypto';
     DepositMethodDto: {
       methodId: string;
       /** @description A message key's tail. */
@@ -3258,6 +3258,10 @@ export interface components {
       /** @description The usual time until the money is there, in ms. */
       usualMs: number;
       kind: components['schemas']['DepositKind'];
+      /** @description Of crypto: the name of the network. */
+      network?: string;
+      /** @description Of crypto: how many confirmations a payment needs. */
+      confirmations?: number;
     };
     DepositMethodsDto: {
       list: components['schemas']['DepositMethodDto'][];
@@ -3302,6 +3306,23 @@ export interface components {
       /** Format: date-time */
       uploadedAt: string;
     };
+    NetworkPaymentDto: {
+      paymentId: string;
+      amountMinor: string;
+      currency: string;
+      /** @description It falls when the network is reorganised. */
+      confirmations: number;
+      /** @enum {string} */
+      state: 'seen' | 'gone' | 'confirmed';
+    };
+    DepositNetworkDto: {
+      name: string;
+      /** @description Where to pay; empty until the provider has answered. */
+      address: string;
+      confirmationsNeeded: number;
+      /** @description The newest last. */
+      payments: components['schemas']['NetworkPaymentDto'][];
+    };
     DepositOrderDto: {
       /** Format: uuid */
       orderId: string;
@@ -3324,6 +3345,8 @@ export interface components {
       payTo: components['schemas']['PayToDto'][];
       /** @description Oldest first, three at most. */
       proofs: components['schemas']['DepositProofDto'][];
+      /** @description Of crypto. */
+      network?: components['schemas']['DepositNetworkDto'];
       /** @description The code of why an operator rejected it. */
       rejectReason?: string;
     };
