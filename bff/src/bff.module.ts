@@ -90,6 +90,7 @@ import { FundsController } from './wallet/funds.controller.js';
 import { RecordFilesController } from './records/record-files.controller.js';
 import { StatementController } from './records/statement.controller.js';
 import { RecordController } from './wallet/record.controller.js';
+import { DepositProofsController } from './wallet/deposit-proofs.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { PayoutAccountController } from './withdrawals/payout-account.controller.js';
 import { WithdrawalController } from './withdrawals/withdrawal.controller.js';
@@ -105,6 +106,7 @@ const CONTROLLERS = [
   SystemController,
   CaptchaController,
   WalletController,
+  DepositProofsController,
   FundsController,
   RecordController,
   RecordFilesController,

@@ -71,4 +71,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261125T1714-chargebacks': 'KZqkJT5Pdt6nZ2oQaARXay',
   'wallet/20261125T1722-bonus-list': 'ZNRHnZt2Qnm0YdJ_VTa0zO',
   'wallet/20261125T2145-deposit-list': 'rjbQA-wiOS4WyRrMZWYJeN',
+  'wallet/20261125T2105-early-chargebacks': 'O7w9bnPTqjZOuQPqb7VB5I',
+  'wallet/20261125T2113-deposit-proofs': 'd6CnnzaHbt6dfX__I7zNoz',
+  'wallet/20261125T2137-deposit-networks': 'NGgvKuiKzVEYH2bnq6K_Pb',
 };

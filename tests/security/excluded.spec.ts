@@ -27,6 +27,7 @@ const NO_MONEY: ReadonlySet<string> = new Set([
   'POST /wps/agents/contracts/offers',
   'POST /wps/agents/register/links',
   'POST /wps/agents/team/moves',
+  'POST /wps/deposit/orders/{id}/proofs',
   'PUT /wps/feedback',
 ]);
 

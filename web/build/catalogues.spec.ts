@@ -24,6 +24,8 @@ const BUILT = [
   'record.line.',
   'debt.reason.',
   'deposit.method.',
+  'deposit.payTo.',
+  'deposit.rejected.',
   'deposit.bonus.',
   'deposit.left.',
   'deposit.prompt.',

@@ -155,10 +155,10 @@ export class MessagingHandlers {
 
   @Handles(DepositUnderReviewSchema)
   async onDepositUnderReview(event: DepositUnderReview, { tx, occurredAt }: EventContext): Promise<void> {
-    const { memberId, currency, amountMinor, orderId } = event;
+    const { memberId, currency, amountMinor, orderId, proof } = event;
     await this.#deliver(
       memberId,
-      'deposit_under_review',
+      proof ? 'deposit_proof_received' : 'deposit_under_review',
       { tx, occurredAt },
       { currency, amountMinor, reference: orderId },
     );
@@ -167,7 +167,9 @@ export class MessagingHandlers {
   @Handles(DepositRejectedSchema)
   async onDepositRejected(event: DepositRejected, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, reason } = event;
-    await this.#deliver(memberId, 'deposit_rejected', { tx, occurredAt }, { currency, amountMinor, reference: reason });
+    // No money arrived for these reasons, so none goes back to the payer.
+    const template = reason === 'not_received' || reason === 'proof' ? 'deposit_proof_rejected' : 'deposit_rejected';
+    await this.#deliver(memberId, template, { tx, occurredAt }, { currency, amountMinor, reference: reason });
   }
 
   /** A rejection by an operator is an event of its own. */

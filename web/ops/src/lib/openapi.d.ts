@@ -196,6 +196,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/deposits/{id}/proofs/{proofId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositReview_proof'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/deposits/{id}/claim': {
     parameters: {
       query?: never;
@@ -1401,6 +1417,11 @@ export interface components {
       | 'crypto.replayed'
       | 'feedback.already_agent'
       | 'feedback.application_open'
+      | 'file.false_type'
+      | 'file.kind'
+      | 'file.too_large'
+      | 'file.too_many_pixels'
+      | 'file.unreadable'
       | 'game.closed'
       | 'game.maintenance'
       | 'game.not_found'
@@ -1483,6 +1504,9 @@ export interface components {
       | 'wallet.payment_password'
       | 'wallet.payout_account_limit'
       | 'wallet.payout_account_waits'
+      | 'wallet.proof_closed'
+      | 'wallet.proof_limit'
+      | 'wallet.proof_not_taken'
       | 'wallet.receiver_unavailable'
       | 'wallet.stake_limit'
       | 'wallet.transfer_limit'
@@ -1640,6 +1664,14 @@ export interface components {
       /** @description What the member was told. */
       rejectReason?: string;
     };
+    DepositProofDto: {
+      /** Format: uuid */
+      proofId: string;
+      widthPx: number;
+      heightPx: number;
+      /** Format: date-time */
+      uploadedAt: string;
+    };
     DepositForReviewDto: {
       /** @description Why a person must look. */
       reasons: string[];
@@ -1680,6 +1712,8 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       promotion: string;
+      /** @description The member's proofs of a bank transfer, oldest first. */
+      proofs: components['schemas']['DepositProofDto'][];
     };
     DepositReviewPageDto: {
       pageNum: number;
@@ -1743,6 +1777,8 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       promotion: string;
+      /** @description The member's proofs of a bank transfer, oldest first. */
+      proofs: components['schemas']['DepositProofDto'][];
       steps: components['schemas']['ReviewStepDto'][];
       may: components['schemas']['MayDecideDto'];
     };
@@ -1764,7 +1800,7 @@ export interface components {
        * @description What the member reads.
        * @enum {string}
        */
-      reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'other';
+      reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'not_received' | 'proof' | 'other';
     };
     WithdrawalForReviewDto: {
       /** @description Why a person must look. */
@@ -4143,6 +4179,38 @@ export interface operations {
             success: true;
             value: components['schemas']['DepositReviewDetailDto'];
           };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_proof: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        proofId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A JPEG. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
         };
       };
       /** @description Refused. */

@@ -644,6 +644,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/deposit/orders/{id}/proofs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DepositProofs_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/deposit/orders/{id}/proofs/{proofId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositProofs_picture'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/member/info/funds/consolidated': {
     parameters: {
       query?: never;
@@ -2803,6 +2835,11 @@ export interface components {
       | 'crypto.replayed'
       | 'feedback.already_agent'
       | 'feedback.application_open'
+      | 'file.false_type'
+      | 'file.kind'
+      | 'file.too_large'
+      | 'file.too_many_pixels'
+      | 'file.unreadable'
       | 'game.closed'
       | 'game.maintenance'
       | 'game.not_found'
@@ -2885,6 +2922,9 @@ export interface components {
       | 'wallet.payment_password'
       | 'wallet.payout_account_limit'
       | 'wallet.payout_account_waits'
+      | 'wallet.proof_closed'
+      | 'wallet.proof_limit'
+      | 'wallet.proof_not_taken'
       | 'wallet.receiver_unavailable'
       | 'wallet.stake_limit'
       | 'wallet.transfer_limit'
@@ -3244,6 +3284,8 @@ export interface components {
       /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
       version: number;
     };
+    /** @enum {string} */
+    DepositKind: 'page' | 'transfer' | 'crypto';
     DepositMethodDto: {
       methodId: string;
       /** @description A message key's tail. */
@@ -3254,6 +3296,11 @@ export interface components {
       feeMinor: string;
       /** @description The usual time until the money is there, in ms. */
       usualMs: number;
+      kind: components['schemas']['DepositKind'];
+      /** @description Of crypto: the name of the network. */
+      network?: string;
+      /** @description Of crypto: how many confirmations a payment needs. */
+      confirmations?: number;
     };
     DepositMethodsDto: {
       list: components['schemas']['DepositMethodDto'][];
@@ -3285,11 +3332,42 @@ export interface components {
     };
     /** @enum {string} */
     DepositStatus: 'created' | 'awaiting_payment' | 'under_review' | 'credited' | 'failed' | 'expired';
+    PayToDto: {
+      /** @description A message key's tail: bank, holder, number or branch. */
+      name: string;
+      value: string;
+    };
+    DepositProofDto: {
+      /** Format: uuid */
+      proofId: string;
+      widthPx: number;
+      heightPx: number;
+      /** Format: date-time */
+      uploadedAt: string;
+    };
+    NetworkPaymentDto: {
+      paymentId: string;
+      amountMinor: string;
+      currency: string;
+      /** @description It falls when the network is reorganised. */
+      confirmations: number;
+      /** @enum {string} */
+      state: 'seen' | 'gone' | 'confirmed';
+    };
+    DepositNetworkDto: {
+      name: string;
+      /** @description Where to pay; empty until the provider has answered. */
+      address: string;
+      confirmationsNeeded: number;
+      /** @description The newest last. */
+      payments: components['schemas']['NetworkPaymentDto'][];
+    };
     DepositOrderDto: {
       /** Format: uuid */
       orderId: string;
       status: components['schemas']['DepositStatus'];
-      /** @description The provider's page. */
+      kind: components['schemas']['DepositKind'];
+      /** @description The provider's page; empty for a bank transfer. */
       payUrl: string;
       methodId: string;
       currency: string;
@@ -3302,6 +3380,14 @@ export interface components {
       expiresAt?: string;
       /** Format: date-time */
       creditedAt?: string;
+      /** @description The account that a bank transfer is paid to. */
+      payTo: components['schemas']['PayToDto'][];
+      /** @description Oldest first, three at most. */
+      proofs: components['schemas']['DepositProofDto'][];
+      /** @description Of crypto. */
+      network?: components['schemas']['DepositNetworkDto'];
+      /** @description The code of why an operator rejected it. */
+      rejectReason?: string;
     };
     CreateDepositOrderBody: {
       methodId: string;
@@ -7591,6 +7677,80 @@ export interface operations {
             success: true;
             value: components['schemas']['DepositOrderDto'];
           };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositProofs_add: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'image/png': string;
+        'image/jpeg': string;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositOrderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositProofs_picture: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        proofId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A JPEG. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
         };
       };
       /** @description Refused. */
