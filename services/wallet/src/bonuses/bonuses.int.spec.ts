@@ -4,8 +4,7 @@ import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import type { Posting } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import type { Movement } from '../ledger/movement.js';
-import { aGrant } from '../ledger/testing/commands.js';
-import { WithdrawalsStore } from '../withdrawals/withdrawals.store.js';
+import { aGrant, aHold } from '../ledger/testing/commands.js';
 import { BonusesReadModel, type BonusFilter } from './bonuses.read-model.js';
 import { categoriesOf, shownCount, type Bonus } from './bonus.js';
 
@@ -72,7 +71,7 @@ describe("A member's grants", () => {
     await post(memberId, { type: 'deposit', amountMinor: 5_000n, provider: 'lantern' });
     await post(memberId, aGrant(0n, 1_000n, 9_000n));
     await play(memberId, 700n, 700n);
-    await bench.db.transaction((tx) => bench.app.get(WithdrawalsStore).closeBonuses(tx, memberId, 'USD'));
+    await post(memberId, aHold(100n, 0n, 1_000n));
     await play(memberId, 800n, 800n);
     expect(await list(memberId)).toMatchObject([
       { state: 'forfeited', countedMinor: 700n, endedAt: expect.any(Date) as unknown },

@@ -65,7 +65,6 @@ export class TransferPosting {
     }
     const forfeitedMinor = stake.bonusMinor;
     await this.store.end(tx, transferId, { status: 'done', reason: '', forfeitedMinor, endedAt: postedAt });
-    if (forfeitedMinor > 0n) await this.withdrawals.closeBonuses(tx, transfer.senderId, currency);
     const { senderId: sender, senderAccount, receiverId: receiver, receiverAccount } = transfer;
     for (const [memberId, otherId, otherAccount] of [
       [sender, receiver, receiverAccount],
