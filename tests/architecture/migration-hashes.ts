@@ -64,4 +64,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261125T1713-chargeback-movements': 'A3wIb9oYa0mHfDQqnnkOBm',
   'wallet/20261125T1714-chargebacks': 'KZqkJT5Pdt6nZ2oQaARXay',
   'wallet/20261125T1722-bonus-list': 'ZNRHnZt2Qnm0YdJ_VTa0zO',
+  'wallet/20261125T2112-bonus-endings': 'Uy2OL6pE0df4OVAfdg3rvm',
 };

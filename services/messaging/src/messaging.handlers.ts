@@ -38,6 +38,7 @@ import {
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import {
   AdjustmentAppliedSchema,
+  BonusConvertedSchema,
   DepositChargedBackSchema,
   DepositCreditedSchema,
   DepositRejectedSchema,
@@ -46,6 +47,7 @@ import {
   PayoutAccountAddedSchema,
   WithdrawalChangedSchema,
   type AdjustmentApplied,
+  type BonusConverted,
   type DepositChargedBack,
   type DepositCredited,
   type DepositRejected,
@@ -208,6 +210,14 @@ export class MessagingHandlers {
       { tx, occurredAt },
       { currency, amountMinor: total(event.amount), reference: promotion },
     );
+  }
+
+  @Handles(BonusConvertedSchema)
+  async onBonusConverted(
+    { memberId, currency, amountMinor, transferId: reference }: BonusConverted,
+    context: EventContext,
+  ): Promise<void> {
+    await this.#deliver(memberId, 'bonus_converted', context, { currency, amountMinor, reference });
   }
 
   @Handles(SettlementPaidSchema, { when: ({ netMinor }) => netMinor !== 0n })

@@ -9,6 +9,7 @@ import {
   WithdrawalsLockedAtNewPlaceSchema,
 } from '@nm/contracts/identity.js';
 import {
+  BonusConvertedSchema,
   DepositChargedBackSchema,
   DepositCreditedSchema,
   MemberTransferredSchema,
@@ -94,6 +95,7 @@ describe('An inbox', () => {
       await handle((context) =>
         handlers.onDepositChargedBack(create(DepositChargedBackSchema, { ...facts, debtMinor }), context),
       );
+    await handle((context) => handlers.onBonusConverted(create(BonusConvertedSchema, facts), context));
     await handle((context) =>
       handlers.onWithdrawalChanged(
         create(WithdrawalChangedSchema, { ...facts, status: 'rejected', reason: 'chargeback' }),
@@ -105,6 +107,7 @@ describe('An inbox', () => {
         ['deposit_charged_back', 5_000n],
         ['deposit_charged_back_debt', 1_200n],
         ['withdrawal_charged_back', 5_000n],
+        ['bonus_converted', 5_000n],
       ]),
     );
   });

@@ -229,7 +229,13 @@ export class Batch {
   #bet(name: string): (EarlierBet & Pick<PlannedTransfer, 'counterId' | 'play'>) | undefined {
     const planned = this.#planned.get(name);
     const bet = planned
-      ? { ...planned, category: planned.play.category, atMs: this.nowMs, version: planned.after.version, isRolledBack: false }
+      ? {
+          ...planned,
+          category: planned.play.category,
+          atMs: this.nowMs,
+          version: planned.after.version,
+          isRolledBack: false,
+        }
       : this.#stored.get(name);
     return bet && this.#undone.has(name) ? { ...bet, isRolledBack: true } : bet;
   }

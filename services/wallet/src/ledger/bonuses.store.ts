@@ -35,14 +35,16 @@ export async function readBonuses(
 ): Promise<StoredBonus[]> {
   const since = new Map<bigint, bigint>();
   const ask = (accountId: bigint, version: bigint): void => {
-    since.set(accountId, version < (since.get(accountId) ?? NO_CEILING) ? version : (since.get(accountId) ?? NO_CEILING));
+    since.set(
+      accountId,
+      version < (since.get(accountId) ?? NO_CEILING) ? version : (since.get(accountId) ?? NO_CEILING),
+    );
   };
   for (const { id, account } of rows) if (account.openBonuses > 0) ask(id, NO_CEILING);
   for (const { accountId, stake, payout, version, type } of transfers)
     if ((type === 'bet' || type === 'bet_win') && stake.bonusMinor + payout.bonusMinor > 0n) ask(accountId, version);
   const forfeits = commands.filter(({ movement }) => movement.type === 'forfeit').map(ownName);
-  for (const { id, memberId, currency } of rows)
-    if (forfeits.includes(accountName(memberId, currency))) ask(id, 0n);
+  for (const { id, memberId, currency } of rows) if (forfeits.includes(accountName(memberId, currency))) ask(id, 0n);
   if (since.size === 0) return [];
   const asked = [...since];
   const values = [arrayLiteral(asked, ([id]) => id), arrayLiteral(asked, ([, version]) => version)];

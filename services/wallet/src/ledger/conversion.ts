@@ -26,12 +26,20 @@ export function decideConversion(account: Account, facts: Facts): Decision | und
   // Nothing is left of a bonus that was lost, so that no money moves.
   if (amountMinor === 0n) return withEnded(answered(account, 'applied'), [bonus], 'converted');
   const payout = inCash(amountMinor);
-  const legs = { stake: { cashMinor: 0n, bonusMinor: amountMinor }, payout, repaid: takeUpTo(payout, account.debtMinor) };
+  const legs = {
+    stake: { cashMinor: 0n, bonusMinor: amountMinor },
+    payout,
+    repaid: takeUpTo(payout, account.debtMinor),
+  };
   return withEnded(applied(account, { type: 'conversion' }, legs, facts), [bonus], 'converted');
 }
 
 /** Returns the decision with bonuses that it ends, and their number taken off the account. */
-export function withEnded(decision: Decision, ended: readonly GrantedBonus[], how: BonusEnding = 'forfeited'): Decision {
+export function withEnded(
+  decision: Decision,
+  ended: readonly GrantedBonus[],
+  how: BonusEnding = 'forfeited',
+): Decision {
   const { account, payout } = decision;
   const end = { how, version: account.version, convertedMinor: how === 'converted' ? totalOf(payout) : 0n };
   return {

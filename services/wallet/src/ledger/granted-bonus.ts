@@ -59,7 +59,11 @@ export function isMet(
  * its granted amount first.
  * @param open the open bonuses, oldest first
  */
-export function leftOf(bonus: GrantedBonus, open: readonly GrantedBonus[], poolMinor: bigint): bigint {
+export function leftOf<T extends Pick<GrantedBonus, 'bonusMinor'>>(
+  bonus: T,
+  open: readonly T[],
+  poolMinor: bigint,
+): bigint {
   if (open.length === 1) return poolMinor;
   let left = poolMinor;
   for (const each of open.toReversed()) {

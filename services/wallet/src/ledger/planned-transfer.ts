@@ -63,7 +63,10 @@ export const bonusOf = (
 });
 
 /** Returns the transfer of a conversion, which follows the transfer that met the turnover. */
-export function conversionOf(before: PlannedTransfer, { endedBonuses: [bonus], ...decision }: Decision): PlannedTransfer {
+export function conversionOf(
+  before: PlannedTransfer,
+  { endedBonuses: [bonus], ...decision }: Decision,
+): PlannedTransfer {
   if (!bonus) throw new Error('a conversion ends a bonus');
   const { caller, key, reference, promotion } = bonus;
   return {

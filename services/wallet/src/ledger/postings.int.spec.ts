@@ -68,7 +68,10 @@ const movement: fc.Arbitrary<Movement> = fc.oneof(
   { arbitrary: small.map((turnover) => aWin(null, 0n, 30n - turnover)), weight: 1 },
   { arbitrary: key.map(aRollback), weight: 4 },
   { arbitrary: fc.tuple(small, small).map(([cash, bonus]) => aGrant(cash, bonus - 1n)), weight: 1 },
-  { arbitrary: fc.tuple(small, small, share).map(([b, turnover, ppm]) => aGrant(b - 1n, b, turnover, onlyInHouse(ppm))), weight: 3 },
+  {
+    arbitrary: fc.tuple(small, small, share).map(([b, turnover, ppm]) => aGrant(b - 1n, b, turnover, onlyInHouse(ppm))),
+    weight: 3,
+  },
   { arbitrary: small.map(aDeposit), weight: 2 },
   { arbitrary: small.map(aClearing), weight: 1 },
   { arbitrary: small.map((amountMinor) => aClearing(-amountMinor)), weight: 1 },
@@ -171,7 +174,19 @@ const bonusLives = fc
     fc.array(
       fc.record({
         member: fc.nat(1),
-        what: fc.constantFrom('grant', 'grant', 'bet', 'bet', 'bet', 'play', 'win', 'win', 'rollback', 'end', 'forfeit'),
+        what: fc.constantFrom(
+          'grant',
+          'grant',
+          'bet',
+          'bet',
+          'bet',
+          'play',
+          'win',
+          'win',
+          'rollback',
+          'end',
+          'forfeit',
+        ),
         amount: small,
         payout: small,
         turnover: fc.bigInt({ min: 1n, max: 120n }),

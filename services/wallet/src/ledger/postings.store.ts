@@ -117,7 +117,12 @@ function mayEndBonus(rows: readonly AccountRow[], inputs: readonly PostingInput[
   const having = rows.filter(({ account }) => account.openBonuses > 0);
   if (having.length === 0) return NO_NAMES;
   const names = new Set(having.map(({ memberId, currency }) => accountName(memberId, currency)));
-  return new Set(inputs.filter(countsTurnover).map(ownName).filter((name) => names.has(name)));
+  return new Set(
+    inputs
+      .filter(countsTurnover)
+      .map(ownName)
+      .filter((name) => names.has(name)),
+  );
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();

@@ -131,7 +131,10 @@ function decideWin(
     const { bet } = facts;
     if (!bet || bet.status === 'refused' || !isBet(bet)) return UNKNOWN;
     if (bet.status === 'tombstone' || bet.isRolledBack) return tombstone(account);
-    const split = bonusTo(bonusPartOf(bet.version, facts.bonuses ?? []), splitPayout(bet.stake, payoutMinor - heldMinor));
+    const split = bonusTo(
+      bonusPartOf(bet.version, facts.bonuses ?? []),
+      splitPayout(bet.stake, payoutMinor - heldMinor),
+    );
     ({ own: payout, houseMinor } = split);
     category = bet.category;
   }

@@ -2,18 +2,23 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Adds how a bonus ended: converted to cash when its turnover was met, or forfeited. */
 export class BonusEndings1795641120000 implements MigrationInterface {
+  // An index is built CONCURRENTLY, outside of a transaction, so that postings go on.
+  readonly transaction = false;
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TYPE transfer_type ADD VALUE IF NOT EXISTS 'conversion'`);
-    await runner.query('ALTER TABLE accounts ADD COLUMN open_bonuses integer NOT NULL DEFAULT 0');
+    await runner.query('ALTER TABLE accounts ADD COLUMN IF NOT EXISTS open_bonuses integer NOT NULL DEFAULT 0');
     await runner.query(
       `COMMENT ON COLUMN accounts.open_bonuses IS 'The number of open turnover requirements of bonus grants.'`,
     );
     await runner.query(`
       ALTER TABLE turnover_requirements
-        ADD COLUMN ending          text,
-        ADD COLUMN closed_version  bigint,
-        ADD COLUMN converted_minor bigint,
-        ADD CONSTRAINT turnover_requirements_ending CHECK (ending IN ('converted', 'forfeited'))`);
+        ADD COLUMN IF NOT EXISTS ending          text,
+        ADD COLUMN IF NOT EXISTS closed_version  bigint,
+        ADD COLUMN IF NOT EXISTS converted_minor bigint`);
+    await runner.query(
+      `COMMENT ON COLUMN turnover_requirements.ending IS 'How a bonus ended: converted or forfeited; null while it is open.'`,
+    );
     await runner.query(`
       COMMENT ON COLUMN turnover_requirements.closed_version IS
         'The version of the account after the posting that ended the bonus.'`);
@@ -29,16 +34,18 @@ export class BonusEndings1795641120000 implements MigrationInterface {
                 JOIN transfers g ON g.account_id = r.account_id AND g.id = r.transfer_id
                WHERE r.closed_at IS NULL AND g.payout_bonus_minor > 0 GROUP BY 1) o
        WHERE a.id = o.account_id`);
+    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS turnover_requirements_ended');
     await runner.query(
-      'CREATE INDEX turnover_requirements_ended ON turnover_requirements (account_id) WHERE closed_at IS NOT NULL',
+      'CREATE INDEX CONCURRENTLY turnover_requirements_ended ON turnover_requirements (account_id) WHERE closed_at IS NOT NULL',
     );
     await runner.query('GRANT UPDATE (ending, closed_version, converted_minor) ON turnover_requirements TO wallet');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX turnover_requirements_ended');
+    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS turnover_requirements_ended');
     await runner.query(`
-      ALTER TABLE turnover_requirements DROP COLUMN ending, DROP COLUMN closed_version, DROP COLUMN converted_minor`);
-    await runner.query('ALTER TABLE accounts DROP COLUMN open_bonuses');
+      ALTER TABLE turnover_requirements DROP COLUMN IF EXISTS ending, DROP COLUMN IF EXISTS closed_version,
+        DROP COLUMN IF EXISTS converted_minor`);
+    await runner.query('ALTER TABLE accounts DROP COLUMN IF EXISTS open_bonuses');
   }
 }

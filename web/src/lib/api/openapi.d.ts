@@ -3347,6 +3347,7 @@ export interface components {
         | 'correction'
         | 'chargeback'
         | 'forfeit'
+        | 'conversion'
         | 'hold'
         | 'capture'
         | 'release'
@@ -4973,13 +4974,17 @@ export interface components {
       state: 'open' | 'met' | 'used' | 'forfeited';
       /**
        * Format: date-time
-       * @description When it was forfeited.
+       * @description When it was forfeited or converted.
        */
       endedAt?: string;
       /** @description The required turnover; 0 for none. */
       requiredMinor: string;
       /** @description The turnover counted so far; absent where it is not known any more. */
       countedMinor?: string;
+      /** @description What became cash when the turnover was reached; absent while it is open. */
+      convertedMinor?: string;
+      /** @description What is left of an open bonus. */
+      leftMinor: string;
       /** @description The contribution of each category, as copied at the grant. */
       categories: components['schemas']['BonusCategoryDto'][];
       /** @description The promotion's terms, while the brand offers it. */
@@ -7548,6 +7553,7 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
+          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'
@@ -7612,6 +7618,7 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
+          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'
