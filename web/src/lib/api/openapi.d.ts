@@ -4888,6 +4888,11 @@ export interface components {
       /** @description The category. */
       gameType?: string;
     };
+    TurnoverShareDto: {
+      gameType: components['schemas']['GameCategory'];
+      /** @description Parts per million of the valid stake that count towards the turnover. */
+      sharePpm: number;
+    };
     PointShareDto: {
       /** @example RNG */
       category: string;
@@ -4910,6 +4915,8 @@ export interface components {
       bonusMinor: string;
       /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
       turnoverPercent: number;
+      /** @description How much each category counts; empty without turnover. */
+      turnoverShares: components['schemas']['TurnoverShareDto'][];
       /** @description Set where the reward is points instead of an amount. */
       points?: components['schemas']['PointTermsDto'];
       /** @description Set where the reward is a share of a deposit; the turnover is of both together. */
