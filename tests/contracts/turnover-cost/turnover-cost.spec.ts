@@ -27,7 +27,7 @@ const factsOf = (brand: Brand, currency = brand.currency): BrandFacts => {
 };
 
 /** What a rule gives in a brand, for the smallest deposit, for one at the cap, and for one far above it. */
-function awardsOf(rule: PromotionRule, brand: BrandFacts): Award[] {
+function awardsOf(rule: PromotionRule, brand: BrandFacts, deposits?: readonly bigint[]): Award[] {
   const facts = {
     member: {
       ...{ id: 'm', type: identity.MemberType.PLAYER, status: identity.MemberStatus.ACTIVE },
@@ -44,7 +44,7 @@ function awardsOf(rule: PromotionRule, brand: BrandFacts): Award[] {
   const limits = rule.match.byCurrency[brand.currency];
   if (!limits) return [];
   const atCap = (limits.bonusMinorMax * 100n) / BigInt(rule.match.percent);
-  return [limits.depositMinorMin, atCap, atCap * 10n].flatMap((depositMinor) => {
+  return (deposits ?? [limits.depositMinorMin, atCap, atCap * 10n]).flatMap((depositMinor) => {
     const decision = decideDeposit(rule, facts, depositMinor);
     return decision.eligible ? [decision.award] : [];
   });
@@ -88,6 +88,22 @@ describe('The cheapest way through a turnover', () => {
     for (const award of awards) expect([costOf(award), costOf(award).times > 1]).toEqual([expect.anything(), true]);
   });
 
+  it.each(brands.filter(({ demoOnly }) => !demoOnly))('costs more than two bonuses side by side: $code', (brand) => {
+    // A stake counts towards every open requirement, so that the larger turnover meets both.
+    const first = registrationOf(brand.code);
+    const rule = ALL_RULES.find(isDepositRule);
+    const { depositMinorMin = 0n, bonusMinorMax = 0n } = rule?.match.byCurrency[brand.currency] ?? {};
+    if (!rule || bonusMinorMax === 0n) throw new Error(`${brand.code} offers no bonus of a deposit`);
+    const atCap = (bonusMinorMax * 100n) / BigInt(rule.match.percent);
+    for (let depositMinor = depositMinorMin; depositMinor <= atCap; depositMinor += atCap / 200n) {
+      const [second] = awardsOf(rule, factsOf(brand), [depositMinor]);
+      if (!second) throw new Error('no bonus of this deposit');
+      const larger = first.turnoverRequiredMinor > second.turnoverRequiredMinor ? first : second;
+      const given = first.bonusMinor + second.bonusMinor;
+      expect([depositMinor, costOf({ ...larger, bonusMinor: given }).times > 1]).toEqual([depositMinor, true]);
+    }
+  });
+
   it('is looked for in every category, and in the games with the lowest edges', () => {
     const categories = Object.values(GameCategory).filter((each) => typeof each === 'number' && each > 0);
     for (const category of categories)
@@ -119,7 +135,7 @@ describe('The cheapest way through a turnover', () => {
 
   it('is found where too little turnover is required', () => {
     const award = registrationOf('nmbn');
-    const little = { ...award, turnoverRequiredMinor: award.turnoverRequiredMinor / 2n };
+    const little = { ...award, turnoverRequiredMinor: award.turnoverRequiredMinor / 3n };
     expect(costOf(little).times).toBeLessThan(1);
   });
 });

@@ -13,6 +13,6 @@ export const registrationBonus: MoneyRule = {
     pool: (brand) => (brand.registrationBonusInCash ? 'cash' : 'bonus'),
     amountMinor: (brand) => brand.registrationBonusMinor,
   },
-  turnoverPercent: { cash: 100, bonus: 3_000 },
+  turnoverPercent: { cash: 100, bonus: 4_500 },
   caps: { perMember: 'once' },
 };

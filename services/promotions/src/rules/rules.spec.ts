@@ -46,7 +46,7 @@ describe('the registration bonus', () => {
     });
   });
 
-  test('is bonus money on a brand that gives no cash, with a turnover of thirty', () => {
+  test('is bonus money on a brand that gives no cash, with a turnover of forty-five', () => {
     const brand = {
       code: 'nmen',
       currency: 'USD',
@@ -55,7 +55,7 @@ describe('the registration bonus', () => {
       turnoverContributionPpm,
     };
     expect(decide(registrationBonus, someFacts({ brand }))).toMatchObject({
-      award: { cashMinor: 0n, bonusMinor: 10_000n, turnoverRequiredMinor: 300_000n },
+      award: { cashMinor: 0n, bonusMinor: 10_000n, turnoverRequiredMinor: 450_000n },
     });
   });
 
