@@ -40,14 +40,28 @@ describe("A member's grants", () => {
     const memberId = await bench.aMember();
     await post(memberId, aGrant(0n, 1_000n, 3_000n));
     await play(memberId, 500n, 500n);
-    expect(await list(memberId)).toMatchObject([{ state: 'open', requiredMinor: 3_000n, countedMinor: 500n }]);
+    expect(await list(memberId)).toMatchObject([
+      { state: 'open', requiredMinor: 3_000n, countedMinor: 500n, leftMinor: 1_000n, convertedMinor: null },
+    ]);
     await play(memberId, 1_000n, 0n);
     expect(await list(memberId)).toMatchObject([{ state: 'used', countedMinor: 1_500n }]);
     await post(memberId, { type: 'deposit', amountMinor: 2_000n, provider: 'lantern' });
     await play(memberId, 2_000n, 2_000n);
     const [met] = await list(memberId);
-    expect(met).toMatchObject({ state: 'met', countedMinor: 3_500n });
+    expect(met).toMatchObject({ state: 'met', countedMinor: 3_500n, convertedMinor: 0n });
     expect(met && shownCount(met)).toBe(3_000n);
+  });
+
+  it('shows what became cash and when, with the turnover of that time, and what others have left', async () => {
+    const memberId = await bench.aMember();
+    await post(memberId, aGrant(0n, 1_000n, 500n));
+    await post(memberId, aGrant(0n, 400n, 9_000n));
+    await play(memberId, 600n, 500n);
+    await play(memberId, 100n, 100n);
+    expect(await list(memberId)).toMatchObject([
+      { state: 'open', leftMinor: 400n, convertedMinor: null, countedMinor: 700n, endedAt: null },
+      { state: 'met', leftMinor: 0n, convertedMinor: 900n, countedMinor: 600n, endedAt: expect.any(Date) as unknown },
+    ]);
   });
 
   it('counts each category by the table that was copied at the grant', async () => {

@@ -35,6 +35,7 @@ export function BonusCard({ bonus, withdrawable }: { bonus: Bonus; withdrawable:
             <b data-testid="left" data-minor={bonus.leftMinor}>
               <Money minor={bonus.leftMinor} />
             </b>
+            <span className="block">{t('bonus.becomesCash')}</span>
           </p>
         ) : null}
         <Converted bonus={bonus} />
@@ -183,12 +184,6 @@ function Terms({ bonus }: { bonus: Bonus }) {
           </span>
         ) : null}
       </dd>
-      {bonus.bonusMinor !== '0' && requiredMinor !== '0' ? (
-        <>
-          <dt className="vh">{t('bonus.money')}</dt>
-          <dd className="bnsbecomes">{t('bonus.becomesCash')}</dd>
-        </>
-      ) : null}
       {/* The rules of promotions know no largest bet and no expiry. A rule that has one must bring it into these terms. */}
       <dt>{t('bonus.largestBet')}</dt>
       <dd>{t('bonus.noLargestBet')}</dd>
