@@ -53,6 +53,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
   'promotions/20261125T1719-deposit-forfeits': 'NKAHycV-e2l9hIG6THM8Uu',
   'promotions/20261125T1720-grants-of-order': 'Z-tXVjDpg0tjF5_vj_Eskn',
+  'promotions/20261125T2138-grant-contribution': 'dcRkAv7OLqDI61DNunqGwY',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
   'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',
   'wallet/20261123T0959-withdrawals': '1J4bWos22egliJX70ZFamw',
@@ -74,4 +75,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261125T2105-early-chargebacks': 'O7w9bnPTqjZOuQPqb7VB5I',
   'wallet/20261125T2113-deposit-proofs': 'd6CnnzaHbt6dfX__I7zNoz',
   'wallet/20261125T2137-deposit-networks': 'NGgvKuiKzVEYH2bnq6K_Pb',
+  'wallet/20261125T2112-bonus-endings': 'Uy2OL6pE0df4OVAfdg3rvm',
 };

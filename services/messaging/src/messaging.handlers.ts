@@ -49,6 +49,7 @@ import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.
 import {
   AdjustmentAppliedSchema,
   DepositChangedSchema,
+  BonusConvertedSchema,
   DepositChargedBackSchema,
   DepositCreditedSchema,
   DepositRejectedSchema,
@@ -58,6 +59,7 @@ import {
   WithdrawalChangedSchema,
   type AdjustmentApplied,
   type DepositChanged,
+  type BonusConverted,
   type DepositChargedBack,
   type DepositCredited,
   type DepositRejected,
@@ -240,6 +242,14 @@ export class MessagingHandlers {
       { tx, occurredAt },
       { currency, amountMinor: total(event.amount), reference: promotion },
     );
+  }
+
+  @Handles(BonusConvertedSchema)
+  async onBonusConverted(
+    { memberId, currency, amountMinor, transferId: reference }: BonusConverted,
+    context: EventContext,
+  ): Promise<void> {
+    await this.#deliver(memberId, 'bonus_converted', context, { currency, amountMinor, reference });
   }
 
   @Handles(SettlementPaidSchema, { when: ({ netMinor }) => netMinor !== 0n })

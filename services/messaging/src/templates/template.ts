@@ -55,6 +55,7 @@ export type TemplateId =
   | 'transfer_sent'
   | 'transfer_received'
   | 'bonus_granted'
+  | 'bonus_converted'
   | 'big_win'
   | 'jackpot_won'
   | 'win_held'

@@ -2,6 +2,7 @@ import { EVENT_FUNCTIONS } from '@nm/kit/events/event-tables.js';
 import { Baseline } from './0001-baseline.js';
 import { DepositForfeits1795627140000 } from './20261125T1719-deposit-forfeits.js';
 import { GrantsOfOrder1795627200000 } from './20261125T1720-grants-of-order.js';
+import { GrantContribution1795642680000 } from './20261125T2138-grant-contribution.js';
 
 /**
  * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
@@ -11,5 +12,6 @@ export const promotionsMigrations = [
   Baseline,
   DepositForfeits1795627140000,
   GrantsOfOrder1795627200000,
+  GrantContribution1795642680000,
   EVENT_FUNCTIONS,
 ] as const;

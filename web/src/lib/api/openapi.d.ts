@@ -3472,6 +3472,7 @@ export interface components {
         | 'correction'
         | 'chargeback'
         | 'forfeit'
+        | 'conversion'
         | 'hold'
         | 'capture'
         | 'release'
@@ -5014,6 +5015,11 @@ export interface components {
       /** @description The category. */
       gameType?: string;
     };
+    TurnoverShareDto: {
+      gameType: components['schemas']['GameCategory'];
+      /** @description Parts per million of the valid stake that count towards the turnover. */
+      sharePpm: number;
+    };
     PointShareDto: {
       /** @example RNG */
       category: string;
@@ -5036,6 +5042,8 @@ export interface components {
       bonusMinor: string;
       /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
       turnoverPercent: number;
+      /** @description How much each category counts; empty without turnover. */
+      turnoverShares: components['schemas']['TurnoverShareDto'][];
       /** @description Set where the reward is points instead of an amount. */
       points?: components['schemas']['PointTermsDto'];
       /** @description Set where the reward is a share of a deposit; the turnover is of both together. */
@@ -5100,13 +5108,17 @@ export interface components {
       state: 'open' | 'met' | 'used' | 'forfeited';
       /**
        * Format: date-time
-       * @description When it was forfeited.
+       * @description When it was forfeited or converted.
        */
       endedAt?: string;
       /** @description The required turnover; 0 for none. */
       requiredMinor: string;
       /** @description The turnover counted so far; absent where it is not known any more. */
       countedMinor?: string;
+      /** @description What became cash when the turnover was reached; absent while it is open. */
+      convertedMinor?: string;
+      /** @description What is left of an open bonus. */
+      leftMinor: string;
       /** @description The contribution of each category, as copied at the grant. */
       categories: components['schemas']['BonusCategoryDto'][];
       /** @description The promotion's terms, while the brand offers it. */
@@ -7823,6 +7835,7 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
+          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'
@@ -7887,6 +7900,7 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
+          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'
