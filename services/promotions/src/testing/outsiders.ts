@@ -78,6 +78,7 @@ export class SomeIdentity implements PromotionsIdentity {
       code,
       currency: 'USD',
       trialCurrency: 'FUN',
+      timeZone: 'UTC',
       registrationBonusMinor,
       registrationBonusInCash,
     });
