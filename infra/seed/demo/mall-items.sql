@@ -1,7 +1,8 @@
--- The points mall of the demo's brands. Operators change price, stock and state in the console.
+-- The points mall of the demo's brands. Operators change price, stock and state in the console. An id is made of brand and
+-- picture, in the form of a version 4 UUID, which the API asks for.
 INSERT INTO mall_items (item_id, brand, kind, names, art, points, stock, member_max, currency, amount_minor,
                         turnover_percent, position, open)
-SELECT md5(brand || '/' || art)::uuid, brand, kind,
+SELECT overlay(overlay(md5(brand || '/' || art) placing '4' from 13) placing '8' from 17)::uuid, brand, kind,
        jsonb_build_object('EN', en, 'BN', bn, 'AR', ar), art, greatest(points / divisor, 1), stock, member_max,
        CASE WHEN amount > 0 THEN currency ELSE '' END, amount * unit, turnover, position, true
   FROM (VALUES

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-data
 import { ConversionsService } from '../../conversions/conversions.service.js';
 import { MemberStore } from '../../members/member.store.js';
 import { promotionsMigrations } from '../../migrations/all-migrations.js';
-import { faultsOfPoints } from '../../points/point-audit.js';
+import { faultsOfPoints } from '../../points/point-audit.read-model.js';
 import { PointSpenders } from '../../points/point-spender.service.js';
 import { PointReadModel } from '../../points/point.read-model.js';
 import { PointStore } from '../../points/point.store.js';
