@@ -141,7 +141,7 @@ describe('The authorisation matrix', () => {
 
     it('shows and changes nothing of another brand', async () => {
       const operator = console.logIn({ actions: ACTIONS, brands: ['lab'] });
-      const { abuse, adjustments, cashier, feedback, games, playerDesk } = console.peers;
+      const { abuse, adjustments, cashier, feedback, games, playerDesk, pointMall } = console.peers;
       const brand = OTHER_BRAND;
       const subjects: Readonly<Record<string, string>> = {
         deposits: cashier.put({ brand }),
@@ -152,6 +152,8 @@ describe('The authorisation matrix', () => {
         applications: feedback.put({ brand }),
         abuse: abuse.put({ brand }),
         players: playerDesk.put({ brand }),
+        mall: pointMall.putItem({ brand }),
+        mallOrders: pointMall.putOrder({ brand }),
       };
       // Operators and draws belong to no single brand.
       const ofBrand = ofOperators.filter(({ path }) => /^\/ops\/(?!session|operators|draws)\w+\//.test(path));
@@ -179,8 +181,9 @@ describe('The authorisation matrix', () => {
         adjustments.acts,
         feedback.acts,
         abuse.decisions,
+        pointMall.changes,
       ];
-      expect(made).toEqual([[], [], [], [], [], []]);
+      expect(made).toEqual([[], [], [], [], [], [], []]);
     });
   });
 });

@@ -80,7 +80,7 @@ describe.each(screens([['en', 390]], [['bn', 1440]]))('spending points in %s at 
     await page.getByText(t('points.entry.converted')).waitFor();
     found.push(...(await visitor.examine('record')));
     await visitor.go('/member/transactionHistory');
-    await page.getByText(t('record.type.points_conversion')).first().waitFor();
+    await page.getByText(t('record.type.points_conversion')).locator('visible=true').first().waitFor();
   }, 60_000);
 
   it('has no fault on any screen', () => {

@@ -25,6 +25,19 @@ export class FakePointMall implements Partial<PointMallClient>, Partial<PointMal
     this.#memberId = memberId;
   }
 
+  /** Replaces the item; returns its id. */
+  putItem(change: Partial<promotions.MallItem> = {}): string {
+    this.item = { ...this.item, itemId: randomUUID(), version: 4n, ...change };
+    return this.item.itemId;
+  }
+
+  /** Replaces the order; returns its id. */
+  putOrder(change: Partial<promotions.PointOrder> = {}): string {
+    this.order = undefined;
+    this.order = { ...this.#order(), ...change };
+    return this.order.orderId;
+  }
+
   async getConversionTerms({ memberId }: Asked<'getConversionTerms'>): Promise<promotions.ConversionTerms> {
     if (this.failure) throw this.failure;
     return create(promotions.ConversionTermsSchema, {
@@ -123,6 +136,7 @@ export class FakePointMall implements Partial<PointMallClient>, Partial<PointMal
     if (orderId !== order.orderId) throw new Failure('resource.not_found');
     if (order.status !== 'waiting') throw new Failure('review.decided');
     if (order.version !== version) throw new Failure('review.stale', { version: order.version });
+    this.changes.push(change);
     this.order = { ...order, ...change, message, note, version: order.version + 1n };
     return this.order;
   }

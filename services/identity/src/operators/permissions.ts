@@ -28,6 +28,10 @@ export const ACTIONS = [
   'draws.settle',
   'cases.read',
   'cases.decide',
+  'mall.read',
+  'mall.change',
+  'mallOrders.read',
+  'mallOrders.fulfil',
   'vendors.read',
   'vendors.change',
   'operators.read',
@@ -39,7 +43,16 @@ export type Action = (typeof ACTIONS)[number];
 
 /** The permission table: the actions of each role. An `auditor` may read everything and change nothing. */
 export const ROLES = {
-  support: ['today.read', 'players.read', 'players.reveal', 'players.note', 'applications.read', 'applications.decide'],
+  support: [
+    'today.read',
+    'players.read',
+    'players.reveal',
+    'players.note',
+    'applications.read',
+    'applications.decide',
+    'mallOrders.read',
+    'mallOrders.fulfil',
+  ],
   cashier: [
     'today.read',
     'figures.read',
@@ -87,7 +100,7 @@ export const ROLES = {
     'vendors.change',
   ],
   agents: ['today.read', 'players.read', 'applications.read', 'applications.decide'],
-  content: ['today.read'],
+  content: ['today.read', 'mall.read', 'mall.change'],
   administrator: [
     'today.read',
     'figures.read',
@@ -95,6 +108,8 @@ export const ROLES = {
     'players.reveal',
     'players.note',
     'players.sessions',
+    'mall.read',
+    'mall.change',
     'vendors.read',
     'vendors.change',
     'operators.read',

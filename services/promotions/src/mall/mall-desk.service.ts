@@ -21,6 +21,8 @@ export interface OrderStep {
   readonly note: string;
 }
 
+/** How long (ms) a claim holds. */
+const CLAIM_MS = 600_000;
 const TEXT_LENGTH_MAX = 500;
 const OPERATOR_LENGTH_MAX = 64;
 
@@ -134,12 +136,16 @@ export class MallDeskService {
       await this.orders.lockAccount(tx, memberId);
       const order = needed(await this.store.lock(tx, step.orderId));
       if (order.status !== 'waiting') throw new Failure('review.decided');
-      if (order.claimedBy !== '' && order.claimedBy !== step.operatorId) throw new Failure('review.claimed');
+      if (order.claimedBy !== step.operatorId && isClaimed(order)) throw new Failure('review.claimed');
       if (order.version !== step.version) throw new Failure('review.stale', { version: order.version });
       return work(tx, order);
     });
   }
 }
+
+/** A claim ends by itself, so that an order does not wait for an operator who has left. */
+const isClaimed = ({ claimedBy, claimedAt }: PointOrder): boolean =>
+  claimedBy !== '' && claimedAt !== null && claimedAt.getTime() + CLAIM_MS > Date.now();
 
 function refuseBadStep({ operatorId, message, note }: OrderStep): void {
   if (operatorId === '' || operatorId.length > OPERATOR_LENGTH_MAX) throw invalid('operatorId');

@@ -1281,6 +1281,13 @@ export interface components {
       | 'ops.own_account'
       | 'ops.own_request'
       | 'ops.vouched_for'
+      | 'points.amount'
+      | 'points.day_limit'
+      | 'points.insufficient'
+      | 'points.item_closed'
+      | 'points.item_limit'
+      | 'points.price_changed'
+      | 'points.sold_out'
       | 'promotion.already_claimed'
       | 'promotion.not_eligible'
       | 'request.invalid'
@@ -3038,6 +3045,8 @@ export interface components {
       stakeMinor: string;
       payoutMinor: string;
       gameCode: string;
+      /** @description The promotion of a grant. */
+      promotion?: string;
     };
     RecordTotalsDto: {
       inMinor: string;

@@ -110,7 +110,7 @@ function ItemCard({ item, balance, onRedeem }: { item: MallItem; balance: bigint
             <b className="disp fs18">
               <Num>{grouped(item.points)}</Num>
             </b>{' '}
-            <span className="muted">{t('term.points.points')}</span>
+            <span className="muted">{t('points.unit', { count: Number(item.points) })}</span>
           </span>
           <span className="muted">{t('points.left', { count: item.stock })}</span>
         </p>
