@@ -211,6 +211,13 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   RejectWithdrawalBody: { ...NOTE, reason: 'other' },
   ExplainCaseBody: { ...NOTE, reason: 'other' },
   CorrectCaseBody: { ...NOTE, reason: 'other' },
+  ChangeItemBody: {
+    ...{ ...NOTE, nameEn: 'A lantern', art: 'lantern', points: '100', memberMax: 1, amountMinor: '0' },
+    ...{ turnoverPercent: 0, position: 1 },
+  },
+  ChangeStockBody: { ...NOTE, pieces: 1 },
+  SetItemOpenBody: { ...NOTE, open: true },
+  EndOrderBody: NOTE,
   CompareDayBody: { version: undefined, vendor: 'BAZAAR', day: '2026-11-20' },
 };
 

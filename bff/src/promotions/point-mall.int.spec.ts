@@ -77,9 +77,9 @@ describe('The points mall at the edge', () => {
 
   it('passes the refusal on', async () => {
     const { token } = await as(identity.MemberType.PLAYER);
-    edge.peers.pointMall.failure = new Failure('points.insufficient', { balance: 40n });
+    edge.peers.pointMall.failure = new Failure('point.insufficient', { balance: 40n });
     const { status, body } = await post('MCS2_convertPoint', token, { points: '500', value: JWE });
-    expect([status, body.message]).toEqual([422, 'points.insufficient']);
+    expect([status, body.message]).toEqual([422, 'point.insufficient']);
   });
 
   it('refuses bad input, visitors and free play', async () => {

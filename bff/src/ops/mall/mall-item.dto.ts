@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsString, Length, Matches, Max, Min, ValidateNested } from 'class-validator';
-import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { WholeMinor } from '../../http/amount.js';
 import { Optional } from '../../http/optional.js';
 import { ITEM_KINDS, WHOLE_POINTS, type ItemKindName } from '../../promotions/point-mall.dto.js';
@@ -22,31 +21,24 @@ export class MallItemsQuery {
   brand?: string;
 }
 
-export class MallNamesDto {
-  @ApiProperty({ maxLength: NAME_LENGTH_MAX })
-  @IsString()
-  @Length(1, NAME_LENGTH_MAX)
-  en: string;
-
-  @ApiPropertyOptional({ maxLength: NAME_LENGTH_MAX, description: 'The English name when absent.' })
-  @Optional()
-  @IsString()
-  @Length(1, NAME_LENGTH_MAX)
-  bn?: string;
-
-  @ApiPropertyOptional({ maxLength: NAME_LENGTH_MAX, description: 'The English name when absent.' })
-  @Optional()
-  @IsString()
-  @Length(1, NAME_LENGTH_MAX)
-  ar?: string;
-}
-
 /** What an operator sets of an item, at its creation and later. */
 export class ItemTermsBody extends PickType(NoteBody, ['note'] as const) {
-  @ApiProperty({ type: MallNamesDto })
-  @ValidateNested()
-  @Type(() => MallNamesDto)
-  names: MallNamesDto;
+  @ApiProperty({ maxLength: NAME_LENGTH_MAX, description: 'The name in English.' })
+  @IsString()
+  @Length(1, NAME_LENGTH_MAX)
+  nameEn: string;
+
+  @ApiPropertyOptional({ maxLength: NAME_LENGTH_MAX, description: 'The English name when absent.' })
+  @Optional()
+  @IsString()
+  @Length(1, NAME_LENGTH_MAX)
+  nameBn?: string;
+
+  @ApiPropertyOptional({ maxLength: NAME_LENGTH_MAX, description: 'The English name when absent.' })
+  @Optional()
+  @IsString()
+  @Length(1, NAME_LENGTH_MAX)
+  nameAr?: string;
 
   @ApiProperty({ pattern: ART.source, description: 'The name of a picture.' })
   @IsString()
@@ -123,8 +115,14 @@ export class DeskItemDto {
   @ApiProperty({ enum: ITEM_KINDS })
   kind: ItemKindName;
 
-  @ApiProperty({ type: MallNamesDto })
-  names: MallNamesDto;
+  @ApiProperty()
+  nameEn: string;
+
+  @ApiPropertyOptional()
+  nameBn?: string;
+
+  @ApiPropertyOptional()
+  nameAr?: string;
 
   @ApiProperty()
   art: string;

@@ -8,11 +8,9 @@ export const presentDeskItem = (item: promotions.MallItem): DeskItemDto => ({
   itemId: item.itemId,
   brand: item.brand,
   kind: item.kind as ItemKindName,
-  names: {
-    en: item.names['EN'] ?? '',
-    ...(item.names['BN'] && { bn: item.names['BN'] }),
-    ...(item.names['AR'] && { ar: item.names['AR'] }),
-  },
+  nameEn: item.names['EN'] ?? '',
+  ...(item.names['BN'] && { nameBn: item.names['BN'] }),
+  ...(item.names['AR'] && { nameAr: item.names['AR'] }),
   art: item.art,
   points: String(item.points),
   stock: Number(item.stock),
@@ -27,7 +25,9 @@ export const presentDeskItem = (item: promotions.MallItem): DeskItemDto => ({
 
 /** The terms of a body as the promotions service takes them. */
 export const sentTerms = ({
-  names: { en, bn, ar },
+  nameEn,
+  nameBn,
+  nameAr,
   art,
   points,
   memberMax,
@@ -35,7 +35,7 @@ export const sentTerms = ({
   turnoverPercent,
   position,
 }: ItemTermsBody): MessageInitShape<typeof promotions.MallItemSchema> => ({
-  names: { EN: en, ...(bn && { BN: bn }), ...(ar && { AR: ar }) },
+  names: { EN: nameEn, ...(nameBn && { BN: nameBn }), ...(nameAr && { AR: nameAr }) },
   ...{ art, memberMax, turnoverPercent, position },
   points: BigInt(points),
   amountMinor: BigInt(amountMinor),

@@ -33,7 +33,7 @@ export class MallItems {
   /** Creates a closed item. @throws Failure request.invalid, resource.not_found for a brand of other operators. */
   async create(caller: OperatorCaller, { brand, kind, stock, note, ...terms }: CreateItemBody): Promise<DeskItemDto> {
     await this.scope.assertHis(caller, brand);
-    const action = { action: 'mall.create', subject: { kind: 'mallItem', id: terms.names.en }, brand, reason: note };
+    const action = { action: 'mall.create', subject: { kind: 'mallItem', id: terms.nameEn }, brand, reason: note };
     const item = await this.audit.change(caller, action, async () => {
       const answer = await this.desk.createItem({
         item: { ...sentTerms({ ...terms, note }), brand, kind, stock: BigInt(stock) },

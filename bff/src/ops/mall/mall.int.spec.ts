@@ -9,7 +9,7 @@ describe('The points mall at the console', () => {
   let nila: OperatorBrowser;
   const ACTIONS = ['mall.read', 'mall.change', 'mallOrders.read', 'mallOrders.fulfil'];
   const TERMS = {
-    ...{ names: { en: 'A lantern', bn: 'লণ্ঠন' }, art: 'lantern', points: '120', memberMax: 1, amountMinor: '0' },
+    ...{ nameEn: 'A lantern', nameBn: 'লণ্ঠন', art: 'lantern', points: '120', memberMax: 1, amountMinor: '0' },
     ...{ turnoverPercent: 0, position: 10, note: 'dearer now' },
   };
   const post = (path: string, body: object, by = nila): Promise<Reply> => read(by.post(`/ops/${path}`, body));
@@ -28,7 +28,7 @@ describe('The points mall at the console', () => {
   it('lists the items of the own brands, and says whether they may be changed', async () => {
     const itemId = console.peers.pointMall.putItem();
     expect((await read(nila.get('/ops/mall'))).body.value).toMatchObject({
-      content: [{ itemId, names: { en: 'A lantern' }, stock: 3, open: true }],
+      content: [{ itemId, nameEn: 'A lantern', stock: 3, open: true }],
       mayChange: true,
     });
     const reader = console.logIn({ name: 'rana', actions: ['mall.read'], brands: ['nmen'] });
@@ -72,8 +72,8 @@ describe('The points mall at the console', () => {
     for (const change of [
       { points: '0' },
       { kind: 'car' },
-      { names: { bn: 'x' } },
-      { names: { en: '' } },
+      { nameEn: undefined },
+      { nameBn: '' },
       { art: '../x' },
       { stock: -1 },
       { memberMax: 1.5 },

@@ -15,11 +15,9 @@ test('points are converted in whole steps, from the smallest amount up to the li
   });
   expect(() => checkConvertible(usd, 500n, 0n)).not.toThrow();
   for (const points of [400n, 550n])
-    expect(() => checkConvertible(usd, points, 0n)).toThrow(
-      expect.objectContaining({ code: 'points.amount' }) as Error,
-    );
+    expect(() => checkConvertible(usd, points, 0n)).toThrow(expect.objectContaining({ code: 'point.amount' }) as Error);
   expect(() => checkConvertible(usd, 500n, 49_600n)).toThrow(
-    expect.objectContaining({ code: 'points.day_limit' }) as Error,
+    expect.objectContaining({ code: 'point.day_limit' }) as Error,
   );
 });
 

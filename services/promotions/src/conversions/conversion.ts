@@ -21,16 +21,16 @@ export const rateOf = (
 /**
  * Checks the number of points of a conversion.
  * @param usedToday the points that the member has converted on this calendar day
- * @throws Failure points.amount for a number that is too small or no whole multiple; points.day_limit.
+ * @throws Failure point.amount for a number that is too small or no whole multiple; point.day_limit.
  */
 export function checkConvertible(
   { pointsStep, pointsMin, pointsDayMax }: ConversionRate,
   points: bigint,
   usedToday: bigint,
 ): void {
-  if (points < pointsMin || points % pointsStep !== 0n) throw new Failure('points.amount', { pointsMin, pointsStep });
+  if (points < pointsMin || points % pointsStep !== 0n) throw new Failure('point.amount', { pointsMin, pointsStep });
   if (usedToday + points > pointsDayMax)
-    throw new Failure('points.day_limit', { left: leftToday(pointsDayMax, usedToday) });
+    throw new Failure('point.day_limit', { left: leftToday(pointsDayMax, usedToday) });
 }
 
 export const leftToday = (pointsDayMax: bigint, usedToday: bigint): bigint =>

@@ -37,7 +37,7 @@ test('of fifty parallel conversions of the whole balance, one is made', async ()
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => convert(memberId, 1_000n)));
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(49);
-  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'points.insufficient' });
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'point.insufficient' });
   expect(bench.paidTo(memberId)).toHaveLength(1);
   expect(await bench.pointsOf(memberId)).toBe(0n);
 });
@@ -117,7 +117,7 @@ test('members who may not claim are refused with a code and keep their points', 
     await expect(convert(memberId, 100n)).rejects.toMatchObject({ code });
   }
   bench.reset();
-  await expect(convert(crypto.randomUUID(), 100n)).rejects.toMatchObject({ code: 'points.insufficient' });
+  await expect(convert(crypto.randomUUID(), 100n)).rejects.toMatchObject({ code: 'point.insufficient' });
   expect(await bench.pointsOf(memberId)).toBe(100n);
   expect(await bench.ordersOf(memberId)).toEqual([]);
 });
@@ -128,7 +128,7 @@ test('the day has a limit, which refused conversions do not use', async () => {
   await expect(convert(memberId, 50_000n)).rejects.toMatchObject({ code: 'wallet.excluded' });
   await convert(memberId, 49_000n);
   expect(await bench.conversions.terms('lab', memberId)).toMatchObject({ pointsLeftToday: 1_000n, currency: 'USD' });
-  await expect(convert(memberId, 1_001n)).rejects.toMatchObject({ code: 'points.day_limit', data: { left: 1_000n } });
+  await expect(convert(memberId, 1_001n)).rejects.toMatchObject({ code: 'point.day_limit', data: { left: 1_000n } });
   for (const points of [0n, -5n])
-    await expect(convert(memberId, points)).rejects.toMatchObject({ code: 'points.amount' });
+    await expect(convert(memberId, points)).rejects.toMatchObject({ code: 'point.amount' });
 });

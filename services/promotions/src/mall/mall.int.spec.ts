@@ -38,7 +38,7 @@ test('of a hundred parallel orders of three pieces, three are made', async () =>
   const results = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => redeem(members[n % 20]!, itemId)));
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(97);
-  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'points.sold_out' });
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'point.sold_out' });
   expect(await stockOf(itemId)).toBe(0n);
 });
 
@@ -51,8 +51,8 @@ test('a member redeems no more than the points pay for, and no more pieces than 
       results.map((result) => (result.status === 'rejected' ? (result.reason as { code: string }).code : 'made')),
     );
   const [ofPoor, ofRich] = await Promise.all([tries(poor), tries(rich)]);
-  expect(codes(ofPoor)).toEqual(new Set(['made', 'points.insufficient']));
-  expect(codes(ofRich)).toEqual(new Set(['made', 'points.item_limit']));
+  expect(codes(ofPoor)).toEqual(new Set(['made', 'point.insufficient']));
+  expect(codes(ofRich)).toEqual(new Set(['made', 'point.item_limit']));
   expect(await bench.pointsOf(poor)).toBe(50n);
   expect(await bench.pointsOf(rich)).toBe(700n);
   expect(await stockOf(itemId)).toBe(45n);
@@ -96,8 +96,8 @@ test('an order is refused with a code where it cannot be made, and takes nothing
   const open = await bench.anItem();
   for (const [itemId, change, code] of [
     [crypto.randomUUID(), {}, 'resource.not_found'],
-    [closed.itemId, {}, 'points.item_closed'],
-    [open.itemId, { points: 90n }, 'points.price_changed'],
+    [closed.itemId, {}, 'point.item_closed'],
+    [open.itemId, { points: 90n }, 'point.price_changed'],
     [open.itemId, { delivery: 'somewhere far away' }, 'request.invalid'],
     [goods.itemId, { delivery: '   short   ' }, 'request.invalid'],
     [goods.itemId, { delivery: 'x'.repeat(301) }, 'request.invalid'],

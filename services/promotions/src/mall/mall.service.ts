@@ -77,12 +77,12 @@ export class MallService {
   }
 
   async #refuse(sql: Sql, item: MallItem, { memberId, points }: AskedItem): Promise<void> {
-    if (!item.open) throw new Failure('points.item_closed');
-    if (item.points !== points) throw new Failure('points.price_changed', { points: item.points });
-    if (item.stock < 1n) throw new Failure('points.sold_out');
+    if (!item.open) throw new Failure('point.item_closed');
+    if (item.points !== points) throw new Failure('point.price_changed', { points: item.points });
+    if (item.stock < 1n) throw new Failure('point.sold_out');
     if (item.memberMax === 0) return;
     const redeemed = (await this.items.redeemedBy(sql, memberId)).get(item.itemId) ?? 0;
-    if (redeemed >= item.memberMax) throw new Failure('points.item_limit', { memberMax: item.memberMax });
+    if (redeemed >= item.memberMax) throw new Failure('point.item_limit', { memberMax: item.memberMax });
   }
 
   async #earlier(sql: Sql, asked: AskedItem): Promise<PointOrder | undefined> {

@@ -44,11 +44,11 @@ export class PointOrdersService {
 
   /**
    * Takes the points of an order and stores it. The caller has locked the account.
-   * @throws Failure points.insufficient.
+   * @throws Failure point.insufficient.
    */
   async take(tx: Tx, account: PointAccount, order: NewOrder): Promise<PointOrder> {
     const booking = spend(account, order.kind === 'conversion' ? 'converted' : 'redeemed', order.points * MICRO);
-    if (!booking) throw new Failure('points.insufficient', { balance: account.balanceMicro / MICRO });
+    if (!booking) throw new Failure('point.insufficient', { balance: account.balanceMicro / MICRO });
     const stored = await this.orders.insert(tx, order);
     const { memberId, orderId } = stored;
     await this.points.writeOrder(
@@ -61,11 +61,11 @@ export class PointOrdersService {
 
   /**
    * Locks a member's account of points.
-   * @throws Failure points.insufficient for a member who never earned points.
+   * @throws Failure point.insufficient for a member who never earned points.
    */
   async lockAccount(tx: Tx, memberId: string): Promise<PointAccount> {
     const account = (await this.points.lock(tx, [memberId])).get(memberId);
-    if (!account) throw new Failure('points.insufficient', { balance: 0n });
+    if (!account) throw new Failure('point.insufficient', { balance: 0n });
     return account;
   }
 

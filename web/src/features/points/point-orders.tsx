@@ -79,7 +79,8 @@ function Order({ order }: { order: PointOrder }) {
       <div className="col g1 end point-order-sum">
         <Tag tone={STATUS_TONES[order.status]}>{t(STATUS_WORDS[order.status])}</Tag>
         <span className="b">
-          <Num>{grouped(order.points)}</Num> <span className="muted fs13">{t('points.unit', { count: Number(order.points) })}</span>
+          <Num>{grouped(order.points)}</Num>{' '}
+          <span className="muted fs13">{t('points.unit', { count: Number(order.points) })}</span>
         </span>
         {order.amountMinor !== undefined && order.status === 'done' ? <Delta minor={order.amountMinor} /> : null}
       </div>

@@ -752,8 +752,8 @@ export const PointMallService: GenService<{
     output: typeof ConversionTermsSchema;
   },
   /**
-   * Converts points to money. Idempotent by (member, key). Fails with points.amount, points.insufficient,
-   * points.day_limit, wallet.excluded, access.trial, promotion.not_eligible, wallet.key_reused, wallet.payment_password;
+   * Converts points to money. Idempotent by (member, key). Fails with point.amount, point.insufficient,
+   * point.day_limit, wallet.excluded, access.trial, promotion.not_eligible, wallet.key_reused, wallet.payment_password;
    * system.temporary while the wallet does not answer: the points are taken, and a repeat or a job finishes it.
    *
    * @generated from rpc promotions.v1.PointMallService.ConvertPoints
@@ -775,7 +775,7 @@ export const PointMallService: GenService<{
   },
   /**
    * Redeems points for one piece of an item: takes the points and the piece in one transaction. Idempotent by (member,
-   * key). Fails with points.insufficient, points.sold_out, points.item_limit, points.price_changed, points.item_closed,
+   * key). Fails with point.insufficient, point.sold_out, point.item_limit, point.price_changed, point.item_closed,
    * request.invalid (delivery), and as ConvertPoints.
    *
    * @generated from rpc promotions.v1.PointMallService.RedeemMallItem
