@@ -83,6 +83,7 @@ export class SomeIdentity implements PromotionsIdentity {
       code,
       currency: 'USD',
       trialCurrency: 'FUN',
+      timeZone: 'UTC',
       registrationBonusMinor,
       registrationBonusInCash,
       turnoverContributionPpm: [...TURNOVER_CONTRIBUTION_PPM],

@@ -2052,6 +2052,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/MCS2_getPointReward': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PointMall_items'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCS2_getRedeemPointList': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PointMall_orders'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/passwordCheck/MCS2_convertPoint': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PointMall_convert'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/passwordCheck/MCS2_redeemPointReward': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PointMall_redeem'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/CSP_unreadCount': {
     parameters: {
       query?: never;
@@ -2882,6 +2946,13 @@ export interface components {
       | 'ops.own_account'
       | 'ops.own_request'
       | 'ops.vouched_for'
+      | 'point.amount'
+      | 'point.day_limit'
+      | 'point.insufficient'
+      | 'point.item_closed'
+      | 'point.item_limit'
+      | 'point.price_changed'
+      | 'point.sold_out'
       | 'promotion.already_claimed'
       | 'promotion.not_eligible'
       | 'request.invalid'
@@ -3495,6 +3566,8 @@ export interface components {
       stakeMinor: string;
       payoutMinor: string;
       gameCode: string;
+      /** @description The promotion of a grant. */
+      promotion?: string;
     };
     RecordTotalsDto: {
       inMinor: string;
@@ -5131,9 +5204,28 @@ export interface components {
       totalPages: number;
       totalCount: number;
     };
+    ConversionTermsDto: {
+      currency: string;
+      /** @description Points are converted in multiples of this number. */
+      pointsStep: string;
+      /** @description The amount that so many points give, in minor units. */
+      stepMinor: string;
+      /** @description The smallest conversion. */
+      pointsMin: string;
+      /** @description The largest sum of a calendar day in the brand's zone. */
+      pointsDayMax: string;
+      /** @description What the member may still convert today; the whole limit for a visitor. */
+      pointsLeftToday: string;
+      /** @enum {string} */
+      pool: 'cash' | 'bonus';
+      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      turnoverPercent: number;
+    };
     PointConfigDto: {
       /** @description Absent where the brand gives no points. */
       terms?: components['schemas']['PointTermsDto'];
+      /** @description Absent where the brand does not convert points. */
+      conversion?: components['schemas']['ConversionTermsDto'];
       currency: string;
     };
     PointBalanceDto: {
@@ -5148,11 +5240,22 @@ export interface components {
       /** Format: uuid */
       entryId: string;
       /** @enum {string} */
-      kind: 'earned' | 'reversed' | 'repaid';
-      /** Format: uuid */
-      roundId: string;
-      /** @example RNG */
-      category: string;
+      kind: 'earned' | 'reversed' | 'repaid' | 'converted' | 'redeemed' | 'returned';
+      /**
+       * Format: uuid
+       * @description Of an entry of play.
+       */
+      roundId?: string;
+      /**
+       * Format: uuid
+       * @description Of an entry that an order made.
+       */
+      orderId?: string;
+      /**
+       * @description Of an entry of play.
+       * @example RNG
+       */
+      category?: string;
       validStakeMinor: string;
       /** @description Millionths of a point, signed. */
       pointsMicro: string;
@@ -5166,6 +5269,88 @@ export interface components {
       content: components['schemas']['PointEntryDto'][];
       pageNum: number;
       totalPages: number;
+    };
+    MallItemDto: {
+      /** Format: uuid */
+      itemId: string;
+      /** @enum {string} */
+      kind: 'cash' | 'bonus' | 'goods' | 'code';
+      /** @description By language code. */
+      names: {
+        [key: string]: string;
+      };
+      /** @description The name of a picture. */
+      art: string;
+      /** @description The price in whole points. */
+      points: string;
+      /** @description Pieces that are left. */
+      stock: number;
+      /** @description How many pieces one member may redeem; 0 for no limit. */
+      memberMax: number;
+      /** @description How many pieces the member has redeemed; 0 for a visitor. */
+      redeemed: number;
+      /** @description The amount of money, in minor units. */
+      amountMinor?: string;
+      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      turnoverPercent?: number;
+    };
+    MallItemsDto: {
+      list: components['schemas']['MallItemDto'][];
+    };
+    PointOrderDto: {
+      /** Format: uuid */
+      orderId: string;
+      /** @enum {string} */
+      kind: 'conversion' | 'cash' | 'bonus' | 'goods' | 'code';
+      /** @description The item's, by language. */
+      names: {
+        [key: string]: string;
+      };
+      art: string;
+      /** @description Whole points. */
+      points: string;
+      /** @enum {string} */
+      status: 'paying' | 'done' | 'refused' | 'waiting' | 'sent' | 'cancelled';
+      /** @description The code of a refusal. */
+      reason?: string;
+      /** @description The amount of money, in minor units. */
+      amountMinor?: string;
+      delivery?: string;
+      /** @description What customer service wrote: a parcel number, a code, why it was cancelled. */
+      message?: string;
+      /** Format: date-time */
+      askedAt?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    PointOrderPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['PointOrderDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+    };
+    ConvertPointsBody: {
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
+      value: string;
+      /** @description Whole points. */
+      points: string;
+    };
+    RedeemItemBody: {
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
+      value: string;
+      /** @description Whole points. */
+      points: string;
+      /** Format: uuid */
+      itemId: string;
+      /** @description Name, address and phone, for goods only. */
+      delivery?: string;
     };
     UnreadDto: {
       /** @description Unread messages in the inbox. */
@@ -11365,6 +11550,153 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['PointEntryPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PointMall_items: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallItemsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PointMall_orders: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PointOrderPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PointMall_convert: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConvertPointsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PointOrderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PointMall_redeem: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RedeemItemBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PointOrderDto'];
           };
         };
       };
