@@ -18,6 +18,7 @@ import { aRegistration, MisbehavingWallet, SomeIdentity } from './testing/outsid
 type Promotions = RpcClient<typeof promotions.PromotionsService>;
 
 const outsider = new MisbehavingWallet();
+const someIdentity = new SomeIdentity();
 let databases: TestDatabase[];
 let log: TestEventLog;
 let identityLog: PostgresLog;
@@ -53,13 +54,16 @@ beforeAll(async () => {
       EVENT_LOG_URL: log.urlFor('promotions'),
       IDENTITY_RPC_ADDRESS: '127.0.0.1:1',
       WALLET_RPC_ADDRESS: '127.0.0.1:1',
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
     },
     override: (builder) =>
       builder
         .overrideProvider(rpcToken(wallet.WalletService))
         .useValue(outsider)
         .overrideProvider(rpcToken(identity.IdentityService))
-        .useValue(new SomeIdentity()),
+        .useValue(someIdentity)
+        .overrideProvider(rpcToken(identity.ReferralCodeService))
+        .useValue(someIdentity),
   });
   bff = as('bff');
 });

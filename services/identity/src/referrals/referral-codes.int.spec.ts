@@ -37,7 +37,7 @@ describe('Referral codes', () => {
       await register('same_a', '203.0.113.40'),
       await register('same_b', '203.0.113.40'),
       await register('far_c', '198.51.100.77'),
-      await register('otherbrand2', '203.0.113.40', 'nmen'),
+      await register('otherbrand2', '203.0.113.40', 'nmen', { payeeName: 'Rafi Mahmud' }),
     ];
     const codes = running.referralCodes('promotions');
     const shared = async (otherId: string) => (await codes.compareRegistrations({ memberId: one, otherId })).shared;

@@ -2,6 +2,8 @@ import { EVENT_FUNCTIONS } from '@nm/kit/events/event-tables.js';
 import { Baseline } from './0001-baseline.js';
 import { DepositForfeits1795627140000 } from './20261125T1719-deposit-forfeits.js';
 import { GrantsOfOrder1795627200000 } from './20261125T1720-grants-of-order.js';
+import { Rewards1795641720000 } from './20261125T2122-rewards.js';
+import { Plays1795641780000 } from './20261125T2123-plays.js';
 
 /**
  * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
@@ -11,5 +13,7 @@ export const promotionsMigrations = [
   Baseline,
   DepositForfeits1795627140000,
   GrantsOfOrder1795627200000,
+  Rewards1795641720000,
+  Plays1795641780000,
   EVENT_FUNCTIONS,
 ] as const;
