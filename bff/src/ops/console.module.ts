@@ -29,6 +29,8 @@ import { OpsAddressRateGuard, OpsSessionRateGuard } from './http/ops-rate.guard.
 import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
 import { OperatorNames } from './operators/operator-names.js';
 import { OperatorsController } from './operators/operators.controller.js';
+import { HeldReferralsController } from './referrals/held-referrals.controller.js';
+import { HeldReferrals } from './referrals/held-referrals.service.js';
 import { TwoOperators } from './reviews/two-operators.service.js';
 import { PlayerRecordsController } from './players/player-records.controller.js';
 import { PlayersController } from './players/players.controller.js';
@@ -55,6 +57,7 @@ const CONTROLLERS = [
   ApplicationsController,
   HeldWinsController,
   AbuseReviewsController,
+  HeldReferralsController,
   DeskDrawsController,
   CasesController,
   DeskVendorsController,
@@ -102,6 +105,7 @@ export class ConsoleModule {
         Applications,
         HeldWins,
         AbuseReviews,
+        HeldReferrals,
         DeskDraws,
         Cases,
         DeskVendors,

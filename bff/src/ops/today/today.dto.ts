@@ -80,6 +80,9 @@ export class TodayDto {
   @ApiPropertyOptional({ type: WaitingDto, description: 'Agents whose pay is held.' })
   abuse?: WaitingDto;
 
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Referral rewards that are held.' })
+  referrals?: WaitingDto;
+
   @ApiPropertyOptional({ type: WaitingDto, description: 'Open reconciliation cases.' })
   cases?: WaitingDto;
 

@@ -90,7 +90,10 @@ test('a leaderboard ranks by its measure, and pays its prizes once after the per
     aRound(third, 1_000n, { payoutMinor: 1_000n }),
     aRound(agent, 90_000n, { payoutMinor: 900_000n }),
   );
-  const standings = await desk.boards.standings(desk.database.db, weeklyTurnover, 'lab', week, { limit: 2, memberId: third });
+  const standings = await desk.boards.standings(desk.database.db, weeklyTurnover, 'lab', week, {
+    limit: 2,
+    memberId: third,
+  });
   expect(standings.map(({ rank, memberId, figureMinor }) => [rank, memberId, figureMinor])).toEqual([
     [1, first, 5_000n],
     [2, second, 3_000n],

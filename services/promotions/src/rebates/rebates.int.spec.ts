@@ -14,7 +14,8 @@ afterEach(() => desk?.close());
 
 const rebates = async (memberId: string) =>
   (await desk.rewardsOf(memberId)).map(({ occasion, amount, status }) => [occasion, amount?.cashMinor, status]);
-const validOf = async (memberId: string, day = today) => Object.fromEntries(await desk.rebateScreens.validOf(memberId, day));
+const validOf = async (memberId: string, day = today) =>
+  Object.fromEntries(await desk.rebateScreens.validOf(memberId, day));
 
 test('the bets of a day count by category with their cash part, once for any number of deliveries', async () => {
   const memberId = await desk.aMember();
@@ -68,7 +69,12 @@ test('corrections and voids of the open day change it, in any order of the void'
   const [corrected, voided, early] = [aRound(memberId, 100_000n), aRound(memberId, 80_000n), aRound(memberId, 70_000n)];
   await desk.deliver(voidOf(early), early);
   await desk.deliver(corrected, voided);
-  await desk.deliver(correctionOf(corrected, 2, 40_000n), correctionOf(corrected, 1, 90_000n), voidOf(voided), voidOf(voided));
+  await desk.deliver(
+    correctionOf(corrected, 2, 40_000n),
+    correctionOf(corrected, 1, 90_000n),
+    voidOf(voided),
+    voidOf(voided),
+  );
   expect(await validOf(memberId)).toEqual({ [GameCategory.BGS]: 40_000n });
 });
 

@@ -63,7 +63,9 @@ test('a crash after the posting and before the reward is marked leaves one posti
   const memberId = await desk.aMember();
   const { rewardId } = await desk.anOffer(memberId);
   await desk.rewards.claim(memberId, rewardId, 'k');
-  await desk.database.db.rows(`UPDATE rewards SET status = 'processing', paid_at = NULL WHERE reward_id = $1`, [rewardId]);
+  await desk.database.db.rows(`UPDATE rewards SET status = 'processing', paid_at = NULL WHERE reward_id = $1`, [
+    rewardId,
+  ]);
   await desk.rewards.payDue();
   expect(await desk.rewardsOf(memberId)).toMatchObject([{ status: 'claimed' }]);
   expect(desk.postingsOf(memberId)).toHaveLength(1);
@@ -118,7 +120,9 @@ test('an offer opens and expires by its times, and each change counts with a hig
     availableFrom: new Date(Date.now() - 2_000),
     expiresAt: new Date(Date.now() - 1_000),
   });
-  await expect(desk.rewards.claim(memberId, short.rewardId, 'k')).rejects.toMatchObject({ data: { reason: 'expired' } });
+  await expect(desk.rewards.claim(memberId, short.rewardId, 'k')).rejects.toMatchObject({
+    data: { reason: 'expired' },
+  });
   await desk.rewards.turnDue();
   expect(await desk.rewardsOf(memberId, 'expired')).toMatchObject([{ rewardId: short.rewardId, status: 'close' }]);
   const counts = await desk.countsOf(memberId);

@@ -140,7 +140,13 @@ export class RewardsDesk {
   }
 
   async deposit(memberId: string, amountMinor: bigint, orderId: string = crypto.randomUUID()): Promise<string> {
-    const event = create(wallet.DepositCreditedSchema, { memberId, brand: 'lab', orderId, currency: 'USD', amountMinor });
+    const event = create(wallet.DepositCreditedSchema, {
+      memberId,
+      brand: 'lab',
+      orderId,
+      currency: 'USD',
+      amountMinor,
+    });
     await this.#handle((context) => this.#moneyIn.onDepositCredited(event, context));
     return orderId;
   }
@@ -198,7 +204,9 @@ export class RewardsDesk {
   }
 
   postingsOf(memberId: string) {
-    return [...this.outsider.postings.values()].filter(({ post }) => post.memberId === memberId).map(({ post }) => post);
+    return [...this.outsider.postings.values()]
+      .filter(({ post }) => post.memberId === memberId)
+      .map(({ post }) => post);
   }
 }
 

@@ -27,6 +27,7 @@ export const lab: Brand = {
     'FREEPLAY3',
     'FORCECHNGPASS3',
     'PTSYS3',
+    'MANPLAYREB3',
     'AUTOPLAY3',
   ]),
   status: 0,
