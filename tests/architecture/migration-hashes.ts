@@ -47,6 +47,8 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
   'promotions/20261125T1719-deposit-forfeits': 'NKAHycV-e2l9hIG6THM8Uu',
   'promotions/20261125T1720-grants-of-order': 'Z-tXVjDpg0tjF5_vj_Eskn',
+  'promotions/20261125T2122-rewards': 'VkU6NSvzQ93gfEdGc2jlZi',
+  'promotions/20261125T2123-plays': 'eLWDRgbgIfW7lK_hX6kIEW',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
   'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',
   'wallet/20261123T0959-withdrawals': '1J4bWos22egliJX70ZFamw',

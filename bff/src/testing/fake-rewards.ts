@@ -13,7 +13,7 @@ const aReward = (change: MessageInitShape<typeof promotions.RewardSchema> = {}) 
     ...{ rewardId: '0198a1b2-0000-7000-8000-000000000011', kind: 'mission', promotion: 'weekly-wager' },
     ...{ occasion: '2026-11-23', currency: 'USD', amount: { bonusMinor: 150n }, turnoverRequiredMinor: 750n },
     ...{ status: 'claim', availableFrom: at, offeredAt: at, expiresAt: at },
-    ...change,
+    ...(change as object),
   });
 
 /** A fake of rewards: every member has one offer and one referral reward. It records the requests. */
@@ -74,7 +74,7 @@ export class FakeReferrals implements Partial<ReferralsClient>, Partial<Referral
       rewardId,
       create(promotions.HeldReferralSchema, {
         ...{ ...held, amount: { bonusMinor: 100n }, tier: 'first-steps', shared: ['address', 'device'], heldAt: at },
-        ...{ state: 'open', friendDepositMinor: 1_000n, friendWagerMinor: 20_000n, ...change },
+        ...{ state: 'open', friendDepositMinor: 1_000n, friendWagerMinor: 20_000n, ...(change as object) },
       }),
     );
     return rewardId;

@@ -8,6 +8,7 @@ import { depositsSection } from '../sections/deposits/deposits.section.js';
 import { drawsSection } from '../sections/draws/draws.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
 import { playersSection } from '../sections/players/players.section.js';
+import { referralsSection } from '../sections/referrals/referrals.section.js';
 import { sessionsSection } from '../sections/sessions/sessions.section.js';
 import { todaySection } from '../sections/today/today.section.js';
 import { vendorsSection } from '../sections/vendors/vendors.section.js';
@@ -25,6 +26,7 @@ export const SECTIONS: readonly Section[] = [
   playersSection,
   applicationsSection,
   abuseSection,
+  referralsSection,
   vendorsSection,
   drawsSection,
   auditSection,
