@@ -39,7 +39,7 @@ export function RewardCard({ reward }: { reward: Reward }) {
               <DateTime at={claimedAt} />
             </dd>
           </>
-        ) : expiresAt ? (
+        ) : expiresAt && status !== 'applying' ? (
           <>
             <dt>{t(status === 'close' ? 'rewards.endedAt' : 'rewards.claimUntil')}</dt>
             <dd>
