@@ -20,6 +20,8 @@ import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
 import { CasesController } from './cases/cases.controller.js';
 import { Cases } from './cases/cases.service.js';
+import { HouseContractsController } from './contracts/house-contracts.controller.js';
+import { HouseContracts } from './contracts/house-contracts.service.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
 import { DepositReviews } from './deposits/deposit-review.service.js';
 import { DeskDrawsController } from './draws/desk-draws.controller.js';
@@ -58,6 +60,7 @@ const CONTROLLERS = [
   HeldWinsController,
   AbuseReviewsController,
   HeldReferralsController,
+  HouseContractsController,
   DeskDrawsController,
   CasesController,
   DeskVendorsController,
@@ -106,6 +109,7 @@ export class ConsoleModule {
         HeldWins,
         AbuseReviews,
         HeldReferrals,
+        HouseContracts,
         DeskDraws,
         Cases,
         DeskVendors,

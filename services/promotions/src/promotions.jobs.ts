@@ -15,8 +15,8 @@ export class PromotionsJobs {
 
   /** Pays claimed rewards that a crash or an outage interrupted, and rewards that need no claim. */
   @Job('pay-rewards', { everyMs: 2_000 })
-  payRewards(): Promise<void> {
-    return this.rewards.payDue();
+  payRewards(signal?: AbortSignal): Promise<void> {
+    return this.rewards.payDue(signal);
   }
 
   @Job('turn-rewards', { everyMs: 5_000 })
@@ -26,12 +26,12 @@ export class PromotionsJobs {
 
   /** Looks at missions and referrals of members who played or deposited. */
   @Job('progress-members', { everyMs: 1_000 })
-  progressMembers(): Promise<void> {
-    return this.progress.progressDue();
+  progressMembers(signal?: AbortSignal): Promise<void> {
+    return this.progress.progressDue(signal);
   }
 
   @Job('close-days', { everyMs: 5_000 })
-  closeDays(): Promise<void> {
-    return this.days.closeDue();
+  closeDays(signal?: AbortSignal): Promise<void> {
+    return this.days.closeDue(signal);
   }
 }

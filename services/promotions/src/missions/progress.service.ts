@@ -25,7 +25,7 @@ export class ProgressService {
   ) {}
 
   /** Looks at the members who are due. A reward is stored once, so a run that repeats another changes nothing. */
-  async progressDue(): Promise<void> {
+  async progressDue(signal?: AbortSignal): Promise<void> {
     const due = await this.progress.due(this.db, MEMBERS_AT_ONCE_MAX);
     if (due.length === 0) return;
     const known = await this.members.findAll(
@@ -33,6 +33,7 @@ export class ProgressService {
       due.map(({ memberId }) => memberId),
     );
     for (const one of due) {
+      if (signal?.aborted) return;
       try {
         const member = known.get(one.memberId);
         // A member without a row is a trial member, or the registration was not handled yet.

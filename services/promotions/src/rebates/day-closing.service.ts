@@ -37,16 +37,17 @@ export class DayClosingService {
     @Inject(LeaderboardClosing) private readonly boards: LeaderboardClosing,
   ) {}
 
-  async closeDue(): Promise<void> {
+  async closeDue(signal?: AbortSignal): Promise<void> {
     const completeUntil = await this.watermarks.reached(PLAY_CONSUMER, 'games.v1');
-    if (completeUntil) await this.closeUntil(completeUntil);
+    if (completeUntil) await this.closeUntil(completeUntil, signal);
   }
 
   /** Closes every day that ended by then, for every brand. */
-  async closeUntil(completeUntil: Date): Promise<void> {
+  async closeUntil(completeUntil: Date, signal?: AbortSignal): Promise<void> {
     for (const { brand } of await this.plays.clocks(this.db)) {
       const facts = await this.brands.of(brand);
       for (let closed = 0; closed < DAYS_AT_ONCE_MAX; closed += 1) {
+        if (signal?.aborted) return;
         const day = await this.db.transaction((tx) => this.#closeNext(tx, facts, completeUntil));
         if (day === undefined) break;
         this.#logger.log(`closed ${brand} ${day}`);

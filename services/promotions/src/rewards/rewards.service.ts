@@ -61,12 +61,12 @@ export class RewardsService {
    */
   async claim(memberId: string, rewardId: string, key: string): Promise<Reward> {
     const held = await this.rewards.find(this.db, memberId, rewardId);
-    if (!held) throw new Failure('resource.not_found');
-    if (held.claimKey === key) return this.#finish(held);
+    if (held?.claimKey === key) return this.#finish(held);
     const { type, status } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
     if (type === identity.MemberType.TRIAL) throw new Failure('promotion.not_eligible', { reason: 'trial' });
     if (status !== identity.MemberStatus.ACTIVE)
       throw new Failure('promotion.not_eligible', { reason: 'member_status' });
+    if (!held) throw new Failure('resource.not_found');
     const taken = await this.db.transaction(async (tx) => {
       const reward = await this.rewards.take(tx, memberId, rewardId, key);
       if (reward) await this.publish(tx, [reward]);
@@ -76,8 +76,9 @@ export class RewardsService {
   }
 
   /** Pays rewards that wait for the wallet. One that fails is tried again by the next run. */
-  async payDue(): Promise<void> {
+  async payDue(signal?: AbortSignal): Promise<void> {
     for (const reward of await this.rewards.processing(this.db, BATCH)) {
+      if (signal?.aborted) return;
       try {
         await this.#pay(reward);
       } catch (error) {
