@@ -27,6 +27,8 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'games', service: games.DrawDeskService },
   { peer: 'games', service: games.CrashService },
   { peer: 'promotions', service: promotions.PromotionsService },
+  { peer: 'promotions', service: promotions.PointMallService },
+  { peer: 'promotions', service: promotions.PointMallDeskService },
   { peer: 'promotions', service: promotions.RewardService },
   { peer: 'promotions', service: promotions.ReferralService },
   { peer: 'promotions', service: promotions.MissionService },
@@ -70,6 +72,8 @@ export type AnnouncementsClient = RpcClient<typeof messaging.AnnouncementService
 export type FeedbackClient = RpcClient<typeof messaging.FeedbackService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
+export type PointMallClient = RpcClient<typeof promotions.PointMallService>;
+export type PointMallDeskClient = RpcClient<typeof promotions.PointMallDeskService>;
 export type RewardsClient = RpcClient<typeof promotions.RewardService>;
 export type ReferralsClient = RpcClient<typeof promotions.ReferralService>;
 export type MissionsClient = RpcClient<typeof promotions.MissionService>;
@@ -97,6 +101,8 @@ export const InjectCatalogueDesk = () => InjectRpc(games.CatalogueDeskService);
 export const InjectDrawDesk = () => InjectRpc(games.DrawDeskService);
 export const InjectCrash = () => InjectRpc(games.CrashService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
+export const InjectPointMall = () => InjectRpc(promotions.PointMallService);
+export const InjectPointMallDesk = () => InjectRpc(promotions.PointMallDeskService);
 export const InjectRewards = () => InjectRpc(promotions.RewardService);
 export const InjectReferrals = () => InjectRpc(promotions.ReferralService);
 export const InjectMissions = () => InjectRpc(promotions.MissionService);

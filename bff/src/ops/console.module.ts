@@ -34,6 +34,10 @@ import { OperatorsController } from './operators/operators.controller.js';
 import { HeldReferralsController } from './referrals/held-referrals.controller.js';
 import { HeldReferrals } from './referrals/held-referrals.service.js';
 import { TwoOperators } from './reviews/two-operators.service.js';
+import { MallItemsController } from './mall/mall-items.controller.js';
+import { MallItems } from './mall/mall-items.service.js';
+import { MallOrdersController } from './mall/mall-orders.controller.js';
+import { MallOrders } from './mall/mall-orders.service.js';
 import { PlayerRecordsController } from './players/player-records.controller.js';
 import { PlayersController } from './players/players.controller.js';
 import { Players } from './players/players.service.js';
@@ -64,6 +68,8 @@ const CONTROLLERS = [
   DeskDrawsController,
   CasesController,
   DeskVendorsController,
+  MallItemsController,
+  MallOrdersController,
   PlayersController,
   PlayerRecordsController,
   TodayController,
@@ -113,6 +119,8 @@ export class ConsoleModule {
         DeskDraws,
         Cases,
         DeskVendors,
+        MallItems,
+        MallOrders,
         Players,
         DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

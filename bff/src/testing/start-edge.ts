@@ -23,6 +23,7 @@ import { FakeLimits } from './fake-limits.js';
 import { FakeCrash } from './fake-crash.js';
 import { FakeLotteries } from './fake-lotteries.js';
 import { FakeAuthenticators } from './fake-authenticators.js';
+import { FakePointMall } from './fake-point-mall.js';
 import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakePlayerDesk, FakePlayerMoney } from './fake-players.js';
@@ -54,6 +55,7 @@ export class FakePeers {
   readonly drawDesk = new FakeDrawDesk();
   readonly crash = new FakeCrash();
   readonly promotions = new FakePromotions();
+  readonly pointMall = new FakePointMall(this.#newMember);
   readonly rewards = new FakeRewards();
   readonly referrals = new FakeReferrals(this.#newMember);
   readonly missions = new FakeMissions(this.#newMember);
@@ -154,6 +156,10 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.crash)
     .overrideProvider(rpcToken(promotions.PromotionsService))
     .useValue(peers.promotions)
+    .overrideProvider(rpcToken(promotions.PointMallService))
+    .useValue(peers.pointMall)
+    .overrideProvider(rpcToken(promotions.PointMallDeskService))
+    .useValue(peers.pointMall)
     .overrideProvider(rpcToken(promotions.RewardService))
     .useValue(peers.rewards)
     .overrideProvider(rpcToken(promotions.ReferralService))

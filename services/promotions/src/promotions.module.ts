@@ -11,6 +11,8 @@ import { DepositBonusService } from './deposits/deposit-bonus.service.js';
 import { GrantReadModel } from './grants/grant.read-model.js';
 import { GrantService } from './grants/grant.service.js';
 import { GrantStore } from './grants/grant.store.js';
+import { checkConversion, pointsConversion } from './conversions/conversion-rule.js';
+import { MALL_CONTROLLERS, MALL_PROVIDERS } from './mall/mall.providers.js';
 import { MemberStore } from './members/member.store.js';
 import { LeaderboardClosing } from './missions/leaderboard-closing.service.js';
 import { LeaderboardStore } from './missions/leaderboard.store.js';
@@ -60,7 +62,7 @@ import { checkRewardRules } from './rules/check-reward-rules.js';
       { peer: 'wallet', service: wallet.WalletService },
     ]),
   ],
-  controllers: [PromotionsRpc, DepositBonusRpc, RewardsRpc, ReferralsRpc, MissionsRpc],
+  controllers: [PromotionsRpc, DepositBonusRpc, RewardsRpc, ReferralsRpc, MissionsRpc, ...MALL_CONTROLLERS],
   providers: [
     { provide: PROMOTIONS_CONFIG, useFactory: () => promotionsConfig() },
     GrantStore,
@@ -75,6 +77,7 @@ import { checkRewardRules } from './rules/check-reward-rules.js';
     PointReadModel,
     PointsService,
     PointsHandlers,
+    ...MALL_PROVIDERS,
     PlayStore,
     BrandFactsService,
     PlaysService,
@@ -102,6 +105,7 @@ import { checkRewardRules } from './rules/check-reward-rules.js';
 export class PromotionsModule {
   constructor() {
     checkRules(ALL_RULES);
+    checkConversion(pointsConversion);
     checkRewardRules();
   }
 }

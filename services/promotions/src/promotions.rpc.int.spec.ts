@@ -44,7 +44,7 @@ beforeAll(async () => {
   peers = await TestPeers.start(['bff', 'agents']);
   service = await startTestService({
     module: PromotionsModule,
-    rpc: [promotions.PromotionsService],
+    rpc: [promotions.PromotionsService, promotions.PointMallService, promotions.PointMallDeskService],
     env: {
       // A pool of one connection, to prove that a claim does not wait for a second connection while its handler holds
       // one.

@@ -9,12 +9,14 @@ import {
   InjectCashier,
   InjectFeedback,
   InjectGames,
+  InjectPointMallDesk,
   InjectReferrals,
   type AbuseClient,
   type AdjustmentsClient,
   type CashierClient,
   type FeedbackClient,
   type GamesClient,
+  type PointMallDeskClient,
   type ReferralsClient,
 } from '../../peers.js';
 import { BrandScope } from '../http/brand-scope.js';
@@ -37,6 +39,7 @@ export class TodayController {
     @InjectAdjustments() private readonly adjustments: AdjustmentsClient,
     @InjectAbuse() private readonly abuse: AbuseClient,
     @InjectFeedback() private readonly feedback: FeedbackClient,
+    @InjectPointMallDesk() private readonly mall: PointMallDeskClient,
     @InjectReferrals() private readonly referrals: ReferralsClient,
     private readonly figures: DayFigures,
   ) {}
@@ -48,7 +51,7 @@ export class TodayController {
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    const [deposits, withdrawals, wins, adjustments, applications, abuse, referrals, cases, figures] =
+    const [deposits, withdrawals, wins, adjustments, applications, abuse, mallOrders, referrals, cases, figures] =
       await Promise.all([
         reads('deposits.read') ? this.#deposits(brands) : undefined,
         reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
@@ -56,6 +59,7 @@ export class TodayController {
         reads('adjustments.read') ? this.#adjustments(brands) : undefined,
         reads('applications.read') ? this.#applications(brands) : undefined,
         reads('abuse.read') ? this.#abuse(brands) : undefined,
+        reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
         reads('referrals.read') ? this.#referrals(brands) : undefined,
         reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
         reads('figures.read') ? this.#figures(caller, brands) : undefined,
@@ -68,6 +72,7 @@ export class TodayController {
       ...(adjustments ? { adjustments } : {}),
       ...(applications ? { applications } : {}),
       ...(abuse ? { abuse } : {}),
+      ...(mallOrders ? { mallOrders } : {}),
       ...(referrals ? { referrals } : {}),
       ...(cases ? { cases } : {}),
       ...(figures ? { figures } : {}),
@@ -97,6 +102,11 @@ export class TodayController {
   async #applications(brands: string[]): Promise<WaitingDto> {
     const { content, totalCount } = await this.feedback.listApplications({ brands, page: FIRST }, ASKED);
     return waiting(totalCount, content[0]?.feedback?.sentAt);
+  }
+
+  async #mallOrders(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.mall.listDeskOrders({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.askedAt);
   }
 
   async #abuse(brands: string[]): Promise<WaitingDto> {

@@ -33,6 +33,10 @@ export const ACTIONS = [
   'draws.settle',
   'cases.read',
   'cases.decide',
+  'mall.read',
+  'mall.change',
+  'mallOrders.read',
+  'mallOrders.fulfil',
   'vendors.read',
   'vendors.change',
   'operators.read',
@@ -44,7 +48,16 @@ export type Action = (typeof ACTIONS)[number];
 
 /** The permission table: the actions of each role. An `auditor` may read everything and change nothing. */
 export const ROLES = {
-  support: ['today.read', 'players.read', 'players.reveal', 'players.note', 'applications.read', 'applications.decide'],
+  support: [
+    'today.read',
+    'players.read',
+    'players.reveal',
+    'players.note',
+    'applications.read',
+    'applications.decide',
+    'mallOrders.read',
+    'mallOrders.fulfil',
+  ],
   cashier: [
     'today.read',
     'figures.read',
@@ -101,7 +114,7 @@ export const ROLES = {
     'contracts.read',
     'contracts.offer',
   ],
-  content: ['today.read'],
+  content: ['today.read', 'mall.read', 'mall.change'],
   administrator: [
     'today.read',
     'figures.read',
@@ -111,6 +124,8 @@ export const ROLES = {
     'players.sessions',
     'contracts.read',
     'contracts.approve',
+    'mall.read',
+    'mall.change',
     'vendors.read',
     'vendors.change',
     'operators.read',

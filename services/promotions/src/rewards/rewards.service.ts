@@ -4,6 +4,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { GrantService } from '../grants/grant.service.js';
 import { MemberStore } from '../members/member.store.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
@@ -34,6 +35,7 @@ export class RewardsService {
     @Inject(GrantService) private readonly grants: GrantService,
     @Inject(MemberStore) private readonly members: MemberStore,
     @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(BrandFactsService) private readonly brands: BrandFactsService,
     @InjectRpc(identity.IdentityService) private readonly identity: Pick<PromotionsIdentity, 'getMember'>,
   ) {}
 
@@ -115,12 +117,13 @@ export class RewardsService {
   async #pay(reward: Reward): Promise<void> {
     const { rewardId, memberId, brand, promotion, currency, cashMinor, bonusMinor, turnoverRequiredMinor } = reward;
     const member = (await this.members.findAll(this.db, [memberId])).get(memberId);
+    const { turnoverContributionPpm: contributionPpm } = await this.brands.of(brand);
     await this.db.transaction(async (tx) => {
       if (member && member.status !== identity.MemberStatus.ACTIVE) {
         await this.rewards.reject(tx, rewardId, 'member_status');
         return;
       }
-      const award = { promotion, currency, cashMinor, bonusMinor, turnoverRequiredMinor };
+      const award = { promotion, currency, cashMinor, bonusMinor, turnoverRequiredMinor, contributionPpm };
       const claim = { memberId, brand, postingKey: `reward:${rewardId}`, award, occasion: rewardId };
       const grant = await this.grants.grant(tx, claim);
       if (grant.status === 'rejected') await this.rewards.reject(tx, rewardId, grant.refusalCode ?? 'refused');

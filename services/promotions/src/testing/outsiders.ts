@@ -62,6 +62,11 @@ export class MisbehavingWallet implements GrantWallet {
   }
 }
 
+/** The fake brand's contribution: slots count whole, the other categories by a tenth. */
+export const TURNOVER_CONTRIBUTION_PPM: readonly number[] = Array.from({ length: 10 }, (_, i) =>
+  i === 3 ? 1_000_000 : 100_000,
+);
+
 /** A fake identity service with one brand, whose members are active unless a test changes them. */
 export class SomeIdentity implements PromotionsIdentity, ComparesRegistrations {
   registrationBonusMinor = 10_000n;
@@ -86,6 +91,7 @@ export class SomeIdentity implements PromotionsIdentity, ComparesRegistrations {
       trialCurrency: 'FUN',
       registrationBonusMinor,
       registrationBonusInCash,
+      turnoverContributionPpm: [...TURNOVER_CONTRIBUTION_PPM],
       timeZone: this.timeZone,
       modules: this.modules.map((modId) => ({ modId, enabled: true, childrenNodes: [] })),
     });

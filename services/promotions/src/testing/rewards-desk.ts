@@ -70,7 +70,7 @@ export class RewardsDesk {
     const grants = new GrantService(apart, new GrantStore(), outbox, this.outsider, { walletDeadlineMs: 1_000 });
     const store = new RewardStore();
     const [plays, progress, referrals] = [new PlayStore(), new ProgressStore(), new ReferralStore()];
-    this.rewards = new RewardsService(db, store, grants, this.members, outbox, this.someIdentity);
+    this.rewards = new RewardsService(db, store, grants, this.members, outbox, brands, this.someIdentity);
     this.friends = new ReferralRewardsService(
       db,
       referrals,

@@ -7,6 +7,8 @@ import { casesSection } from '../sections/cases/cases.section.js';
 import { contractsSection } from '../sections/contracts/contracts.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
 import { drawsSection } from '../sections/draws/draws.section.js';
+import { mallOrdersSection } from '../sections/orders/mall-orders.section.js';
+import { mallSection } from '../sections/mall/mall.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
 import { playersSection } from '../sections/players/players.section.js';
 import { referralsSection } from '../sections/referrals/referrals.section.js';
@@ -31,6 +33,8 @@ export const SECTIONS: readonly Section[] = [
   contractsSection,
   vendorsSection,
   drawsSection,
+  mallSection,
+  mallOrdersSection,
   auditSection,
   operatorsSection,
   sessionsSection,
