@@ -2795,6 +2795,8 @@ export interface components {
       | 'access.trial'
       | 'contract.needs_confirmation'
       | 'contract.not_covered'
+      | 'contract.offer_open'
+      | 'contract.rate_above_max'
       | 'contract.wrong_state'
       | 'crypto.bad_envelope'
       | 'crypto.plain_body'
@@ -5473,11 +5475,6 @@ export interface components {
     };
     OfferContractBody: {
       /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
-      /**
        * @default realtimeSalary
        * @enum {string}
        */
@@ -5488,6 +5485,11 @@ export interface components {
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
       /** @description The preview's token: the offer is refused when what it would end has changed since. */
       confirmation?: string;
     };
@@ -5540,11 +5542,6 @@ export interface components {
     };
     SimulateOfferBody: {
       /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
-      /**
        * @default realtimeSalary
        * @enum {string}
        */
@@ -5555,6 +5552,11 @@ export interface components {
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
       /** @description The number of closed periods. */
       periods: number;
     };

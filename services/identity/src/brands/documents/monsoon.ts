@@ -27,6 +27,7 @@ export const monsoon: Brand = {
     'MOBILENUMREG3',
     'REGMOBVERF3',
     'FREEPLAY3',
+    'MOBVERFLOGIN3',
     'CHNGPASSVERIF3',
     'FORCECHNGPASS3',
     'PTSYS3',
