@@ -37,6 +37,8 @@ import { LoginCodes } from './login/login-codes.service.js';
 import { PayoutNamesGateway } from './login/payout-names.gateway.js';
 import { LoginService } from './login/login.service.js';
 import { LoginStore } from './login/login.store.js';
+import { MemberMarks } from './marks/member-marks.service.js';
+import { MemberMarksStore } from './marks/member-marks.store.js';
 import { AddressesStore } from './members/addresses.store.js';
 import { EnrolmentService } from './members/enrolment.service.js';
 import { MembersStore } from './members/members.store.js';
@@ -50,6 +52,8 @@ import { PaymentPasswordService } from './payment-password/payment-password.serv
 import { PaymentPasswordsStore } from './payment-password/payment-passwords.store.js';
 import { PlayerDeskRpc } from './players/player-desk.rpc.js';
 import { PlayersStore } from './players/players.store.js';
+import { ReferralCodesRpc } from './referrals/referral-codes.rpc.js';
+import { ReferralCodesStore } from './referrals/referral-codes.store.js';
 import { Exclusions } from './protection/exclusions.js';
 import { ExclusionsStore } from './protection/exclusions.store.js';
 import { ProtectionHandlers } from './protection/protection.handlers.js';
@@ -104,7 +108,7 @@ const seal = {
 
 const keys = [SealedKeysStore, KeyRing, EnvelopeUsesStore, EnvelopesService];
 const brands = [BrandsStore, BrandsService];
-const members = [MembersStore, ProfilesStore, AddressesStore, EnrolmentService];
+const members = [MembersStore, ProfilesStore, AddressesStore, EnrolmentService, MemberMarksStore, MemberMarks];
 const access = [
   CaptchasStore,
   CaptchasService,
@@ -187,6 +191,7 @@ const demo = [DemoStore, DemoAccountsService];
     ProtectionRpc,
     OperatorsRpc,
     PlayerDeskRpc,
+    ReferralCodesRpc,
   ],
   providers: [
     config,
@@ -205,6 +210,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...paymentPassword,
     ...operators,
     PlayersStore,
+    ReferralCodesStore,
     ...protection,
     ...statements,
     ...demo,

@@ -8,17 +8,19 @@ import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { Note } from '../../ui/states.js';
 import { requestSmsCode } from './auth-api.js';
-import { sentNow, useSentFor, type SentCode } from './use-sent.js';
+import { sentNow, useSent } from './use-sent.js';
 
 const SENT = 'nm.code.sent';
+
 /** The fields of a form that asks for a number and the code that was sent to it. */
 export interface MobileCode {
   mobileNum: string;
   code: string;
 }
+export type SentCode = ReturnType<typeof useSent>;
 
-/** The last requested code for a member's number, and the time until another may be requested. */
-export const useSent = (): SentCode => useSentFor(SENT);
+/** The code of a forgotten password or a login, which are requested by the same call. */
+export const useSentCode = (): SentCode => useSent(SENT);
 
 /** The digits of a number or code, also when they were typed in another script. */
 export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');

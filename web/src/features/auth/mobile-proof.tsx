@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { FailureNote, Note } from '../../ui/states.js';
 import { requestRegistrationCode } from './auth-api.js';
-import { sentNow, useSentFor } from './use-sent.js';
+import { sentNow, useSent } from './use-sent.js';
 
 const SENT = 'nm.register.sent';
 
@@ -23,7 +23,7 @@ export function MobileProof({
   field: UseFormRegisterReturn;
 }) {
   const t = useWords();
-  const { sent, leftMs, note } = useSentFor(SENT);
+  const { sent, leftMs, note } = useSent(SENT);
   const [failure, setFailure] = useState<unknown>();
   const [sending, setSending] = useState(false);
   const send = async () => {

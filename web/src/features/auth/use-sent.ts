@@ -25,15 +25,12 @@ function keptSent(key: string): Sent | undefined {
   }
 }
 
-export interface SentCode {
-  readonly sent: Sent | undefined;
-  /** The time (ms) until another code may be requested. */
-  readonly leftMs: number;
-  readonly note: (sent: Sent | undefined) => void;
-}
-
-/** The last requested code of a form, by the form's key. It survives a reload. */
-export function useSentFor(key: string): SentCode {
+/** The last requested code, and the time until another may be requested. It survives a reload. */
+export function useSent(key: string): {
+  sent: Sent | undefined;
+  leftMs: number;
+  note: (sent: Sent | undefined) => void;
+} {
   const [sent, setSent] = useState(() => keptSent(key));
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
