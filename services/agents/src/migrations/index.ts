@@ -11,6 +11,7 @@ import { Abuse1795627140000 } from './20261125T1719-abuse.js';
 import { VoidedSides1795641120000 } from './20261125T2112-voided-sides.js';
 import { Deposits1795641600000 } from './20261125T2120-deposits.js';
 import { Past1795642200000 } from './20261125T2130-past.js';
+import { DownlineSettings1795643160000 } from './20261125T2146-downline-settings.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -30,6 +31,7 @@ export const migrations = [
   VoidedSides1795641120000,
   Deposits1795641600000,
   Past1795642200000,
+  DownlineSettings1795643160000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;

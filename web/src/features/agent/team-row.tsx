@@ -107,7 +107,18 @@ export function TeamRow({
             <b>
               <Marked account={member.account} search={search} />
             </b>{' '}
+            {member.settings?.nickname ? (
+              <span className="fs13" title={member.settings.note || undefined} dir="auto">
+                {member.settings.nickname}{' '}
+              </span>
+            ) : null}
             <span className="fs12 faint">{member.agent ? t('term.agent.agent') : t('term.account.player')}</span>
+            {member.settings?.transfersBlocked || member.settings?.contractsBlocked ? (
+              <>
+                {' '}
+                <Tag tone="alert">{t('agent.settings.blocked')}</Tag>
+              </>
+            ) : null}
             <span className="fs12 faint narrow">
               {state}
               {' · '}

@@ -2580,6 +2580,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/team/members/{id}/settings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentSettings_set'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/agents/team/bets': {
     parameters: {
       query?: never;
@@ -2761,6 +2777,7 @@ export interface components {
       | 'access.not_member'
       | 'access.region'
       | 'access.trial'
+      | 'contract.blocked'
       | 'contract.needs_confirmation'
       | 'contract.not_covered'
       | 'contract.wrong_state'
@@ -2813,6 +2830,7 @@ export interface components {
       | 'ops.vouched_for'
       | 'promotion.already_claimed'
       | 'promotion.not_eligible'
+      | 'report.as_of_unknown'
       | 'request.invalid'
       | 'request.rate_limited'
       | 'request.too_large'
@@ -2835,6 +2853,8 @@ export interface components {
       | 'team.move_outside'
       | 'team.move_stale'
       | 'team.move_type'
+      | 'team.not_direct'
+      | 'team.transfers_blocked'
       | 'wallet.amount'
       | 'wallet.bonus_confirmation'
       | 'wallet.deposit_limit'
@@ -5632,6 +5652,16 @@ export interface components {
       /** Format: date-time */
       asOf?: string;
     };
+    DownlineSettingsDto: {
+      /** @description Only the agent sees it; empty for none. */
+      nickname: string;
+      /** @description Only the agent sees it; empty for none. */
+      note: string;
+      /** @description The member can neither send nor receive transfers. */
+      transfersBlocked: boolean;
+      /** @description The member has no new contracts. Contracts in force go on. */
+      contractsBlocked: boolean;
+    };
     TeamMemberDto: {
       /** Format: uuid */
       memberId: string;
@@ -5649,6 +5679,8 @@ export interface components {
       netLossMinor: string;
       /** @description The member's own cash; absent while the wallet does not answer. */
       balanceMinor?: string;
+      /** @description What the agent noted and blocked; absent if unknown. */
+      settings?: components['schemas']['DownlineSettingsDto'];
       /**
        * @description The week of the last login; never a time.
        * @enum {string}
@@ -5686,6 +5718,8 @@ export interface components {
       netLossMinor: string;
       /** @description The member's own cash; absent while the wallet does not answer. */
       balanceMinor?: string;
+      /** @description What the agent noted and blocked; absent if unknown. */
+      settings?: components['schemas']['DownlineSettingsDto'];
       /**
        * @description The week of the last login; never a time.
        * @enum {string}
@@ -5721,8 +5755,10 @@ export interface components {
       toAccount: string;
       /** @description The members who move along, the moved member included. */
       members: number;
-      /** @description What the move would end, nearest first. */
+      /** @description What the move would end, nearest first; at most 200. */
       wouldEnd: components['schemas']['EndingContractDto'][];
+      /** @description All contracts that the move would end. */
+      wouldEndCount: number;
       /** @description Unanswered offers of the present upline, which are withdrawn. */
       withdrawnOffers: number;
       /** @description Confirms this very preview. */
@@ -5766,6 +5802,16 @@ export interface components {
       toId: string;
       /** @description The preview's token: the move is refused when what it would end has changed since. */
       confirmation: string;
+    };
+    DownlineSettingsBody: {
+      /** @description Empty for none. */
+      nickname: string;
+      /** @description Empty for none. */
+      note: string;
+      /** @description Of a direct downline only. */
+      transfersBlocked: boolean;
+      /** @description Of a direct downline only. */
+      contractsBlocked: boolean;
     };
     TeamBetDto: {
       roundId: string;
@@ -5952,7 +5998,14 @@ export interface components {
       account: string;
       agent: boolean;
       /** @enum {string} */
-      type: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+      type:
+        | 'deposit'
+        | 'depositChargedBack'
+        | 'withdrawal'
+        | 'withdrawalReturned'
+        | 'transferIn'
+        | 'transferOut'
+        | 'bonus';
       /** @description Below zero when it left the member's account. */
       amountMinor: string;
       /** Format: date-time */
@@ -5960,7 +6013,14 @@ export interface components {
     };
     MovementTotalDto: {
       /** @enum {string} */
-      type: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+      type:
+        | 'deposit'
+        | 'depositChargedBack'
+        | 'withdrawal'
+        | 'withdrawalReturned'
+        | 'transferIn'
+        | 'transferOut'
+        | 'bonus';
       count: number;
       amountMinor: string;
     };
@@ -11325,6 +11385,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11366,6 +11428,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description A member of the own team; the agent himself when absent. */
         parentId?: string;
         /** @description Only accounts that contain this. */
@@ -11411,6 +11475,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11452,6 +11518,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11493,6 +11561,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11534,6 +11604,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -11577,6 +11649,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -11620,6 +11694,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -11663,6 +11739,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11704,6 +11782,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -12443,7 +12523,10 @@ export interface operations {
   };
   AgentMembers_size: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -12484,6 +12567,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description A member of the own team; the agent when absent. */
         parentId?: string;
       };
@@ -12527,6 +12612,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only accounts that contain this. */
         search?: string;
         /** @description Only this level below the agent. */
@@ -12641,6 +12728,45 @@ export interface operations {
       };
     };
   };
+  AgentSettings_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DownlineSettingsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DownlineSettingsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   AgentBets_bets: {
     parameters: {
       query?: {
@@ -12651,6 +12777,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
         category?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
@@ -12695,6 +12823,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only accounts that contain this. */
         search?: string;
       };
@@ -12737,6 +12867,9 @@ export interface operations {
         to?: string;
         pageSize?: number;
         language?: string;
+        page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -12778,6 +12911,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this kind; all kinds when absent. */
         kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
@@ -12821,6 +12956,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this kind; all kinds when absent. */
         kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
@@ -12860,6 +12997,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -12901,9 +13040,18 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
-        type?: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+        type?:
+          | 'deposit'
+          | 'depositChargedBack'
+          | 'withdrawal'
+          | 'withdrawalReturned'
+          | 'transferIn'
+          | 'transferOut'
+          | 'bonus';
       };
       header?: never;
       path?: never;
@@ -12945,9 +13093,18 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
-        type?: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+        type?:
+          | 'deposit'
+          | 'depositChargedBack'
+          | 'withdrawal'
+          | 'withdrawalReturned'
+          | 'transferIn'
+          | 'transferOut'
+          | 'bonus';
       };
       header?: never;
       path?: never;
