@@ -107,6 +107,7 @@ export const FAILURES = {
   'contract.blocked': 'refused',
   'contract.wrong_state': 'conflict',
   'report.as_of_unknown': 'refused',
+  'team.levels_max': 'refused',
   'team.not_direct': 'refused',
   'team.transfers_blocked': 'refused',
   'team.move_outside': 'missing',

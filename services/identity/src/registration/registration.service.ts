@@ -18,6 +18,7 @@ import { ProfilesStore } from '../members/profiles.store.js';
 import { Passwords } from '../passwords/passwords.js';
 import { Exclusions } from '../protection/exclusions.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
+import { TreeDepth } from '../uplines/tree-depth.js';
 import { bonusWaits } from './bonus-wait.js';
 import { InvitationsService, type Inviters } from './invitations.service.js';
 import { RegistrationOriginsStore, payeeKeyOf, type RegistrationOrigin } from './registration-origins.store.js';
@@ -42,6 +43,7 @@ export class RegistrationService {
     private readonly devices: KnownDevices,
     private readonly origins: RegistrationOriginsStore,
     private readonly exclusions: Exclusions,
+    private readonly depth: TreeDepth,
     private readonly marks: MemberMarks,
     private readonly clock: Clock,
   ) {}
@@ -49,7 +51,7 @@ export class RegistrationService {
   /**
    * Registers a player, or an agent who was invited by an agent's link, from an encrypted form (specification §4,
    * registration). With `login` the answer contains a session; otherwise its grant has no token.
-   * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
+   * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required, team.levels_max,
    * module.disabled, request.invalid, crypto.*.
    */
   async register(from: Origin, value: string, byMobile: boolean): Promise<Grant> {
@@ -60,6 +62,7 @@ export class RegistrationService {
     const form = await this.envelopes.open(value, RegistrationForm);
     checkRegistration(brand, form, byMobile);
     const inviters = await this.invitations.inviters(brand, form);
+    await this.depth.requireRoom(this.db, brand, inviters.uplineId);
     await this.#checkCaptcha(brand, origin, form);
     // The name is checked before the password is hashed, because hashing is slow. Between simultaneous registrations
     // the unique constraint decides.

@@ -52,16 +52,16 @@ export function SettingsDialog({
         />
         <Field label={t('agent.settings.note')}>
           {({ id, describedBy }) => (
-            <span className="input area">
-              <textarea
-                id={id}
-                aria-describedby={describedBy}
-                rows={4}
-                value={draft.note}
-                maxLength={NOTE_MAX}
-                onChange={(event) => change({ note: event.target.value })}
-              />
-            </span>
+            <textarea
+              className="input"
+              dir="auto"
+              id={id}
+              aria-describedby={describedBy}
+              rows={4}
+              value={draft.note}
+              maxLength={NOTE_MAX}
+              onChange={(event) => change({ note: event.target.value })}
+            />
           )}
         </Field>
         {direct ? (
