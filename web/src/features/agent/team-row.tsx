@@ -116,7 +116,7 @@ export function TeamRow({
             {member.settings?.transfersBlocked || member.settings?.contractsBlocked ? (
               <span className="faint" title={t('agent.settings.blocked')}>
                 {' '}
-                <Icon name="lock" size={14} />
+                <Icon name="lock" size={16} />
                 <span className="vh">{t('agent.settings.blocked')}</span>
               </span>
             ) : null}

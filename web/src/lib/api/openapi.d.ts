@@ -3150,6 +3150,13 @@ export interface components {
       languages: string[];
       ageLimit: number;
       modules: components['schemas']['ModuleDto'][];
+      /**
+       * @description Where customer service entries of social networks stand: float, side, footer.
+       * @example [
+       *       "float"
+       *     ]
+       */
+      servicePlaces: string[];
     };
     CustomerServiceDto: {
       title: string;

@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/events.proto.
  */
 export const file_games_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIk0KCVNpZGVTdGFrZRIOCgZtYXJrZXQYASABKAkSDAoEc2lkZRgCIAEoBRINCgVzaWRlcxgDIAEoBRITCgtzdGFrZV9taW5vchgEIAEoAyKwAwoMUm91bmRTZXR0bGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIOCgZ2ZW5kb3IYBCABKAkSEQoJZ2FtZV9jb2RlGAUgASgJEikKCGNhdGVnb3J5GAYgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIQCghjdXJyZW5jeRgHIAEoCRIlCgVzdGFrZRgIIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIrCgt2YWxpZF9zdGFrZRgJIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxImCgZwYXlvdXQYCiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSEgoKc2luZ2xlX2JldBgLIAEoCBINCgV0cmlhbBgMIAEoCBIuCgpzZXR0bGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIiCgVzaWRlcxgOIAMoCzITLmdhbWVzLnYxLlNpZGVTdGFrZToZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCL8AQoLUm91bmRWb2lkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSEAoIY3VycmVuY3kYBiABKAkSJQoFc3Rha2UYByABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSLQoJdm9pZGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtjb3JyZWN0aW9ucxgJIAEoBToZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCL0AwoOUm91bmRDb3JyZWN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDGNvcnJlY3RlZF9hdBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGbnVtYmVyGA8gASgFEiIKBXNpZGVzGBAgAygLMhMuZ2FtZXMudjEuU2lkZVN0YWtlOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvABCgpKYWNrcG90V29uEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIMCgRwb29sGAMgASgJEg4KBm51bWJlchgEIAEoAxIQCghyb3VuZF9pZBgFIAEoCRIOCgZ2ZW5kb3IYBiABKAkSEQoJZ2FtZV9jb2RlGAcgASgJEhAKCGN1cnJlbmN5GAggASgJEhQKDGFtb3VudF9taW5vchgJIAEoAxIqCgZ3b25fYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIqwBCg5KYWNrcG90Q2hhbmdlZBIMCgRwb29sGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxIPCgd2ZXJzaW9uGAUgASgDEi4KCmNoYW5nZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhSKtRgQCghnYW1lcy52MRIEcG9vbCK6AQoHV2luSGVsZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSEgoKaGVsZF9taW5vchgFIAEoAxINCgV0cmlhbBgGIAEoCBIrCgdoZWxkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCKDAQoNUGxheUNvbnRpbnVlZBIRCgltZW1iZXJfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIwCgxjb250aW51ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIqgCChFDcmFzaFJvdW5kQ2hhbmdlZBINCgV0YWJsZRgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIWCg5jcmFzaF9yb3VuZF9pZBgEIAEoCRIOCgZudW1iZXIYBSABKAMSDQoFcGhhc2UYBiABKAkSLQoJY2xvc2VzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzdGFydGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghjcmFzaF9lMhgJIAEoBRIRCglzZWVkX2hhc2gYCiABKAkSEQoJYmV0c19yb290GAsgASgJOhWKtRgRCghnYW1lcy52MRIFdGFibGUiiQIKEENyYXNoQmV0c0NoYW5nZWQSDQoFdGFibGUYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFgoOY3Jhc2hfcm91bmRfaWQYBCABKAkSLAoEYmV0cxgFIAMoCzIeLmdhbWVzLnYxLkNyYXNoQmV0c0NoYW5nZWQuQmV0GmgKA0JldBIQCghyb3VuZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSEwoLc3Rha2VfbWlub3IYAyABKAMSEQoJY2FzaGVkX2UyGAQgASgFEhQKDHBheW91dF9taW5vchgFIAEoAzoVirUYEQoIZ2FtZXMudjESBXRhYmxlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIk0KCVNpZGVTdGFrZRIOCgZtYXJrZXQYASABKAkSDAoEc2lkZRgCIAEoBRINCgVzaWRlcxgDIAEoBRITCgtzdGFrZV9taW5vchgEIAEoAyKwAwoMUm91bmRTZXR0bGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIOCgZ2ZW5kb3IYBCABKAkSEQoJZ2FtZV9jb2RlGAUgASgJEikKCGNhdGVnb3J5GAYgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIQCghjdXJyZW5jeRgHIAEoCRIlCgVzdGFrZRgIIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIrCgt2YWxpZF9zdGFrZRgJIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxImCgZwYXlvdXQYCiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSEgoKc2luZ2xlX2JldBgLIAEoCBINCgV0cmlhbBgMIAEoCBIuCgpzZXR0bGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIiCgVzaWRlcxgOIAMoCzITLmdhbWVzLnYxLlNpZGVTdGFrZToZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCL8AQoLUm91bmRWb2lkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSEAoIY3VycmVuY3kYBiABKAkSJQoFc3Rha2UYByABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSLQoJdm9pZGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtjb3JyZWN0aW9ucxgJIAEoBToZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCL0AwoOUm91bmRDb3JyZWN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDGNvcnJlY3RlZF9hdBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGbnVtYmVyGA8gASgFEiIKBXNpZGVzGBAgAygLMhMuZ2FtZXMudjEuU2lkZVN0YWtlOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvABCgpKYWNrcG90V29uEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIMCgRwb29sGAMgASgJEg4KBm51bWJlchgEIAEoAxIQCghyb3VuZF9pZBgFIAEoCRIOCgZ2ZW5kb3IYBiABKAkSEQoJZ2FtZV9jb2RlGAcgASgJEhAKCGN1cnJlbmN5GAggASgJEhQKDGFtb3VudF9taW5vchgJIAEoAxIqCgZ3b25fYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIqwBCg5KYWNrcG90Q2hhbmdlZBIMCgRwb29sGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxIPCgd2ZXJzaW9uGAUgASgDEi4KCmNoYW5nZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhSKtRgQCghnYW1lcy52MRIEcG9vbCK6AQoHV2luSGVsZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSEgoKaGVsZF9taW5vchgFIAEoAxINCgV0cmlhbBgGIAEoCBIrCgdoZWxkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCLUAQoKV2luRGVjaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhAKCHJlbGVhc2VkGAYgASgIEg0KBXRyaWFsGAcgASgIEi4KCmRlY2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIoMBCg1QbGF5Q29udGludWVkEhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEjAKDGNvbnRpbnVlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQiqAIKEUNyYXNoUm91bmRDaGFuZ2VkEg0KBXRhYmxlGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDmNyYXNoX3JvdW5kX2lkGAQgASgJEg4KBm51bWJlchgFIAEoAxINCgVwaGFzZRgGIAEoCRItCgljbG9zZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnN0YXJ0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGNyYXNoX2UyGAkgASgFEhEKCXNlZWRfaGFzaBgKIAEoCRIRCgliZXRzX3Jvb3QYCyABKAk6FYq1GBEKCGdhbWVzLnYxEgV0YWJsZSKJAgoQQ3Jhc2hCZXRzQ2hhbmdlZBINCgV0YWJsZRgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIWCg5jcmFzaF9yb3VuZF9pZBgEIAEoCRIsCgRiZXRzGAUgAygLMh4uZ2FtZXMudjEuQ3Jhc2hCZXRzQ2hhbmdlZC5CZXQaaAoDQmV0EhAKCHJvdW5kX2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRITCgtzdGFrZV9taW5vchgDIAEoAxIRCgljYXNoZWRfZTIYBCABKAUSFAoMcGF5b3V0X21pbm9yGAUgASgDOhWKtRgRCghnYW1lcy52MRIFdGFibGVCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * The part of a round's stake that is on one side of a market. A market is what one draw, deal or match decides for all
@@ -480,6 +480,66 @@ export const WinHeldSchema: GenMessage<WinHeld> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 6);
 
 /**
+ * Published once when an operator's decision about the held part of a win was posted.
+ *
+ * @generated from message games.v1.WinDecided
+ */
+export type WinDecided = Message<"games.v1.WinDecided"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * Empty for a win without a round.
+   *
+   * @generated from field: string round_id = 3;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+
+  /**
+   * The held part that was paid or taken back.
+   *
+   * @generated from field: int64 amount_minor = 5;
+   */
+  amountMinor: bigint;
+
+  /**
+   * True if it was paid to the member.
+   *
+   * @generated from field: bool released = 6;
+   */
+  released: boolean;
+
+  /**
+   * @generated from field: bool trial = 7;
+   */
+  trial: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp decided_at = 8;
+   */
+  decidedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message games.v1.WinDecided.
+ * Use `create(WinDecidedSchema)` to create a new message.
+ */
+export const WinDecidedSchema: GenMessage<WinDecided> = /*@__PURE__*/
+  messageDesc(file_games_v1_events, 7);
+
+/**
  * Published when an accepted bet in a vendor's game prolongs the session that launched the game; at most once a minute
  * for each play token.
  *
@@ -507,7 +567,7 @@ export type PlayContinued = Message<"games.v1.PlayContinued"> & {
  * Use `create(PlayContinuedSchema)` to create a new message.
  */
 export const PlayContinuedSchema: GenMessage<PlayContinued> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 7);
+  messageDesc(file_games_v1_events, 8);
 
 /**
  * Published at each phase of a shared round of crash.
@@ -582,7 +642,7 @@ export type CrashRoundChanged = Message<"games.v1.CrashRoundChanged"> & {
  * Use `create(CrashRoundChangedSchema)` to create a new message.
  */
 export const CrashRoundChangedSchema: GenMessage<CrashRoundChanged> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 8);
+  messageDesc(file_games_v1_events, 9);
 
 /**
  * Published when bets of a shared round were placed or cashed out, at most about twice a second for each table.
@@ -623,7 +683,7 @@ export type CrashBetsChanged = Message<"games.v1.CrashBetsChanged"> & {
  * Use `create(CrashBetsChangedSchema)` to create a new message.
  */
 export const CrashBetsChangedSchema: GenMessage<CrashBetsChanged> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 9);
+  messageDesc(file_games_v1_events, 10);
 
 /**
  * @generated from message games.v1.CrashBetsChanged.Bet
@@ -662,5 +722,5 @@ export type CrashBetsChanged_Bet = Message<"games.v1.CrashBetsChanged.Bet"> & {
  * Use `create(CrashBetsChanged_BetSchema)` to create a new message.
  */
 export const CrashBetsChanged_BetSchema: GenMessage<CrashBetsChanged_Bet> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 9, 0);
+  messageDesc(file_games_v1_events, 10, 0);
 
