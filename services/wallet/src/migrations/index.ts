@@ -24,6 +24,7 @@ import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
 export const MIGRATIONS = [
+  Baseline,
   Reviews1795427040000,
   Withdrawals1795427940000,
   Limits1795441200000,
@@ -45,6 +46,5 @@ export const MIGRATIONS = [
   DepositProofs1795641180000,
   DepositNetworks1795642620000,
   DepositList1795643100000,
-  Baseline,
   CLOSE_LEDGER_DAY,
 ] as const;
