@@ -16,6 +16,6 @@ describe('The moment of a report', () => {
   });
 
   it.each(['2026-11-25T12:02:00Z', '1999-01-01', '2150-01-01'])('cannot be %s', (asOf) => {
-    expect(() => reportRange({ asOf }, now)).toThrow(expect.objectContaining({ code: 'request.invalid' }));
+    expect(() => reportRange({ asOf }, now)).toThrow(expect.objectContaining({ code: 'request.invalid' }) as Error);
   });
 });

@@ -24,7 +24,11 @@ class CountingToo {
 }
 
 /** A job that ends by `ends` only, and the number of its starts. */
-const endless = (name: string, options: JobOptions, ends: (signal: AbortSignal) => Promise<void>): Type => {
+const endless = (
+  name: string,
+  options: JobOptions,
+  ends: (signal: AbortSignal) => Promise<void>,
+): Type<{ started: number }> => {
   @Injectable()
   class Endless {
     started = 0;

@@ -219,7 +219,9 @@ describe('Facts of abuse', () => {
     const [review] = await reviews();
     expect(await found()).toMatchObject([{ agentId: agent, rules: ['A-02'] }]);
     expect(review?.evidence).toMatchObject({
-      pairs: expect.arrayContaining([expect.objectContaining({ opposedMarkets: 20, commonMarkets: 20 })]),
+      pairs: expect.arrayContaining([
+        expect.objectContaining({ opposedMarkets: 20, commonMarkets: 20 }) as unknown,
+      ]) as unknown,
     });
   });
 
