@@ -13,6 +13,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'agents/20261124T0031-movements': 'cNjYBmGmmBK_c0V3OOvau3',
   'agents/20261125T0255-member-types': '4UualmhrENCpNmr23paBLK',
   'agents/20261125T1719-abuse': 'Ubxt63JN7Eep2Mf-_2AeLB',
+  'agents/20261125T2127-house-offers': 'vV4AfSEFjGVHNrypGuZHnb',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',
@@ -66,4 +67,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261125T1713-chargeback-movements': 'A3wIb9oYa0mHfDQqnnkOBm',
   'wallet/20261125T1714-chargebacks': 'KZqkJT5Pdt6nZ2oQaARXay',
   'wallet/20261125T1722-bonus-list': 'ZNRHnZt2Qnm0YdJ_VTa0zO',
+  'wallet/20261125T2145-deposit-list': 'rjbQA-wiOS4WyRrMZWYJeN',
 };

@@ -20,6 +20,8 @@ import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
 import { CasesController } from './cases/cases.controller.js';
 import { Cases } from './cases/cases.service.js';
+import { HouseContractsController } from './contracts/house-contracts.controller.js';
+import { HouseContracts } from './contracts/house-contracts.service.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
 import { DepositReviews } from './deposits/deposit-review.service.js';
 import { DeskDrawsController } from './draws/desk-draws.controller.js';
@@ -59,6 +61,7 @@ const CONTROLLERS = [
   ApplicationsController,
   HeldWinsController,
   AbuseReviewsController,
+  HouseContractsController,
   DeskDrawsController,
   CasesController,
   DeskVendorsController,
@@ -108,6 +111,7 @@ export class ConsoleModule {
         Applications,
         HeldWins,
         AbuseReviews,
+        HouseContracts,
         DeskDraws,
         Cases,
         DeskVendors,

@@ -27,6 +27,11 @@ import { ContractsReadModel } from './contracts/contracts.read-model.js';
 import { AgentsContractsRpc } from './contracts/contracts.rpc.js';
 import { ContractsService } from './contracts/contracts.service.js';
 import { ContractsStore } from './contracts/contracts.store.js';
+import { ContractPreviewEncoder } from './contracts/contract-preview.encoder.js';
+import { HouseContractsService } from './house/house-contracts.service.js';
+import { HouseOffersStore } from './house/house-offers.store.js';
+import { HouseRpc } from './house/house.rpc.js';
+import { TopAgentsReadModel } from './house/top-agents.read-model.js';
 import { RecruitsHandlers } from './recruits/recruits.handlers.js';
 import { RecruitsReadModel } from './recruits/recruits.read-model.js';
 import { AgentsRecruitsRpc } from './recruits/recruits.rpc.js';
@@ -89,6 +94,7 @@ import { TreeStore } from './tree/tree.store.js';
     AgentMovementsRpc,
     AgentMovesRpc,
     AbuseRpc,
+    HouseRpc,
   ],
   providers: [
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
@@ -102,6 +108,10 @@ import { TreeStore } from './tree/tree.store.js';
     ContractsReadModel,
     ContractsService,
     TerminationService,
+    ContractPreviewEncoder,
+    HouseOffersStore,
+    HouseContractsService,
+    TopAgentsReadModel,
     UplinesGateway,
     MovesService,
     ClosingStore,

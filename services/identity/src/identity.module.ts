@@ -31,6 +31,8 @@ import { SealedKeysStore } from './keys/sealed-keys.store.js';
 import { FreePlayService } from './login/free-play.service.js';
 import { KnownDevices } from './login/known-devices.js';
 import { LoginAttempts } from './login/login-attempts.js';
+import { LoginGrant } from './login/login-grant.service.js';
+import { SmsLogin } from './login/sms-login.service.js';
 import { LoginCodes } from './login/login-codes.service.js';
 import { PayoutNamesGateway } from './login/payout-names.gateway.js';
 import { LoginService } from './login/login.service.js';
@@ -112,6 +114,8 @@ const access = [
   LoginAttempts,
   KnownDevices,
   LoginCodes,
+  LoginGrant,
+  SmsLogin,
   PayoutNamesGateway,
   RegistrationOriginsStore,
   SessionsStore,

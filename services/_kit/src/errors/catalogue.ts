@@ -112,6 +112,8 @@ export const FAILURES = {
   'contract.not_covered': 'refused',
   'contract.needs_confirmation': 'refused',
   'contract.wrong_state': 'conflict',
+  'contract.offer_open': 'conflict',
+  'contract.rate_above_max': 'refused',
   'team.move_outside': 'missing',
   'team.move_circle': 'refused',
   'team.move_done': 'conflict',

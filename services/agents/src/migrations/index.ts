@@ -8,6 +8,7 @@ import { WindowsOfALength1795477560000 } from './20261123T2346-windows-of-a-leng
 import { Movements1795480260000 } from './20261124T0031-movements.js';
 import { MemberTypes1795575300000 } from './20261125T0255-member-types.js';
 import { Abuse1795627140000 } from './20261125T1719-abuse.js';
+import { HouseOffers1795642020000 } from './20261125T2127-house-offers.js';
 
 /**
  * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
@@ -23,5 +24,6 @@ export const migrations = [
   Movements1795480260000,
   MemberTypes1795575300000,
   Abuse1795627140000,
+  HouseOffers1795642020000,
   EVENT_FUNCTIONS,
 ] as const;

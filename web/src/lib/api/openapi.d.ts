@@ -2827,6 +2827,8 @@ export interface components {
       | 'access.trial'
       | 'contract.needs_confirmation'
       | 'contract.not_covered'
+      | 'contract.offer_open'
+      | 'contract.rate_above_max'
       | 'contract.wrong_state'
       | 'crypto.bad_envelope'
       | 'crypto.plain_body'
@@ -3201,6 +3203,13 @@ export interface components {
       languages: string[];
       ageLimit: number;
       modules: components['schemas']['ModuleDto'][];
+      /**
+       * @description Where customer service entries of social networks stand: float, side, footer.
+       * @example [
+       *       "float"
+       *     ]
+       */
+      servicePlaces: string[];
     };
     CustomerServiceDto: {
       title: string;
@@ -5619,11 +5628,6 @@ export interface components {
     };
     OfferContractBody: {
       /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
-      /**
        * @default realtimeSalary
        * @enum {string}
        */
@@ -5634,6 +5638,11 @@ export interface components {
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
       /** @description The preview's token: the offer is refused when what it would end has changed since. */
       confirmation?: string;
     };
@@ -5686,11 +5695,6 @@ export interface components {
     };
     SimulateOfferBody: {
       /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
-      /**
        * @default realtimeSalary
        * @enum {string}
        */
@@ -5701,6 +5705,11 @@ export interface components {
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
       /** @description The number of closed periods. */
       periods: number;
     };

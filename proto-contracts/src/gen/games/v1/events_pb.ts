@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/events.proto.
  */
 export const file_games_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIowDCgxSb3VuZFNldHRsZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvwBCgtSb3VuZFZvaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIlCgVzdGFrZRgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCgl2b2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2NvcnJlY3Rpb25zGAkgASgFOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItADCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAU6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQi8AEKCkphY2twb3RXb24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBHBvb2wYAyABKAkSDgoGbnVtYmVyGAQgASgDEhAKCHJvdW5kX2lkGAUgASgJEg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSEAoIY3VycmVuY3kYCCABKAkSFAoMYW1vdW50X21pbm9yGAkgASgDEioKBndvbl9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sIroBCgdXaW5IZWxkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRISCgpoZWxkX21pbm9yGAUgASgDEg0KBXRyaWFsGAYgASgIEisKB2hlbGRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIoMBCg1QbGF5Q29udGludWVkEhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEjAKDGNvbnRpbnVlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQiqAIKEUNyYXNoUm91bmRDaGFuZ2VkEg0KBXRhYmxlGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDmNyYXNoX3JvdW5kX2lkGAQgASgJEg4KBm51bWJlchgFIAEoAxINCgVwaGFzZRgGIAEoCRItCgljbG9zZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnN0YXJ0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGNyYXNoX2UyGAkgASgFEhEKCXNlZWRfaGFzaBgKIAEoCRIRCgliZXRzX3Jvb3QYCyABKAk6FYq1GBEKCGdhbWVzLnYxEgV0YWJsZSKJAgoQQ3Jhc2hCZXRzQ2hhbmdlZBINCgV0YWJsZRgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIWCg5jcmFzaF9yb3VuZF9pZBgEIAEoCRIsCgRiZXRzGAUgAygLMh4uZ2FtZXMudjEuQ3Jhc2hCZXRzQ2hhbmdlZC5CZXQaaAoDQmV0EhAKCHJvdW5kX2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRITCgtzdGFrZV9taW5vchgDIAEoAxIRCgljYXNoZWRfZTIYBCABKAUSFAoMcGF5b3V0X21pbm9yGAUgASgDOhWKtRgRCghnYW1lcy52MRIFdGFibGVCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIowDCgxSb3VuZFNldHRsZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvwBCgtSb3VuZFZvaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIlCgVzdGFrZRgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCgl2b2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2NvcnJlY3Rpb25zGAkgASgFOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItADCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAU6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQi8AEKCkphY2twb3RXb24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBHBvb2wYAyABKAkSDgoGbnVtYmVyGAQgASgDEhAKCHJvdW5kX2lkGAUgASgJEg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSEAoIY3VycmVuY3kYCCABKAkSFAoMYW1vdW50X21pbm9yGAkgASgDEioKBndvbl9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sIroBCgdXaW5IZWxkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRISCgpoZWxkX21pbm9yGAUgASgDEg0KBXRyaWFsGAYgASgIEisKB2hlbGRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItQBCgpXaW5EZWNpZGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSEAoIcmVsZWFzZWQYBiABKAgSDQoFdHJpYWwYByABKAgSLgoKZGVjaWRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQigwEKDVBsYXlDb250aW51ZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSMAoMY29udGludWVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCKoAgoRQ3Jhc2hSb3VuZENoYW5nZWQSDQoFdGFibGUYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFgoOY3Jhc2hfcm91bmRfaWQYBCABKAkSDgoGbnVtYmVyGAUgASgDEg0KBXBoYXNlGAYgASgJEi0KCWNsb3Nlc19hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc3RhcnRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIY3Jhc2hfZTIYCSABKAUSEQoJc2VlZF9oYXNoGAogASgJEhEKCWJldHNfcm9vdBgLIAEoCToVirUYEQoIZ2FtZXMudjESBXRhYmxlIokCChBDcmFzaEJldHNDaGFuZ2VkEg0KBXRhYmxlGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDmNyYXNoX3JvdW5kX2lkGAQgASgJEiwKBGJldHMYBSADKAsyHi5nYW1lcy52MS5DcmFzaEJldHNDaGFuZ2VkLkJldBpoCgNCZXQSEAoIcm91bmRfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEhMKC3N0YWtlX21pbm9yGAMgASgDEhEKCWNhc2hlZF9lMhgEIAEoBRIUCgxwYXlvdXRfbWlub3IYBSABKAM6FYq1GBEKCGdhbWVzLnYxEgV0YWJsZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published once when a round's settlement committed.
@@ -426,6 +426,66 @@ export const WinHeldSchema: GenMessage<WinHeld> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 5);
 
 /**
+ * Published once when an operator's decision about the held part of a win was posted.
+ *
+ * @generated from message games.v1.WinDecided
+ */
+export type WinDecided = Message<"games.v1.WinDecided"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * Empty for a win without a round.
+   *
+   * @generated from field: string round_id = 3;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+
+  /**
+   * The held part that was paid or taken back.
+   *
+   * @generated from field: int64 amount_minor = 5;
+   */
+  amountMinor: bigint;
+
+  /**
+   * True if it was paid to the member.
+   *
+   * @generated from field: bool released = 6;
+   */
+  released: boolean;
+
+  /**
+   * @generated from field: bool trial = 7;
+   */
+  trial: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp decided_at = 8;
+   */
+  decidedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message games.v1.WinDecided.
+ * Use `create(WinDecidedSchema)` to create a new message.
+ */
+export const WinDecidedSchema: GenMessage<WinDecided> = /*@__PURE__*/
+  messageDesc(file_games_v1_events, 6);
+
+/**
  * Published when an accepted bet in a vendor's game prolongs the session that launched the game; at most once a minute
  * for each play token.
  *
@@ -453,7 +513,7 @@ export type PlayContinued = Message<"games.v1.PlayContinued"> & {
  * Use `create(PlayContinuedSchema)` to create a new message.
  */
 export const PlayContinuedSchema: GenMessage<PlayContinued> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 6);
+  messageDesc(file_games_v1_events, 7);
 
 /**
  * Published at each phase of a shared round of crash.
@@ -528,7 +588,7 @@ export type CrashRoundChanged = Message<"games.v1.CrashRoundChanged"> & {
  * Use `create(CrashRoundChangedSchema)` to create a new message.
  */
 export const CrashRoundChangedSchema: GenMessage<CrashRoundChanged> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 7);
+  messageDesc(file_games_v1_events, 8);
 
 /**
  * Published when bets of a shared round were placed or cashed out, at most about twice a second for each table.
@@ -569,7 +629,7 @@ export type CrashBetsChanged = Message<"games.v1.CrashBetsChanged"> & {
  * Use `create(CrashBetsChangedSchema)` to create a new message.
  */
 export const CrashBetsChangedSchema: GenMessage<CrashBetsChanged> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 8);
+  messageDesc(file_games_v1_events, 9);
 
 /**
  * @generated from message games.v1.CrashBetsChanged.Bet
@@ -608,5 +668,5 @@ export type CrashBetsChanged_Bet = Message<"games.v1.CrashBetsChanged.Bet"> & {
  * Use `create(CrashBetsChanged_BetSchema)` to create a new message.
  */
 export const CrashBetsChanged_BetSchema: GenMessage<CrashBetsChanged_Bet> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 8, 0);
+  messageDesc(file_games_v1_events, 9, 0);
 
