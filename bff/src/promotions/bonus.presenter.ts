@@ -36,6 +36,8 @@ const presentBonus = (bonus: wallet.Bonus, terms: promotions.Promotion | undefin
   ...(bonus.endedAt && { endedAt: isoTime(bonus.endedAt) }),
   requiredMinor: String(bonus.requiredMinor),
   ...(isFieldSet(bonus, wallet.BonusSchema.field.countedMinor) && { countedMinor: String(bonus.countedMinor) }),
+  ...(isFieldSet(bonus, wallet.BonusSchema.field.convertedMinor) && { convertedMinor: String(bonus.convertedMinor) }),
+  leftMinor: String(bonus.leftMinor),
   categories: bonus.categories.map(({ category, sharePpm, validStakeMinor, countedMinor }) => ({
     gameType: GameCategory[category] as CategoryName,
     sharePpm,

@@ -17,6 +17,7 @@ const MOVEMENT_TYPES = [
   'correction',
   'chargeback',
   'forfeit',
+  'conversion',
   'hold',
   'capture',
   'release',

@@ -49,6 +49,7 @@ import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.
 import {
   AdjustmentAppliedSchema,
   DepositChangedSchema,
+  BonusConvertedSchema,
   DepositChargedBackSchema,
   DepositCreditedSchema,
   DepositRejectedSchema,
@@ -58,6 +59,7 @@ import {
   WithdrawalChangedSchema,
   type AdjustmentApplied,
   type DepositChanged,
+  type BonusConverted,
   type DepositChargedBack,
   type DepositCredited,
   type DepositRejected,
@@ -155,10 +157,10 @@ export class MessagingHandlers {
 
   @Handles(DepositUnderReviewSchema)
   async onDepositUnderReview(event: DepositUnderReview, { tx, occurredAt }: EventContext): Promise<void> {
-    const { memberId, currency, amountMinor, orderId } = event;
+    const { memberId, currency, amountMinor, orderId, proof } = event;
     await this.#deliver(
       memberId,
-      'deposit_under_review',
+      proof ? 'deposit_proof_received' : 'deposit_under_review',
       { tx, occurredAt },
       { currency, amountMinor, reference: orderId },
     );
@@ -167,7 +169,9 @@ export class MessagingHandlers {
   @Handles(DepositRejectedSchema)
   async onDepositRejected(event: DepositRejected, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, reason } = event;
-    await this.#deliver(memberId, 'deposit_rejected', { tx, occurredAt }, { currency, amountMinor, reference: reason });
+    // No money arrived for these reasons, so none goes back to the payer.
+    const template = reason === 'not_received' || reason === 'proof' ? 'deposit_proof_rejected' : 'deposit_rejected';
+    await this.#deliver(memberId, template, { tx, occurredAt }, { currency, amountMinor, reference: reason });
   }
 
   /** A rejection by an operator is an event of its own. */
@@ -238,6 +242,14 @@ export class MessagingHandlers {
       { tx, occurredAt },
       { currency, amountMinor: total(event.amount), reference: promotion },
     );
+  }
+
+  @Handles(BonusConvertedSchema)
+  async onBonusConverted(
+    { memberId, currency, amountMinor, transferId: reference }: BonusConverted,
+    context: EventContext,
+  ): Promise<void> {
+    await this.#deliver(memberId, 'bonus_converted', context, { currency, amountMinor, reference });
   }
 
   @Handles(SettlementPaidSchema, { when: ({ netMinor }) => netMinor !== 0n })

@@ -6,6 +6,7 @@ import type { Brand } from '../brands/brand.js';
 import { Clock } from '../identity.clock.js';
 import { badCredentials } from '../identity.errors.js';
 import { AddressesStore } from '../members/addresses.store.js';
+import { MemberMarks } from '../marks/member-marks.service.js';
 import { MembersStore } from '../members/members.store.js';
 import type { Origin } from '../members/origin.js';
 import { isPasswordExpired } from '../passwords/password-rule.js';
@@ -25,6 +26,7 @@ export class LoginGrant {
     private readonly addresses: AddressesStore,
     private readonly sessions: SessionsService,
     private readonly devices: KnownDevices,
+    private readonly marks: MemberMarks,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +38,7 @@ export class LoginGrant {
    */
   async grant(
     brand: Brand,
-    { ip, userAgent, device }: Origin,
+    { ip, userAgent, device: known }: Origin,
     { member, passwordHash, passwordChangedAt, passwordDefault }: MemberCredentials,
     lockWithdrawal: boolean,
     within: (tx: Tx) => Promise<void>,
@@ -60,7 +62,10 @@ export class LoginGrant {
       const firstTimeLogin = marked.firstTime;
       const grant = await this.sessions.grant(tx, { member, ip, userAgent, firstTimeLogin, passwordExpired });
       const owner = { memberId: member.id, passwordHash: passwordHash ?? '' };
-      return { ...grant, device: this.devices.issue(device, owner) };
+      const device = this.devices.issue(known, owner);
+      const seen = { memberId: member.id, brand: brand.code, ip, device: this.devices.idOf(device) };
+      await this.marks.see(tx, seen, now);
+      return { ...grant, device };
     });
   }
 }

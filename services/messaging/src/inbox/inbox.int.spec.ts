@@ -11,6 +11,7 @@ import {
 } from '@nm/contracts/identity.js';
 import {
   DepositChangedSchema,
+  BonusConvertedSchema,
   DepositChargedBackSchema,
   DepositCreditedSchema,
   MemberTransferredSchema,
@@ -96,6 +97,7 @@ describe('An inbox', () => {
       await handle((context) =>
         handlers.onDepositChargedBack(create(DepositChargedBackSchema, { ...facts, debtMinor }), context),
       );
+    await handle((context) => handlers.onBonusConverted(create(BonusConvertedSchema, facts), context));
     await handle((context) =>
       handlers.onWithdrawalChanged(
         create(WithdrawalChangedSchema, { ...facts, status: 'rejected', reason: 'chargeback' }),
@@ -107,6 +109,7 @@ describe('An inbox', () => {
         ['deposit_charged_back', 5_000n],
         ['deposit_charged_back_debt', 1_200n],
         ['withdrawal_charged_back', 5_000n],
+        ['bonus_converted', 5_000n],
       ]),
     );
   });

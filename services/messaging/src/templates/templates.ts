@@ -46,6 +46,24 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       AR: { title: 'حصلت على مكافأة', body: 'أُضيف مبلغ {amount} إلى رصيدك.' },
     },
   },
+  bonus_converted: {
+    id: 'bonus_converted',
+    link: '/member?page=bonusDetails',
+    words: {
+      EN: {
+        title: 'Your bonus is now cash',
+        body: 'You reached the turnover of a bonus. {amount} of bonus money is now cash.',
+      },
+      BN: {
+        title: 'আপনার বোনাস এখন ক্যাশ',
+        body: 'আপনি একটি বোনাসের টার্নওভার পূর্ণ করেছেন। বোনাসের {amount} এখন ক্যাশ।',
+      },
+      AR: {
+        title: 'أصبحت مكافأتك رصيدًا نقديًا',
+        body: 'أكملت متطلبات رهان مكافأة. أصبح مبلغ {amount} من أموال المكافأة رصيدًا نقديًا.',
+      },
+    },
+  },
   big_win: {
     id: 'big_win',
     link: '/member/personalHistoryCopy',

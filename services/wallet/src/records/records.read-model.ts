@@ -45,7 +45,10 @@ export interface AccountRecord {
 
 export interface RecordsPage {
   readonly records: readonly AccountRecord[];
-  /** The amount received over the whole time range, not only on this page. */
+  /**
+   * The amount received over the whole time range, not only on this page. A conversion moves money between the member's
+   * own pools, so that it counts neither here nor as paid out.
+   */
   readonly totalInMinor: bigint;
   readonly totalOutMinor: bigint;
   readonly totalCount: bigint;
@@ -124,10 +127,10 @@ export class RecordsReadModel {
     ];
     const [totals, records] = await Promise.all([
       this.db.one<Omit<RecordsPage, 'records'>>(
-        `SELECT coalesce(sum("payoutMinor" - "debtRepaidMinor"), 0)::bigint AS "totalInMinor",
-                coalesce(sum("stakeMinor"), 0)::bigint AS "totalOutMinor",
+        `SELECT coalesce(sum("payoutMinor" - "debtRepaidMinor" - within), 0)::bigint AS "totalInMinor",
+                coalesce(sum("stakeMinor" - within), 0)::bigint AS "totalOutMinor",
                 count(*) AS "totalCount"
-           FROM (${lines}) lines`,
+           FROM (SELECT *, CASE WHEN type = 'conversion' THEN "stakeMinor" ELSE 0 END AS within FROM (${lines}) l) lines`,
         range,
       ),
       this.db.rows<AccountRecord>(

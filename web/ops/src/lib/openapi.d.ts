@@ -196,6 +196,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/deposits/{id}/proofs/{proofId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositReview_proof'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/deposits/{id}/claim': {
     parameters: {
       query?: never;
@@ -638,6 +654,70 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['AbuseReviews_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/referrals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HeldReferrals_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/referrals/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HeldReferrals_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/referrals/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HeldReferrals_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/referrals/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HeldReferrals_reject'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1561,6 +1641,11 @@ export interface components {
       | 'crypto.replayed'
       | 'feedback.already_agent'
       | 'feedback.application_open'
+      | 'file.false_type'
+      | 'file.kind'
+      | 'file.too_large'
+      | 'file.too_many_pixels'
+      | 'file.unreadable'
       | 'game.closed'
       | 'game.maintenance'
       | 'game.not_found'
@@ -1612,6 +1697,7 @@ export interface components {
       | 'point.sold_out'
       | 'promotion.already_claimed'
       | 'promotion.not_eligible'
+      | 'report.as_of_unknown'
       | 'request.invalid'
       | 'request.rate_limited'
       | 'request.too_large'
@@ -1650,6 +1736,9 @@ export interface components {
       | 'wallet.payment_password'
       | 'wallet.payout_account_limit'
       | 'wallet.payout_account_waits'
+      | 'wallet.proof_closed'
+      | 'wallet.proof_limit'
+      | 'wallet.proof_not_taken'
       | 'wallet.receiver_unavailable'
       | 'wallet.stake_limit'
       | 'wallet.transfer_limit'
@@ -1807,6 +1896,14 @@ export interface components {
       /** @description What the member was told. */
       rejectReason?: string;
     };
+    DepositProofDto: {
+      /** Format: uuid */
+      proofId: string;
+      widthPx: number;
+      heightPx: number;
+      /** Format: date-time */
+      uploadedAt: string;
+    };
     DepositForReviewDto: {
       /** @description Why a person must look. */
       reasons: string[];
@@ -1847,6 +1944,8 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       promotion: string;
+      /** @description The member's proofs of a bank transfer, oldest first. */
+      proofs: components['schemas']['DepositProofDto'][];
     };
     DepositReviewPageDto: {
       pageNum: number;
@@ -1910,6 +2009,8 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       promotion: string;
+      /** @description The member's proofs of a bank transfer, oldest first. */
+      proofs: components['schemas']['DepositProofDto'][];
       steps: components['schemas']['ReviewStepDto'][];
       may: components['schemas']['MayDecideDto'];
     };
@@ -1931,7 +2032,7 @@ export interface components {
        * @description What the member reads.
        * @enum {string}
        */
-      reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'other';
+      reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'not_received' | 'proof' | 'other';
     };
     WithdrawalForReviewDto: {
       /** @description Why a person must look. */
@@ -2633,6 +2734,94 @@ export interface components {
       answeredAt?: string;
       steps: components['schemas']['AbuseStepDto'][];
       may: components['schemas']['MayDecideAbuseDto'];
+    };
+    HeldReferralDto: {
+      /**
+       * Format: uuid
+       * @description The id of the reward.
+       */
+      id: string;
+      /**
+       * Format: uuid
+       * @description The referrer.
+       */
+      memberId: string;
+      /** @description The referrer's; masked in lists, in full in the detail. */
+      account: string;
+      /** Format: uuid */
+      friendId: string;
+      /** @description Masked in lists, in full in the detail. */
+      friendAccount: string;
+      brand: string;
+      currency: string;
+      amountMinor: string;
+      /** @example first-steps */
+      tier: string;
+      /** @description What referrer and friend have in common. */
+      shared: ('device' | 'address' | 'payee_name' | 'payment_account')[];
+      /** @enum {string} */
+      state: 'open' | 'released' | 'rejected';
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    HeldReferralPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['HeldReferralDto'][];
+    };
+    HeldReferralStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'release' | 'reject';
+      note: string;
+    };
+    MayDecideReferralDto: {
+      release: boolean;
+      reject: boolean;
+      /** @enum {string} */
+      because?: 'decided';
+    };
+    HeldReferralDetailDto: {
+      /**
+       * Format: uuid
+       * @description The id of the reward.
+       */
+      id: string;
+      /**
+       * Format: uuid
+       * @description The referrer.
+       */
+      memberId: string;
+      /** @description The referrer's; masked in lists, in full in the detail. */
+      account: string;
+      /** Format: uuid */
+      friendId: string;
+      /** @description Masked in lists, in full in the detail. */
+      friendAccount: string;
+      brand: string;
+      currency: string;
+      amountMinor: string;
+      /** @example first-steps */
+      tier: string;
+      /** @description What referrer and friend have in common. */
+      shared: ('device' | 'address' | 'payee_name' | 'payment_account')[];
+      /** @enum {string} */
+      state: 'open' | 'released' | 'rejected';
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description The friend's first deposit. */
+      friendDepositMinor: string;
+      /** @description The friend's valid bets. */
+      friendWagerMinor: string;
+      steps: components['schemas']['HeldReferralStepDto'][];
+      may: components['schemas']['MayDecideReferralDto'];
     };
     TierDto: {
       /** @description Active members that the period must have. */
@@ -3788,6 +3977,7 @@ export interface components {
         | 'correction'
         | 'chargeback'
         | 'forfeit'
+        | 'conversion'
         | 'hold'
         | 'capture'
         | 'release'
@@ -3920,6 +4110,8 @@ export interface components {
       abuse?: components['schemas']['WaitingDto'];
       /** @description Orders of the points mall to send. */
       mallOrders?: components['schemas']['WaitingDto'];
+      /** @description Referral rewards that are held. */
+      referrals?: components['schemas']['WaitingDto'];
       /** @description Open reconciliation cases. */
       cases?: components['schemas']['WaitingDto'];
       /** @description Of each brand, for roles that read figures. */
@@ -4476,6 +4668,38 @@ export interface operations {
             success: true;
             value: components['schemas']['DepositReviewDetailDto'];
           };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_proof: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        proofId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A JPEG. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
         };
       };
       /** @description Refused. */
@@ -5593,6 +5817,159 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['AbuseReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldReferrals_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldReferralPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldReferrals_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldReferralDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldReferrals_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldReferralDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldReferrals_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldReferralDetailDto'];
           };
         };
       };
@@ -7626,6 +8003,7 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
+          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'

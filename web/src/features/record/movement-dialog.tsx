@@ -38,6 +38,14 @@ export function MovementDialog({ row, onClose }: { row: AccountRecord; onClose: 
             </dd>
           </>
         ) : null}
+        {row.type === 'conversion' ? (
+          <>
+            <dt>{t('record.type.conversion')}</dt>
+            <dd>
+              <Money minor={row.payoutMinor} />
+            </dd>
+          </>
+        ) : null}
         {isRound ? null : (
           <>
             <dt>{t('term.wallet.before')}</dt>

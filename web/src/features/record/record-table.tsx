@@ -27,6 +27,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   correction: 'edit',
   chargeback: 'refresh',
   forfeit: 'rewards',
+  conversion: 'swap',
 };
 
 const written = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));
@@ -69,6 +70,8 @@ export function Kind({ row, onOpen }: { row: AccountRecord; onOpen?: (row: Accou
         )}
         {game ? (
           <span className="fs12 faint block trunc">{kind}</span>
+        ) : row.type === 'conversion' ? (
+          <span className="fs12 faint block trunc">{t('record.converted', { amount: written(row.payoutMinor) })}</span>
         ) : (
           <span className="fs12 faint block trunc refline num" dir="ltr" title={row.reference}>
             {row.gameCode || shortReference(row.reference)}
