@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { identityOf, useAttempt } from '../../lib/api/attempt.js';
+import { useAttempt } from '../../lib/api/attempt.js';
 import { keys } from '../../lib/query/keys.js';
 import { spendPoints, type PointOrder, type Spending } from './points-api.js';
 
@@ -14,7 +14,7 @@ export function useSpending(onDone: (order: PointOrder) => void) {
   const attempt = useAttempt();
   return useMutation({
     mutationFn: ({ spending, paymentPassword }: Asked) =>
-      attempt(identityOf({ ...spending }), (key) => spendPoints(spending, paymentPassword, key)),
+      attempt(JSON.stringify(spending), (key) => spendPoints(spending, paymentPassword, key)),
     onSuccess: onDone,
     onSettled: () => {
       for (const queryKey of [keys.points, keys.pointTerms, keys.balance, keys.paymentPassword])

@@ -55,8 +55,10 @@ export const limitsOf = (field: NumberField): { min: number; max: number } => ({
   max: LIMITS[field][1],
 });
 
-export const numberOf = (terms: TypedTerms, field: NumberField): number | undefined =>
-  wholeNumber(terms[field], ...LIMITS[field]);
+export function numberOf(terms: TypedTerms, field: NumberField): number | undefined {
+  const { min, max } = limitsOf(field);
+  return wholeNumber(terms[field], min, max);
+}
 
 /** The money of the item in minor units; undefined if it is wrong. Goods and codes have none. */
 export function amountOf(terms: TypedTerms, kind: Kind): bigint | undefined {
