@@ -122,6 +122,21 @@ describe('Transfers at the same time as', () => {
     expect(await bench.published(input.memberId)).toHaveLength(1);
   });
 
+  it('a death before the posting, and a bonus granted before the job posts: the bonus stays, and nothing is sent', async () => {
+    const jobs = bench.cashier.app.get(MemberTransfersJobs);
+    const input = await bench.anInput();
+    jest.spyOn(bench.cashier.app.get(LedgerService), 'post').mockRejectedValueOnce(new Error('died'));
+    await expect(bench.transfers.send(input)).rejects.toThrow('died');
+    const amount = { cashMinor: 0n, bonusMinor: 700n };
+    await bench.post(input.memberId, { type: 'grant', amount, turnoverRequiredMinor: 9_000n, promotion: 'welcome' });
+    const due = `UPDATE member_transfers SET due_at = now() - interval '1 minute' WHERE sender_id = $1 AND due_at IS NOT NULL`;
+    await bench.cashier.db.rows(due, [input.memberId]);
+    await jobs.finishTransfers();
+    expect(await bench.pools(input.memberId)).toMatchObject({ cash: 10_000n, bonus: 700n });
+    expect(await bench.cash(input.toMemberId)).toBe(0n);
+    await expect(bench.transfers.send(input)).rejects.toMatchObject({ code: 'wallet.not_transferable' });
+  });
+
   it('a job that fails: the posting is tried again later', async () => {
     const jobs = bench.cashier.app.get(MemberTransfersJobs);
     const input = await bench.anInput();
