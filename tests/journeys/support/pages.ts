@@ -60,6 +60,11 @@ export const MEMBERS = [
   '/member/limits',
   '/member/transferFund',
   '/member/bonusDetails',
+  '/member/rewardCenter',
+  '/member/rewardCenter?state=claimed',
+  '/member/referral',
+  '/member/missionLeaderboard',
+  '/member/manualRebate',
   '/promotions',
   '/pointMall',
   '/vnLottery',
@@ -95,6 +100,7 @@ export const AGENTS = [
   'transferDownline',
   'transferUpline',
   'messageV2',
+  'password',
   'no-such-page',
 ];
 

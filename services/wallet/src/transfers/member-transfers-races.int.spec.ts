@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { FULL_CONTRIBUTION } from '../ledger/movement.js';
 import { aPlay } from '../ledger/testing/commands.js';
 import { PayoutAccountsService } from '../withdrawals/payout-accounts.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
@@ -128,7 +129,13 @@ describe('Transfers at the same time as', () => {
     jest.spyOn(bench.cashier.app.get(LedgerService), 'post').mockRejectedValueOnce(new Error('died'));
     await expect(bench.transfers.send(input)).rejects.toThrow('died');
     const amount = { cashMinor: 0n, bonusMinor: 700n };
-    await bench.post(input.memberId, { type: 'grant', amount, turnoverRequiredMinor: 9_000n, promotion: 'welcome' });
+    await bench.post(input.memberId, {
+      type: 'grant',
+      amount,
+      turnoverRequiredMinor: 9_000n,
+      contributionPpm: FULL_CONTRIBUTION,
+      promotion: 'welcome',
+    });
     const due = `UPDATE member_transfers SET due_at = now() - interval '1 minute' WHERE sender_id = $1 AND due_at IS NOT NULL`;
     await bench.cashier.db.rows(due, [input.memberId]);
     await jobs.finishTransfers();

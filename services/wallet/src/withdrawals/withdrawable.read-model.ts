@@ -183,7 +183,7 @@ export class WithdrawableReadModel {
          JOIN accounts a ON a.id = g.account_id
          JOIN transfers t ON t.account_id = g.account_id AND t.id = g.transfer_id
         CROSS JOIN LATERAL (
-          SELECT coalesce(sum((a.turnover_minor[i] - g.counted_from[i])::numeric * g.contribution_ppm[i] / 1000000), 0)::bigint AS minor
+          SELECT coalesce(floor(sum((a.turnover_minor[i] - g.counted_from[i])::numeric * g.contribution_ppm[i]) / 1000000), 0)::bigint AS minor
             FROM generate_subscripts(g.contribution_ppm, 1) i) counted
         ${PLAYED_SINCE}
         ORDER BY g.opened_at`,

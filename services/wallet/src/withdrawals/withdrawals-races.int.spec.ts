@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { FULL_CONTRIBUTION } from '../ledger/movement.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
@@ -126,7 +127,13 @@ describe('Withdrawals at the same time as', () => {
         heldMinor: 0n,
         play,
       });
-      await post(memberId, { type: 'grant', amount, turnoverRequiredMinor: 9_000n, promotion: 'welcome' });
+      await post(memberId, {
+        type: 'grant',
+        amount,
+        turnoverRequiredMinor: 9_000n,
+        contributionPpm: FULL_CONTRIBUTION,
+        promotion: 'welcome',
+      });
       await bench.db.rows(`UPDATE withdrawals SET steps_due_at = now() - interval '1 minute' WHERE member_id = $1`, [
         memberId,
       ]);

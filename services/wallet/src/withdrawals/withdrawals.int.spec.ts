@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
+import { FULL_CONTRIBUTION } from '../ledger/movement.js';
 import { PayoutAccountsService } from './payout-accounts.service.js';
 import { PayoutGateway } from './payout.gateway.js';
 import { PayoutsService } from './payouts.service.js';
@@ -159,6 +160,7 @@ describe('withdrawals', () => {
         type: 'grant',
         amount: { cashMinor: 3_000n, bonusMinor: 0n },
         turnoverRequiredMinor: 4_000n,
+        contributionPpm: FULL_CONTRIBUTION,
         promotion: 'welcome',
       });
       const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r', category: 10 };
@@ -230,6 +232,7 @@ describe('withdrawals', () => {
         type: 'grant',
         amount: { cashMinor: 0n, bonusMinor: 700n },
         turnoverRequiredMinor: 7_000n,
+        contributionPpm: FULL_CONTRIBUTION,
         promotion: 'rain',
       });
       expect(await withdrawals.withdrawableNow(memberId, 'USD')).toMatchObject({
