@@ -12,7 +12,7 @@ import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
 import { ServiceProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
-const TOPICS = ['identity.v1', 'games.v1'] as const;
+const TOPICS = ['identity.v1', 'games.v1', 'promotions.v1'] as const;
 /** The consumers of the facts. */
 const READERS = [
   { service: 'agents', group: 'agents.book', topics: TOPICS },
@@ -44,7 +44,7 @@ export class SalaryPlatform {
     const wallet = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
     // Their database roles are needed: the log lets a role write to its own topics only.
     const others = await Promise.all(
-      ['identity', 'games'].map((service) => createTestDatabase({ service, migrations: [] })),
+      ['identity', 'games', 'promotions'].map((service) => createTestDatabase({ service, migrations: [] })),
     );
     const log = await createTestEventLog();
     const publishers = new Map(

@@ -13,6 +13,7 @@ const KINDS = [
   'round_differs',
   'missing_here',
   'missing_at_vendor',
+  'draw_void',
   'differs',
 ] as const;
 const EXPLAINED_BY = ['vendor_error', 'timing', 'duplicate', 'other'] as const;

@@ -1,3 +1,4 @@
+import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
 import { games } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -27,7 +28,7 @@ export interface VoidAct {
 }
 
 const { DrawStatus } = games;
-const VOIDABLE: ReadonlySet<games.DrawStatus> = new Set([DrawStatus.SCHEDULED, DrawStatus.OPEN, DrawStatus.LOCKED]);
+const UNDRAWN: ReadonlySet<games.DrawStatus> = new Set([DrawStatus.SCHEDULED, DrawStatus.OPEN, DrawStatus.LOCKED]);
 
 /**
  * Handles draws for operators. A draw belongs to all brands: every operator sees the sums of the own brands, and only an
@@ -65,7 +66,7 @@ export class DeskDraws {
 
   /**
    * Requests that a draw be void. Nothing changes before a second operator approves.
-   * @throws Failure lottery.already_drawn, review.decided, wallet.key_reused, resource.not_found.
+   * @throws Failure lottery.already_drawn, lottery.draw_due, review.decided, wallet.key_reused, resource.not_found.
    */
   async request(caller: OperatorCaller, drawId: string, { id, note }: RequestVoidBody): Promise<DeskDrawDetailDto> {
     const before = await this.#find(caller, drawId);
@@ -80,8 +81,9 @@ export class DeskDraws {
 
   /**
    * Approves, rejects or withdraws a request.
-   * @throws Failure lottery.already_drawn, review.decided, ops.own_request, ops.vouched_for, access.denied (the request
-   * to withdraw is of another operator, or the approver does not work on all brands), resource.not_found.
+   * @throws Failure lottery.already_drawn, lottery.draw_due, review.decided, ops.own_request, ops.vouched_for,
+   * access.denied (the request to withdraw is of another operator, or the approver does not work on all brands),
+   * resource.not_found.
    */
   async decide(caller: OperatorCaller, drawId: string, { kind, requestId, note }: VoidAct): Promise<DeskDrawDetailDto> {
     const before = await this.#find(caller, drawId);
@@ -138,15 +140,16 @@ export class DeskDraws {
   async #may(caller: OperatorCaller, desk: DeskDraw): Promise<MayOnDrawDto> {
     const has = (action: OperatorCaller['actions'][number]): boolean => caller.actions.includes(action);
     const waiting = waitingRequest(desk);
-    const isVoidable = VOIDABLE.has(desk.draw.status);
+    const isDue = desk.draw.dueAt !== undefined && timestampMs(desk.draw.dueAt) <= Date.now();
+    const isUndrawn = UNDRAWN.has(desk.draw.status);
     const allBrands = this.scope.isOfAll(caller);
     const because = waiting && (await this.pair.refusal(caller, waiting.requestedBy));
     return {
       decide: waiting !== undefined && has('draws.approve') && allBrands && !because,
       ...(because && { because }),
-      request: isVoidable && !waiting && has('draws.request'),
+      request: isUndrawn && !isDue && !waiting && has('draws.request'),
       withdraw: waiting?.requestedBy === caller.operator.id && has('draws.request'),
-      settle: !isVoidable && has('draws.settle'),
+      settle: !isUndrawn && has('draws.settle'),
       allBrands,
     };
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { wallet } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { InjectOperators, type OperatorsClient } from '../../peers.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
 import type { Action } from '../session/permission.js';
@@ -11,10 +12,14 @@ export type PairRefusal = 'own_request' | 'vouched_for';
 const OPERATOR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns the operator about whose request a second operator decides. It is empty if the first step was a command on
- * the server, because that has no operator account.
+ * Returns the operator about whose request a second operator decides; empty if there is no first operator yet.
+ * @throws Failure ops.vouched_for if the first step was a command on the server. It has no operator account, so nobody
+ * can say that the two are different people.
  */
-export const requesterOf = (first: string): string => (OPERATOR_ID.test(first) ? first : '');
+export function requesterOf(first: string): string {
+  if (first !== '' && !OPERATOR_ID.test(first)) throw new Failure('ops.vouched_for');
+  return first;
+}
 
 /**
  * Returns the version to send with a decision: the one that the operator saw, but never newer than the one that was
@@ -43,9 +48,9 @@ export class TwoOperators {
    * operator; empty if there is none yet.
    */
   async refusal({ operator }: OperatorCaller, first: string): Promise<PairRefusal | undefined> {
-    const requesterId = requesterOf(first);
-    if (requesterId === '') return undefined;
-    const question = { approverId: operator.id, requesterId };
+    if (first === '') return undefined;
+    if (!OPERATOR_ID.test(first)) return 'vouched_for';
+    const question = { approverId: operator.id, requesterId: first };
     const { refusal } = await this.operators.checkApproval(question, { idempotent: true });
     return refusal === 'own_request' || refusal === 'vouched_for' ? refusal : undefined;
   }

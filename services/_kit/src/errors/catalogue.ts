@@ -107,6 +107,7 @@ export const FAILURES = {
   'lottery.too_many_slips': 'refused',
   'lottery.outcome_closed': 'refused',
   'lottery.already_drawn': 'conflict',
+  'lottery.draw_due': 'conflict',
   'lottery.not_drawn': 'conflict',
   'promotion.not_eligible': 'refused',
   'promotion.already_claimed': 'refused',

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Watermarks } from '@nm/kit/events/watermarks.js';
 
-/** The consumer that counts bets. `TOPICS` are the topics that it must have read completely before a window closes. */
+/**
+ * The consumer that counts bets and promotion costs. `TOPICS` are the topics that it must have read completely before a
+ * window closes. Every relay publishes watermarks, also while its service has no events.
+ */
 const CONSUMER = 'agents.book';
-const TOPICS = ['games.v1', 'identity.v1'];
+const TOPICS = ['games.v1', 'identity.v1', 'promotions.v1'];
 
 /**
  * Computes the moment up to which all events have been handled. A window may close only when all watermarks have passed

@@ -10,7 +10,7 @@ export interface Said {
 
 const SHOWN_MAX = 100;
 const NOTE_LENGTH_MAX = 500;
-const WORDS = ['show', 'close', 'correct', 'open', 'release', 'return'] as const;
+const WORDS = ['show', 'close', 'correct', 'open', 'release'] as const;
 const STEPS = { close: 'closed', correct: 'corrected', open: 'opened' } as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const USAGE = [
@@ -21,7 +21,7 @@ const USAGE = [
   'cases correct <id> <why>  closes it as corrected: one side was set right',
   'cases open <id> <why>     opens it again',
   'cases release <id> <why>  pays a held win to the member',
-  'cases return <id> <why>   gives a held win back to the vendor; two operators must ask for it',
+  'Two operators of the console give a held win back to the vendor.',
 ].join('\n');
 
 /**
@@ -44,7 +44,7 @@ export async function casesCommand(
     if (note === '' || note.length > NOTE_LENGTH_MAX)
       return { text: `Say why, in 1 to ${NOTE_LENGTH_MAX} characters.`, done: false };
     const by = { note, operator: operator.slice(0, 64) };
-    if (word === 'release' || word === 'return') return decideHeldWin(db, found, word, by);
+    if (word === 'release') return decideHeldWin(db, found, word, by);
     const step = STEPS[word];
     const done = await db.transaction((tx) => store.mark(tx, id, { step, ...by }));
     return { text: done ? `${id}: ${step}` : `${id} is ${step === 'opened' ? 'open' : 'closed'} already.`, done };

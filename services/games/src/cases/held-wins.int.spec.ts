@@ -105,12 +105,14 @@ test('a decision on a version that another operator has changed is refused', asy
   expect(await service.decide(caseId, 'release', { ...by('bob'), version: 1n })).toEqual({ outcome: 'decided' });
 });
 
-test('the command of operators decides by the same rules, and no case of another kind', async () => {
+test('the command of operators releases, returns nothing, and decides no case of another kind', async () => {
   const caseId = await aHeldWin();
   const ask = (operator: string, word: string) => casesCommand(database.db, operator, [word, caseId, 'looked', 'at']);
-  expect(await ask('ann', 'return')).toMatchObject({ done: true });
+  // A return needs two operators. A command has no operator account, so it is neither of the two.
   expect(await ask('ann', 'return')).toMatchObject({ done: false });
-  expect(await ask('bob', 'return')).toMatchObject({ done: true });
+  expect(await service.decide(caseId, 'return', by('bob'))).toEqual({ outcome: 'asked' });
+  expect(await ask('ann', 'return')).toMatchObject({ done: false });
+  expect(await ask('ann', 'release')).toMatchObject({ done: true });
   expect(await ask('bob', 'release')).toMatchObject({ done: false });
   const late = { kind: 'late_win', vassalage: 'BAZAAR', subject: 'late', detail: {} } as const;
   await new CasesStore().open(database.db, late);

@@ -17,5 +17,7 @@ export const unitLimit = (min: bigint, max: bigint): Failure => new Failure('gam
 export const tooManySlips = (max: number): Failure => new Failure('lottery.too_many_slips', { max });
 /** The failure for voiding a draw that is drawn or void already. */
 export const alreadyDrawn = (): Failure => new Failure('lottery.already_drawn');
+/** The failure for voiding a draw whose due time is reached, so that its result is fixed although it is not drawn. */
+export const resultFixed = (): Failure => new Failure('lottery.draw_due');
 /** The failure for settling a draw that has no result and is not void. */
 export const notDrawn = (): Failure => new Failure('lottery.not_drawn');

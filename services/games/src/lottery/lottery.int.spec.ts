@@ -7,6 +7,7 @@ import { Seal } from '@nm/kit/seal/seal.js';
 import { errorsLogged } from '@nm/kit/testing/database-log.js';
 import type { TestDatabase } from '@nm/kit/testing/test-database.js';
 import { betsQuery } from '../bets/bets-query.js';
+import { CasesStore } from '../cases/cases.store.js';
 import { BetsReadModel } from '../bets/bets.read-model.js';
 import { BEACON_VALUE, LO2, LotteryBench } from '../testing/lottery-bench.js';
 import type { TestLotteryWallet } from '../testing/lottery-wallet.js';
@@ -18,7 +19,7 @@ import { linePayout } from './draws/settle-slips.js';
 import { leafOf, pathOf, rootOfPath } from './draws/slips-root.js';
 import { drawResult } from './plays/draw-result.js';
 import { leafText } from './slips/slip.js';
-import type { SlipRequest, SlipsService } from './slips/slips.service.js';
+import { SLIPS_MAX, type SlipRequest, type SlipsService } from './slips/slips.service.js';
 import { SlipsStore } from './slips/slips.store.js';
 import { passDraws } from '../testing/passes.js';
 
@@ -222,6 +223,42 @@ test('200 slips at once reserve no more than the limit of an outcome, and the re
   );
 });
 
+test('twenty slips of a member at once, at one below the largest number, are one', async () => {
+  const draw = await anOpenDraw();
+  const memberId = aPlayer();
+  const { slip } = await copy.slips.place(aSlip(draw, { memberId }));
+  await owner.query(
+    `INSERT INTO lottery_slips (draw_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency,
+                                trial, lines, combinations, stake_minor, payout_minor_max, status, refusal_code,
+                                resolve_at)
+     SELECT draw_id, member_id, 'copy-' || n, input_hash, brand, vassalage, game_code, category, currency, trial, lines,
+            combinations, stake_minor, payout_minor_max, 'refused', 'game.closed', now()
+       FROM lottery_slips, generate_series(1, $2) n WHERE slip_id = $1`,
+    [slip.slipId, SLIPS_MAX - 2],
+  );
+  const second = aCopy();
+  const placed = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => (i % 2 ? copy : second).slips.place(aSlip(draw, { memberId }))),
+  );
+  const refused = placed.filter((each) => each.status === 'rejected').map(({ reason }) => reason as unknown);
+  expect(refused).toHaveLength(19);
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'lottery.too_many_slips' });
+  const row = await database.db.one<{ count: bigint }>(
+    `SELECT count(*) AS count FROM lottery_slips WHERE draw_id = $1 AND member_id = $2`,
+    [draw.drawId, memberId],
+  );
+  expect(row?.count).toBe(BigInt(SLIPS_MAX));
+});
+
+/** Returns why the draw is void, as its cases say. */
+const casesOf = async ({ drawId }: Draw): Promise<(string | undefined)[]> =>
+  (
+    await database.db.rows<{ detail: { reason?: string } }>(
+      `SELECT detail FROM cases WHERE kind = 'draw_void' AND vassalage = 'TCG_LOTTO_VN' AND subject = $1`,
+      [drawId],
+    )
+  ).map(({ detail }) => detail.reason);
+
 describe('a draw', () => {
   test('is scheduled, opened, locked, drawn and settled by its times; two copies make one draw', async () => {
     const other = aCopy();
@@ -302,6 +339,24 @@ describe('a draw', () => {
     await passDraws(copy.draws);
     await copy.settling.settleDue();
     expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status: 'void', voidReason: 'beacon', result: null });
+    expect(await casesOf(draw)).toEqual(['beacon']);
+    await audit(draw, [memberId], 10_000_000n);
+  });
+
+  test('whose lock comes when its beacon is public already is void, with a case, and gives every stake back', async () => {
+    const draw = await anOpenDraw();
+    const { memberId } = (await copy.slips.place(aSlip(draw))).slip;
+    await makeDue(draw);
+    beacon.publicInMs = -1_000;
+    await passDraws(copy.draws);
+    await passDraws(copy.draws);
+    await copy.settling.settleDue();
+    expect(await copy.stored.draw(draw.drawId)).toMatchObject({
+      status: 'void',
+      voidReason: 'late_lock',
+      result: null,
+    });
+    expect(await casesOf(draw)).toEqual(['late_lock']);
     await audit(draw, [memberId], 10_000_000n);
   });
 
@@ -310,6 +365,7 @@ describe('a draw', () => {
       database.db,
       new DrawsStore(),
       new SlipsStore(),
+      new CasesStore(),
       new Seal(Buffer.alloc(32, 9), 'games'),
       null,
     );
@@ -328,14 +384,14 @@ describe('a draw', () => {
     const memberId = aPlayer(1_000n, 1_000n);
     await copy.slips.place(aSlip(draw, { memberId }));
     await copy.slips.place(aSlip(draw, { memberId }));
-    expect(await copy.draws.void(draw.drawId, 'operator')).toBe(true);
+    expect(await new DrawsStore().void(database.db, draw.drawId, 'operator')).toBe(true);
     await expect(copy.slips.place(aSlip(draw))).rejects.toMatchObject({ code: 'lottery.draw_closed' });
     await copy.settling.settleDue();
     await audit(draw, [memberId], 2_000n);
     const drawn = await anOpenDraw();
     await makeDue(drawn);
     await passDraws(copy.draws);
-    expect(await copy.draws.void(drawn.drawId, 'operator')).toBe(false);
+    expect(await new DrawsStore().void(database.db, drawn.drawId, 'operator')).toBe(false);
   });
 });
 

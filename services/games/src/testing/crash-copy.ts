@@ -30,11 +30,14 @@ interface Parts {
   readonly rounds: RoundReadModel;
 }
 
-/** The beacon of tests. A test may take its value away to keep rounds locked. */
-export const TEST_BEACON: Beacon & { value: string | undefined } = {
+/** The beacon of tests. A test may take its value away to keep rounds locked, and may
+ * say that it is public already. */
+export const TEST_BEACON: Beacon & { value: string | undefined; publicInMs: number } = {
   name: 'test',
   value: 'b'.repeat(64),
-  roundAfter: () => 'round',
+  publicInMs: 3_600_000,
+  roundAfter: (time) => time.toISOString(),
+  publicAt: () => new Date(Date.now() + TEST_BEACON.publicInMs),
   valueOf: async () => TEST_BEACON.value,
 };
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { CasesStore } from '../cases/cases.store.js';
 import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
 import type { Beacon } from '../lottery/draws/beacon.js';
 import type { Draw } from '../lottery/draws/draw.js';
@@ -21,10 +22,17 @@ import { passDraws } from './passes.js';
 export const BEACON_VALUE = 'b'.repeat(64);
 export const LO2: LineRequest = { play: 'lo2', picks: ['12', '34'], unitMinor: 10n };
 
+/** A beacon whose value and time of publication a test sets. */
+interface TestBeacon extends Beacon {
+  value: string | undefined;
+  /** How long (ms) from now the value of every round becomes public. */
+  publicInMs: number;
+}
+
 /** The lottery services on a database of their own, with a fake wallet and a beacon that the test sets. */
 export class LotteryBench {
   wallet: TestLotteryWallet;
-  beacon: Beacon & { value: string | undefined };
+  beacon: TestBeacon;
   copy: ReturnType<LotteryBench['aCopy']>;
   #days = 0;
   #keys = 0;
@@ -64,7 +72,14 @@ export class LotteryBench {
     const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
     const [drawsStore, slipsStore, liabilities] = [new DrawsStore(), new SlipsStore(), new LiabilitiesStore()];
     return {
-      draws: new DrawsService(db, drawsStore, slipsStore, new Seal(config.sealKey, 'games'), this.beacon),
+      draws: new DrawsService(
+        db,
+        drawsStore,
+        slipsStore,
+        new CasesStore(),
+        new Seal(config.sealKey, 'games'),
+        this.beacon,
+      ),
       slips: new SlipsService(db, slipsStore, liabilities, new CatalogueReadModel(db), this.wallet, config),
       settling: new DrawSettlingService(
         db,
@@ -129,11 +144,13 @@ export class LotteryBench {
   }
 }
 
-function aBeacon(): Beacon & { value: string | undefined } {
-  const beacon: Beacon & { value: string | undefined } = {
+function aBeacon(): TestBeacon {
+  const beacon: TestBeacon = {
     name: 'test',
     value: BEACON_VALUE,
+    publicInMs: 3_600_000,
     roundAfter: () => 'round',
+    publicAt: () => new Date(Date.now() + beacon.publicInMs),
     valueOf: async () => beacon.value,
   };
   return beacon;

@@ -61,12 +61,16 @@ async function decide(
 ): Promise<{ readonly text: string; readonly done: boolean }> {
   const review = orderId ? await reviews.find('deposit', orderId) : undefined;
   if (!review || review.state !== 'open') return { text: `${caseId} holds no deposit under review.`, done: false };
+  // A command has no operator account, so nobody can say that it and another operator are two people.
+  if (word === 'approve' && review.fourEyes)
+    return { text: `${caseId}: two operators must approve this deposit, in the console.`, done: false };
   try {
     const step = { operator, version: review.version, note };
     const after = await (word === 'approve'
       ? service.approve(review.subjectId, step)
       : service.reject(review.subjectId, 'other', step));
-    if (after.state === 'open') return { text: `${caseId}: another operator must approve it too.`, done: true };
+    if (after.state === 'open')
+      return { text: `${caseId}: two operators must approve it, in the console.`, done: false };
     return {
       text: `${caseId}: deposit ${review.subjectId} ${word === 'approve' ? 'is credited now' : 'is rejected'}`,
       done: true,

@@ -227,4 +227,23 @@ describe('A deposit under review', () => {
     expect([await now(approved), await now(rejected)]).toMatchObject([{ status: 'credited' }, { status: 'failed' }]);
     expect((await ask('closed')).text).toContain('approved by ann: the member showed a receipt');
   });
+
+  it('that two operators must approve is approved by no command: it is neither the first of two nor the second', async () => {
+    const order = await aWaiting();
+    await bench.rewrite(`UPDATE reviews SET four_eyes = true WHERE subject_id = '${order.orderId}'`);
+    const db = bench.db;
+    const desk = {
+      cases: new DepositCasesStore(db),
+      reviews: new ReviewsReadModel(db),
+      service: DepositReviewService.on(db),
+    };
+    const caseId = (await casesOf(order))[0]?.caseId ?? '';
+    const approve = () => depositCasesCommand(desk, 'ann', ['approve', caseId, 'why']);
+    expect(await approve()).toMatchObject({ done: false, isKnown: true });
+    expect(await desk.reviews.find('deposit', order.orderId)).toMatchObject({ state: 'open', firstOperator: null });
+    const version = (await desk.reviews.find('deposit', order.orderId))?.version ?? 0n;
+    await desk.service.approve(order.orderId, { operator: randomUUID(), version, note: 'seen' });
+    expect(await approve()).toMatchObject({ done: false, isKnown: true });
+    expect(await desk.reviews.find('deposit', order.orderId)).toMatchObject({ state: 'open' });
+  });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { FULL_CONTRIBUTION } from '../ledger/movement.js';
 import { aPlay } from '../ledger/testing/commands.js';
 import { PayoutAccountsService } from '../withdrawals/payout-accounts.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
@@ -120,6 +121,27 @@ describe('Transfers at the same time as', () => {
     expect(again).toMatchObject({ status: 'done' });
     expect([await bench.cash(input.memberId), await bench.cash(input.toMemberId)]).toEqual([6_000n, 4_000n]);
     expect(await bench.published(input.memberId)).toHaveLength(1);
+  });
+
+  it('a death before the posting, and a bonus granted before the job posts: the bonus stays, and nothing is sent', async () => {
+    const jobs = bench.cashier.app.get(MemberTransfersJobs);
+    const input = await bench.anInput();
+    jest.spyOn(bench.cashier.app.get(LedgerService), 'post').mockRejectedValueOnce(new Error('died'));
+    await expect(bench.transfers.send(input)).rejects.toThrow('died');
+    const amount = { cashMinor: 0n, bonusMinor: 700n };
+    await bench.post(input.memberId, {
+      type: 'grant',
+      amount,
+      turnoverRequiredMinor: 9_000n,
+      contributionPpm: FULL_CONTRIBUTION,
+      promotion: 'welcome',
+    });
+    const due = `UPDATE member_transfers SET due_at = now() - interval '1 minute' WHERE sender_id = $1 AND due_at IS NOT NULL`;
+    await bench.cashier.db.rows(due, [input.memberId]);
+    await jobs.finishTransfers();
+    expect(await bench.pools(input.memberId)).toMatchObject({ cash: 10_000n, bonus: 700n });
+    expect(await bench.cash(input.toMemberId)).toBe(0n);
+    await expect(bench.transfers.send(input)).rejects.toMatchObject({ code: 'wallet.not_transferable' });
   });
 
   it('a job that fails: the posting is tried again later', async () => {

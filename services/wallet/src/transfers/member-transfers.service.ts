@@ -96,8 +96,8 @@ export class MemberTransfersService {
     refuseBadInput(asked);
     const transferId = await this.line.run(asked.memberId, async () => {
       const stored = await this.db.transaction((tx) => this.#stored(tx, asked));
-      await this.posting.finish(stored);
-      return stored;
+      await this.posting.finish(stored.transferId, stored.isNew);
+      return stored.transferId;
     });
     const transfer = await this.readModel.find(transferId);
     if (!transfer || transfer.status === 'opening') throw new Failure('system.temporary');
@@ -106,9 +106,9 @@ export class MemberTransfersService {
   }
 
   /**
-   * Returns the id of the transfer with this idempotency key: the stored transfer, or a new one if no rule refuses it.
+   * Returns the transfer with this idempotency key: the stored transfer, or a new one if no rule refuses it.
    */
-  async #stored(tx: Tx, asked: SendTransfer): Promise<string> {
+  async #stored(tx: Tx, asked: SendTransfer): Promise<{ readonly transferId: string; readonly isNew: boolean }> {
     const { memberId, brand, currency, toMemberId, amountMinor, key } = asked;
     // Withdrawals take the same lock, because transfers and withdrawals share the limit on the amount per day.
     await this.withdrawalsStore.lockMember(tx, memberId);
@@ -117,7 +117,7 @@ export class MemberTransfersService {
       .digest();
     const earlier = await this.readModel.ofKey(tx, memberId, key);
     if (earlier && !earlier.inputHash.equals(inputHash)) throw new Failure('wallet.key_reused');
-    if (earlier) return earlier.transferId;
+    if (earlier) return { transferId: earlier.transferId, isNew: false };
 
     await this.withdrawable.brandOf(tx, memberId, currency);
     const terms = await this.#terms(tx, brand, currency);
@@ -125,12 +125,13 @@ export class MemberTransfersService {
     const { minMinor, maxMinor } = terms.own;
     if (amountMinor < minMinor || amountMinor > maxMinor) throw new Failure('wallet.amount', { minMinor, maxMinor });
     const { keepMinor, forfeitMinor } = await this.#guard(tx, asked, terms);
-    return this.store.insert(tx, {
+    const transferId = await this.store.insert(tx, {
       ...{ senderId: memberId, receiverId: toMemberId, key, inputHash, brand, currency, amountMinor },
       ...{ direction: asked.direction, senderAccount: asked.account, receiverAccount: asked.toAccount },
       ...{ keepMinor, forfeitMinor },
       receipt: `T${[...randomBytes(8)].map((byte) => ALPHABET[byte % 32]).join('')}`,
     });
+    return { transferId, isNew: true };
   }
 
   async #terms(sql: Sql, brand: string, currency: string): Promise<Terms> {

@@ -5,6 +5,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import type { Posting } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { LateFigures } from '../withdrawals/late-figures.service.js';
 import type { MemberTransfer } from './member-transfer.js';
 import { MemberTransfersReadModel } from './member-transfers.read-model.js';
 import { MemberTransfersStore } from './member-transfers.store.js';
@@ -24,30 +25,34 @@ export class TransferPosting {
     private readonly store: MemberTransfersStore,
     private readonly readModel: MemberTransfersReadModel,
     private readonly ledger: LedgerService,
+    private readonly lateFigures: LateFigures,
     private readonly outbox: Outbox,
   ) {}
 
   /**
    * Posts the transfer, if it is not posted yet.
+   * @param isNew true if the transfer was stored just now. Otherwise its figures are checked again.
    * @throws Failure if the posting must be tried again.
    */
-  async finish(transferId: string): Promise<void> {
+  async finish(transferId: string, isNew = false): Promise<void> {
     const transfer = await this.readModel.find(transferId);
     if (transfer?.status !== 'opening') return;
-    const { senderId, receiverId: toMemberId, currency, receipt, amountMinor, keepMinor, forfeitMinor } = transfer;
-    const posting = await this.ledger.post({
-      caller: CALLER,
-      memberId: senderId,
-      currency,
-      key: transferId,
-      reference: receipt,
-      movement: { type: 'transfer', toMemberId, amountMinor, keepMinor, forfeitMinor, isAsked: true },
-    });
+    const posting = await this.#post(transfer, isNew);
     await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, transferId);
       if (locked?.status !== 'opening') return; // another attempt has finished the transfer, so nothing is left to do
       await this.#posted(tx, locked, posting);
     });
+  }
+
+  async #post(transfer: MemberTransfer, isNew: boolean): Promise<Posting> {
+    const { transferId: key, senderId: memberId, receiverId: toMemberId, currency, amountMinor } = transfer;
+    const post = ({ keepMinor, forfeitMinor }: Pick<MemberTransfer, 'keepMinor' | 'forfeitMinor'>): Promise<Posting> =>
+      this.ledger.post({
+        ...{ caller: CALLER, memberId, currency, key, reference: transfer.receipt },
+        movement: { type: 'transfer', toMemberId, amountMinor, keepMinor, forfeitMinor, isAsked: true },
+      });
+    return isNew ? post(transfer) : this.lateFigures.post({ ...transfer, memberId, caller: CALLER, key }, post);
   }
 
   async #posted(tx: Tx, transfer: MemberTransfer, { status, code = '', stake, postedAt }: Posting): Promise<void> {

@@ -6,6 +6,7 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import type { Posting } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
+import { LateFigures } from './late-figures.service.js';
 import { rulesMet } from './risk-rules.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 import { STATE_AFTER, keyOf, movementOf, type Step, type Withdrawal, type WithdrawalStatus } from './withdrawal.js';
@@ -39,6 +40,7 @@ export class WithdrawalSteps {
     private readonly withdrawable: WithdrawableReadModel,
     private readonly reviews: ReviewsStore,
     private readonly ledger: LedgerService,
+    private readonly lateFigures: LateFigures,
     private readonly outbox: Outbox,
   ) {}
 
@@ -69,21 +71,15 @@ export class WithdrawalSteps {
 
   /**
    * Posts all due steps of a withdrawal to the ledger.
+   * @param isNew true if the withdrawal was stored just now. Otherwise the figures of its hold are checked again.
    * @throws Failure if a posting must be tried again.
    */
-  async finish(withdrawalId: string): Promise<void> {
+  async finish(withdrawalId: string, isNew = false): Promise<void> {
     for (let done = 0; done < STEPS_MAX; done += 1) {
       const withdrawal = await this.readModel.find(withdrawalId);
       const step = withdrawal?.steps[0];
       if (!withdrawal || !step || step === 'charge_back') return;
-      const posting = await this.ledger.post({
-        caller: CALLER,
-        memberId: withdrawal.memberId,
-        currency: withdrawal.currency,
-        key: keyOf(withdrawalId, step),
-        reference: withdrawal.reference,
-        movement: movementOf(withdrawal, step),
-      });
+      const posting = await this.#post(withdrawal, step, isNew);
       await this.db.transaction(async (tx) => {
         const locked = await this.store.lock(tx, withdrawalId);
         if (locked?.steps[0] !== step) return; // another attempt has finished this step, so nothing is left to do
@@ -105,6 +101,16 @@ export class WithdrawalSteps {
     if (withdrawal.steps[0] !== 'charge_back') return;
     await this.store.stepDone(tx, withdrawal.withdrawalId);
     await this.enter(tx, withdrawal, STATE_AFTER.charge_back, { endedAt: withdrawal.now });
+  }
+
+  async #post(withdrawal: Withdrawal, step: Exclude<Step, 'charge_back'>, isNew: boolean): Promise<Posting> {
+    const { withdrawalId, memberId, currency, reference } = withdrawal;
+    const key = keyOf(withdrawalId, step);
+    const post = (figures: object): Promise<Posting> => {
+      const movement = movementOf({ ...withdrawal, ...figures }, step);
+      return this.ledger.post({ caller: CALLER, memberId, currency, key, reference, movement });
+    };
+    return step === 'hold' && !isNew ? this.lateFigures.post({ ...withdrawal, caller: CALLER, key }, post) : post({});
   }
 
   async #posted(tx: Tx, withdrawal: Withdrawal, step: Step, posting: Posting, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { FULL_CONTRIBUTION } from '../ledger/movement.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
@@ -107,6 +108,42 @@ describe('Withdrawals at the same time as', () => {
     expect(await published(paying)).toEqual(['requested', 'approved', 'paying', 'paid']);
     expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 0n });
   });
+
+  it.each([
+    ['a bonus', { cashMinor: 0n, bonusMinor: 700n }],
+    ['cash', { cashMinor: 6_000n, bonusMinor: 0n }],
+  ])(
+    'a death before the posting, and %s granted before the job posts: nothing of the grant leaves',
+    async (_what, amount) => {
+      const input = await anInput({ amountMinor: 10_000n });
+      jest.spyOn(bench.app.get(LedgerService), 'post').mockRejectedValueOnce(new Error('died'));
+      await expect(withdrawals.request(input)).rejects.toThrow('died');
+      const { memberId } = input;
+      await post(memberId, {
+        type: 'bet_win',
+        stakeMinor: 2_000n,
+        payoutMinor: 1_000n,
+        validStakeMinor: 2_000n,
+        heldMinor: 0n,
+        play,
+      });
+      await post(memberId, {
+        type: 'grant',
+        amount,
+        turnoverRequiredMinor: 9_000n,
+        contributionPpm: FULL_CONTRIBUTION,
+        promotion: 'welcome',
+      });
+      await bench.db.rows(`UPDATE withdrawals SET steps_due_at = now() - interval '1 minute' WHERE member_id = $1`, [
+        memberId,
+      ]);
+      await Promise.all([jobs.finishWithdrawals(), jobs.finishWithdrawals()]);
+      expect(await pools(memberId)).toMatchObject({
+        ...{ cash: 9_000n + amount.cashMinor, bonus: amount.bonusMinor, held: 0n },
+      });
+      await expect(withdrawals.request(input)).rejects.toMatchObject({ code: 'wallet.not_withdrawable' });
+    },
+  );
 
   it.each<[string, (step: number) => void]>([
     [

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DepositsModule } from '../deposits/deposits.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { DemoWithdrawals } from './demo-withdrawals.js';
+import { LateFigures } from './late-figures.service.js';
 import { PayoutAccountsService } from './payout-accounts.service.js';
 import { PayoutAccountsStore } from './payout-accounts.store.js';
 import { PayoutCallbacksController } from './payout-callbacks.controller.js';
@@ -27,6 +28,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
   controllers: [WithdrawalsRpc, WithdrawalDeskRpc, PayoutNamesRpc, PayoutCallbacksController],
   providers: [
     DemoWithdrawals,
+    LateFigures,
     PayoutAccountsService,
     PayoutAccountsStore,
     PayoutGateway,
@@ -40,6 +42,13 @@ import { WithdrawalsStore } from './withdrawals.store.js';
     WithdrawalsService,
     WithdrawalsStore,
   ],
-  exports: [PayoutAccountsStore, WithdrawableReadModel, WithdrawalSteps, WithdrawalsReadModel, WithdrawalsStore],
+  exports: [
+    LateFigures,
+    PayoutAccountsStore,
+    WithdrawableReadModel,
+    WithdrawalSteps,
+    WithdrawalsReadModel,
+    WithdrawalsStore,
+  ],
 })
 export class WithdrawalsModule {}

@@ -103,7 +103,7 @@ export class WithdrawalsService {
     refuseBadInput(asked);
     const { withdrawalId } = await this.line.run(asked.memberId, async () => {
       const stored = await this.db.transaction((tx) => this.#stored(tx, asked));
-      await this.steps.finish(stored.withdrawalId);
+      await this.steps.finish(stored.withdrawalId, stored.isNew);
       return stored;
     });
     await this.payouts.tryToSend(withdrawalId);
@@ -183,14 +183,14 @@ export class WithdrawalsService {
   }
 
   /** Returns the withdrawal with this idempotency key: the stored one, or a new one if no rule refuses it. */
-  async #stored(tx: Tx, asked: RequestWithdrawal): Promise<{ readonly withdrawalId: string }> {
+  async #stored(tx: Tx, asked: RequestWithdrawal): Promise<{ readonly withdrawalId: string; readonly isNew: boolean }> {
     await this.store.lockMember(tx, asked.memberId);
     const inputHash = createHash('sha256')
       .update(JSON.stringify([asked.brand, asked.currency, asked.methodId, asked.accountId, String(asked.amountMinor)]))
       .digest();
     const earlier = await this.readModel.ofKey(tx, asked.memberId, asked.key);
     if (earlier && !earlier.inputHash.equals(inputHash)) throw new Failure('wallet.key_reused');
-    if (earlier) return earlier;
+    if (earlier) return { withdrawalId: earlier.withdrawalId, isNew: false };
 
     const { method, terms } = await this.#methodOf(tx, asked);
     const account = await this.#accountOf(tx, asked, method);
@@ -204,7 +204,7 @@ export class WithdrawalsService {
       canCancel: terms.canCancel,
       reference: `W${[...randomBytes(8)].map((byte) => ALPHABET[byte % 32]).join('')}`,
     });
-    return { withdrawalId };
+    return { withdrawalId, isNew: true };
   }
 
   async #methodOf(

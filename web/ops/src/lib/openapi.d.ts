@@ -1678,6 +1678,7 @@ export interface components {
       | 'lottery.already_drawn'
       | 'lottery.bad_pick'
       | 'lottery.draw_closed'
+      | 'lottery.draw_due'
       | 'lottery.not_drawn'
       | 'lottery.outcome_closed'
       | 'lottery.too_many_combinations'
@@ -3302,6 +3303,7 @@ export interface components {
         | 'round_differs'
         | 'missing_here'
         | 'missing_at_vendor'
+        | 'draw_void'
         | 'differs';
       vendor: string;
       /** @description The vendor's name of the transaction or round. */
@@ -3388,6 +3390,7 @@ export interface components {
         | 'round_differs'
         | 'missing_here'
         | 'missing_at_vendor'
+        | 'draw_void'
         | 'differs';
       vendor: string;
       /** @description The vendor's name of the transaction or round. */
@@ -6661,6 +6664,7 @@ export interface operations {
           | 'round_differs'
           | 'missing_here'
           | 'missing_at_vendor'
+          | 'draw_void'
           | 'differs';
       };
       header?: never;

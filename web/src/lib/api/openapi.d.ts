@@ -3096,6 +3096,7 @@ export interface components {
       | 'lottery.already_drawn'
       | 'lottery.bad_pick'
       | 'lottery.draw_closed'
+      | 'lottery.draw_due'
       | 'lottery.not_drawn'
       | 'lottery.outcome_closed'
       | 'lottery.too_many_combinations'

@@ -467,7 +467,7 @@ export const DrawDeskService: GenService<{
   /**
    * Stores a request to void a draw. Nothing else changes before another operator approves it. A repeat of the same
    * request changes nothing. Fails with request.invalid, wallet.key_reused (another request has this id),
-   * review.decided (a request for this draw waits already), lottery.already_drawn, resource.not_found.
+   * review.decided (a request for this draw waits already), lottery.already_drawn, lottery.draw_due, resource.not_found.
    *
    * @generated from rpc games.v1.DrawDeskService.RequestDrawVoid
    */
@@ -479,7 +479,7 @@ export const DrawDeskService: GenService<{
   /**
    * Decides about a request. An approval voids the draw; a job then gives every stake back. A repeat by the same operator
    * changes nothing. Fails with ops.own_request (approval by the requester), access.denied (withdrawal by another),
-   * lottery.already_drawn (approval), review.decided, request.invalid, resource.not_found.
+   * lottery.already_drawn, lottery.draw_due (approval), review.decided, request.invalid, resource.not_found.
    *
    * @generated from rpc games.v1.DrawDeskService.DecideDrawVoid
    */

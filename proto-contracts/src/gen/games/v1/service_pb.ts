@@ -431,7 +431,7 @@ export type VendorCase = Message<"games.v1.VendorCase"> & {
   caseId: string;
 
   /**
-   * late_win, late_rollback, round_unknown_to_vendor, round_differs, missing_here, missing_at_vendor, differs.
+   * late_win, late_rollback, round_unknown_to_vendor, round_differs, missing_here, missing_at_vendor, differs, draw_void.
    *
    * @generated from field: string kind = 2;
    */

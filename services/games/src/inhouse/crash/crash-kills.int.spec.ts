@@ -147,6 +147,33 @@ test('a round without a beacon becomes void and returns every stake', async () =
   }
 });
 
+test('a round whose bets are locked after its beacon is public becomes void and returns every stake', async () => {
+  const round = await table.open();
+  const players = await playersOf(round, [0, 150]);
+  await owner.query(`UPDATE crash_rounds SET closes_at = clock_timestamp() WHERE crash_round_id = $1`, [
+    round.crashRoundId,
+  ]);
+  TEST_BEACON.publicInMs = -1_000;
+  await passRounds(table.games.crash.rounds);
+  TEST_BEACON.publicInMs = 3_600_000;
+  await Promise.all([table.games, table.other].map(({ crash }) => crash.settling.settleDue()));
+  const { rows } = await owner.query(
+    `SELECT status, void_reason AS reason, bets_root AS root FROM crash_rounds WHERE crash_round_id = $1`,
+    [round.crashRoundId],
+  );
+  expect(rows).toEqual([{ status: 'void', reason: 'late_lock', root: null }]);
+  for (const { memberId } of players) {
+    expect(table.wallet.balanceOf(memberId)).toBe(10_000_000n);
+    await table.audit(memberId);
+  }
+});
+
+test('the beacon of a round is public after the end of its betting time by the clock of the database', async () => {
+  const round = await table.open();
+  // The test's beacon names a round by the time after which it comes.
+  expect(Date.parse(round.beaconRound) - round.closesAt.getTime()).toBe(2_000);
+});
+
 test(`of ${PLAYERS} players who cash out around the crash, none is paid above the crash point`, async () => {
   const round = await table.open();
   const players = await playersOf(round, new Array<number>(PLAYERS).fill(0));

@@ -17,6 +17,11 @@ import { crashPointE2, msToCrash } from './crash-rules.js';
 const LEAD_MS = 800;
 /** How long (ms) a locked round waits for its beacon. After that it becomes void, and the stakes are returned. */
 const BEACON_MS_MAX = 60_000;
+/**
+ * How long (ms) after the betting time the beacon of a round becomes public at the earliest. The job that locks rounds
+ * runs every 250 ms, so the lock comes before, even if some runs are late.
+ */
+const LOCK_MS_MAX = 2_000;
 /** Number of bets that are read per query while their root hash is computed. */
 const LEAVES = 5_000;
 
@@ -61,16 +66,22 @@ export class CrashRoundsService {
     const seed = newServerSeed();
     const seedHash = serverSeedHash(seed);
     const sealed = this.seal.seal(seed, contextOf(seedHash));
-    const beaconRound = beacon.roundAfter(new Date(Date.now() + table.bettingMs));
-    await this.db.transaction(async (tx) =>
-      this.#publish(tx, await this.rounds.open(tx, { table, sealed, seedHash, beacon: beacon.name, beaconRound })),
-    );
+    await this.db.transaction(async (tx) => {
+      const closesAt = await this.rounds.closingTime(tx, table);
+      const beaconRound = beacon.roundAfter(new Date(closesAt.getTime() + LOCK_MS_MAX));
+      const opened = { table, closesAt, sealed, seedHash, beacon: beacon.name, beaconRound };
+      await this.#publish(tx, await this.rounds.open(tx, opened));
+    });
   }
 
-  /** Ends the betting time and publishes the root hash of all bets. No bet can join afterwards. */
+  /**
+   * Ends the betting time and publishes the root hash of all bets. No bet can join afterwards. If the beacon of the round
+   * is public by now, somebody could have chosen the bets by the crash point, so the round becomes void.
+   */
   async #lock(crashRoundId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
-      if (!(await this.rounds.takeClosed(tx, crashRoundId))) return;
+      const round = await this.rounds.takeClosed(tx, crashRoundId);
+      if (!round) return;
       const root = new RootBuilder();
       let bets = 0;
       for (let after = ''; ;) {
@@ -79,6 +90,11 @@ export class CrashRoundsService {
         bets += leaves.length;
         if (leaves.length < LEAVES) break;
         after = leaves.at(-1)!.roundId;
+      }
+      // The time is read at the end, because the reading of many bets takes time.
+      if ((await this.rounds.now(tx)) >= this.#publicAt(round)) {
+        this.#logger.error(`crash round ${crashRoundId} is void: its beacon was public before its bets were locked`);
+        return this.#publish(tx, await this.rounds.void(tx, crashRoundId, 'late_lock'));
       }
       await this.#publish(tx, await this.rounds.lock(tx, crashRoundId, root.root(), bets));
     });
@@ -97,6 +113,11 @@ export class CrashRoundsService {
     const crashE2 = crashPointE2({ seed: await this.#seedOf(crashRoundId, seedHash), root, beacon: beaconValue });
     const terms = { beaconValue, crashE2, crashMs: msToCrash(crashE2), leadMs: LEAD_MS };
     await this.db.transaction(async (tx) => this.#publish(tx, await this.rounds.start(tx, crashRoundId, terms)));
+  }
+
+  /** Returns when the beacon of a round becomes public; that of a beacon which is not configured may be at the close. */
+  #publicAt({ beacon, beaconRound, closesAt }: CrashRound): Date {
+    return this.beacon?.name === beacon ? this.beacon.publicAt(beaconRound) : closesAt;
   }
 
   async #crash(crashRoundId: string, seedHash: string): Promise<void> {

@@ -11,6 +11,8 @@ const COLUMNS = `
 
 interface NewRound {
   readonly table: CrashTable;
+  /** The end of the betting time, by the clock of the database. */
+  readonly closesAt: Date;
   readonly sealed: Buffer;
   readonly seedHash: string;
   readonly beacon: string;
@@ -38,14 +40,34 @@ export class CrashRoundsStore {
     );
   }
 
+  /** Returns when the betting time ends of a round that opens now. */
+  async closingTime(tx: Tx, { bettingMs }: CrashTable): Promise<Date> {
+    const row = await tx.one<{ at: Date }>(
+      `SELECT date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $1 / 1000.0)) AS at`,
+      [bettingMs],
+    );
+    if (!row) throw new Error('the database gave no time');
+    return row.at;
+  }
+
+  /** Returns the present time of the database. */
+  async now(tx: Tx): Promise<Date> {
+    const row = await tx.one<{ now: Date }>('SELECT clock_timestamp() AS now');
+    if (!row) throw new Error('the database gave no time');
+    return row.now;
+  }
+
   /** Opens a round. Returns undefined if another copy opened the next round of the table at the same moment. */
-  async open(tx: Tx, { table, sealed, seedHash, beacon, beaconRound }: NewRound): Promise<CrashRound | undefined> {
+  async open(
+    tx: Tx,
+    { table, closesAt, sealed, seedHash, beacon, beaconRound }: NewRound,
+  ): Promise<CrashRound | undefined> {
     return tx.one<CrashRound>(
       `INSERT INTO crash_rounds (brand, currency, number, closes_at, seed_sealed, seed_hash, beacon, beacon_round)
-       SELECT $1, $2, coalesce(max(number), 0) + 1, clock_timestamp() + make_interval(secs => $3 / 1000.0), $4, $5, $6, $7
+       SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7
          FROM crash_rounds WHERE brand = $1 AND currency = $2
        ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
-      [table.brand, table.currency, table.bettingMs, sealed, seedHash, beacon, beaconRound],
+      [table.brand, table.currency, closesAt, sealed, seedHash, beacon, beaconRound],
     );
   }
 

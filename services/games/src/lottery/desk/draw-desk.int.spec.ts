@@ -114,17 +114,42 @@ describe('a void of two operators', () => {
     expect((await listed('void_asked')).map((one) => one.draw?.drawId)).not.toContain(draw.drawId);
   });
 
-  it('and a drawing at the same time leave the draw either drawn or void', async () => {
+  it('comes too late for a locked draw that is due, although its beacon is not known yet', async () => {
+    const draw = await bench.anOpenDraw();
+    const requestId = await requested(draw.drawId);
+    await bench.owner.query(`UPDATE lottery_draws SET closes_at = clock_timestamp() WHERE draw_id = $1`, [draw.drawId]);
+    await passDraws(bench.copy.draws);
+    expect(await statusOf(draw)).toBe('locked');
+    const other = await bench.anOpenDraw();
+    const otherRequest = await requested(other.drawId);
+    await bench.owner.query(`UPDATE lottery_draws SET closes_at = clock_timestamp() WHERE draw_id = $1`, [
+      other.drawId,
+    ]);
+    await passDraws(bench.copy.draws);
+    await decided(other.drawId, otherRequest, 'approve', 'bob');
+    expect(await statusOf(other)).toBe('void');
+    bench.beacon.value = undefined;
+    await bench.makeDue(draw);
+    await passDraws(bench.copy.draws);
+    const late = { code: 'lottery.draw_due' };
+    await expect(decided(draw.drawId, requestId, 'approve', 'bob')).rejects.toMatchObject(late);
+    await expect(requested(draw.drawId, 'eve')).rejects.toMatchObject(late);
+    expect(await statusOf(draw)).toBe('locked');
+    expect((await shown(draw.drawId)).requests).toMatchObject([{ status: 'lapsed', decidedBy: '' }]);
+    await decided(draw.drawId, requestId, 'reject', 'bob');
+  });
+
+  it('and the due time leave the draw either drawn or void', async () => {
     for (let i = 0; i < 6; i += 1) {
       const draw = await bench.anOpenDraw();
       const memberId = bench.aPlayer(1_000n);
       await bench.copy.slips.place(bench.aSlip(draw, { memberId }));
       const requestId = await requested(draw.drawId);
-      await bench.makeDue(draw);
       const [approval] = await Promise.allSettled([
         decided(draw.drawId, requestId, 'approve', 'bob'),
-        passDraws(bench.copy.draws),
+        bench.makeDue(draw).then(() => passDraws(bench.copy.draws)),
       ]);
+      await passDraws(bench.copy.draws);
       await bench.copy.settling.settleDue();
       const status = await statusOf(draw);
       expect([approval.status, status]).toEqual(status === 'void' ? ['fulfilled', 'void'] : ['rejected', 'settled']);

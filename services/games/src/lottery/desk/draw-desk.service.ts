@@ -14,7 +14,7 @@ import { presentDraw, SLIP_STATUS } from '../lottery.presenter.js';
 import { LotteryReadModel } from '../lottery.read-model.js';
 import { DrawDeskReadModel, isDrawList, type DrawMoney } from './draw-desk.read-model.js';
 import { DrawVoidsService } from './draw-voids.service.js';
-import { isVoidable, voidDecision, type VoidRequest } from './void-request.js';
+import { isUndrawn, isVoidable, voidDecision, type VoidableDraw, type VoidRequest } from './void-request.js';
 import { VoidRequestsStore } from './void-requests.store.js';
 
 export type DeskDraw = MessageInitShape<typeof games.DeskDrawSchema>;
@@ -94,7 +94,7 @@ export class DrawDesk {
 
   async settle({ drawId, brands }: games.SettleDrawRequest): Promise<DeskDraw> {
     const draw = await this.#draw(drawId);
-    if (isVoidable(draw.status)) throw notDrawn();
+    if (isUndrawn(draw.status)) throw notDrawn();
     const settled = this.settling
       .settle(draw)
       .catch((error: unknown) => this.#logger.warn(`draw ${drawId} is not ended yet: ${String(error)}`));
@@ -119,6 +119,8 @@ export class DrawDesk {
   }
 }
 
+const stateOf = ({ status, dueAt }: Draw): VoidableDraw => ({ status, isDue: dueAt.getTime() <= Date.now() });
+
 const encode = (draw: Draw, money: readonly DrawMoney[], requests: readonly VoidRequest[]) => ({
   draw: presentDraw(draw),
   money: money
@@ -128,8 +130,8 @@ const encode = (draw: Draw, money: readonly DrawMoney[], requests: readonly Void
     }),
   requests: requests.map((request) => ({
     requestId: request.requestId,
-    // A request cannot be approved after its draw was drawn or became void.
-    status: request.status === 'waiting' && !isVoidable(draw.status) ? 'lapsed' : request.status,
+    // A request cannot be approved once its draw is due or void.
+    status: request.status === 'waiting' && !isVoidable(stateOf(draw)) ? 'lapsed' : request.status,
     note: request.note,
     requestedBy: request.requestedBy,
     requestedAt: timestampFromDate(request.requestedAt),

@@ -4,7 +4,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { keyReused } from '../../games.errors.js';
 import { DrawsStore } from '../draws/draws.store.js';
 import { alreadyDrawn } from '../lottery.errors.js';
-import { checkNote, decide, isVoidable, type NewVoidRequest, type VoidStep } from './void-request.js';
+import { checkNote, checkVoidable, decide, type NewVoidRequest, type VoidStep } from './void-request.js';
 import { VoidRequestsStore } from './void-requests.store.js';
 
 /** The reason of a draw that operators made void. */
@@ -25,14 +25,14 @@ export class DrawVoidsService {
 
   /**
    * Stores a request. A repeat of the same request changes nothing.
-   * @throws Failure request.invalid, resource.not_found, lottery.already_drawn, review.decided (a request for this draw
-   * waits), wallet.key_reused (another request has this id).
+   * @throws Failure request.invalid, resource.not_found, lottery.already_drawn, lottery.draw_due, review.decided (a request
+   * for this draw waits), wallet.key_reused (another request has this id).
    */
   async request(request: NewVoidRequest): Promise<void> {
     checkNote(request.note, true);
     await this.db.transaction(async (tx) => {
-      const status = await this.requests.lockDraw(tx, request.drawId);
-      if (status === undefined) throw new Failure('resource.not_found');
+      const draw = await this.requests.lockDraw(tx, request.drawId);
+      if (!draw) throw new Failure('resource.not_found');
       const stored = await this.requests.find(tx, request.requestId);
       if (stored) {
         const { drawId, note, requestedBy } = stored;
@@ -40,7 +40,7 @@ export class DrawVoidsService {
           throw keyReused();
         return;
       }
-      if (!isVoidable(status)) throw alreadyDrawn();
+      checkVoidable(draw);
       if (await this.requests.anyWaiting(tx, request.drawId)) throw new Failure('review.decided');
       await this.requests.add(tx, request);
     });
@@ -53,10 +53,10 @@ export class DrawVoidsService {
   async decide(drawId: string, requestId: string, step: VoidStep): Promise<void> {
     checkNote(step.note, step.decision !== 'approve');
     await this.db.transaction(async (tx) => {
-      const status = await this.requests.lockDraw(tx, drawId);
+      const draw = await this.requests.lockDraw(tx, drawId);
       const request = await this.requests.find(tx, requestId);
-      if (status === undefined || request?.drawId !== drawId) throw new Failure('resource.not_found');
-      const after = decide(request, status, step);
+      if (!draw || request?.drawId !== drawId) throw new Failure('resource.not_found');
+      const after = decide(request, draw, step);
       if (after === undefined) return;
       await this.requests.end(tx, requestId, after, step);
       if (after === 'approved' && !(await this.draws.void(tx, drawId, BY_OPERATORS))) throw alreadyDrawn();

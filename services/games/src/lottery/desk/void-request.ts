@@ -2,7 +2,7 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 import { invalid } from '../../games.errors.js';
 import type { DrawStatus } from '../draws/draw.js';
-import { alreadyDrawn } from '../lottery.errors.js';
+import { alreadyDrawn, resultFixed } from '../lottery.errors.js';
 
 export type VoidRequestStatus = 'waiting' | 'approved' | 'rejected' | 'withdrawn';
 export type VoidDecision = 'approve' | 'reject' | 'withdraw';
@@ -33,7 +33,7 @@ export interface VoidStep {
 }
 
 const NOTE_LENGTH_MAX = 500;
-/** A draw in one of these states can still become void. */
+/** A draw in one of these states has no result and is not void. */
 const VOIDABLE: ReadonlySet<DrawStatus> = new Set(['scheduled', 'open', 'locked']);
 const STATUS_AFTER: Readonly<Record<VoidDecision, VoidRequestStatus>> = {
   approve: 'approved',
@@ -41,7 +41,24 @@ const STATUS_AFTER: Readonly<Record<VoidDecision, VoidRequestStatus>> = {
   withdraw: 'withdrawn',
 };
 
-export const isVoidable = (status: DrawStatus): boolean => VOIDABLE.has(status);
+/** What of a draw decides whether operators may make it void. */
+export interface VoidableDraw {
+  readonly status: DrawStatus;
+  /** Whether the draw's due time is reached. Its beacon then determines the result, although it is not drawn yet. */
+  readonly isDue: boolean;
+}
+
+/** Whether a draw has no result and is not void. */
+export const isUndrawn = (status: DrawStatus): boolean => VOIDABLE.has(status);
+
+/** Whether operators may still make a draw void. Nobody may choose by its result whether a draw counts. */
+export const isVoidable = ({ status, isDue }: VoidableDraw): boolean => isUndrawn(status) && !isDue;
+
+/** @throws Failure lottery.already_drawn, lottery.draw_due if operators may no longer make the draw void. */
+export function checkVoidable({ status, isDue }: VoidableDraw): void {
+  if (!isUndrawn(status)) throw alreadyDrawn();
+  if (isDue) throw resultFixed();
+}
 
 /** Returns the decision with this name. @throws Failure request.invalid for another name. */
 export function voidDecision(name: string): VoidDecision {
@@ -57,11 +74,11 @@ export function checkNote(note: string, isRequired: boolean): void {
 /**
  * Returns the status of a request after a decision, or undefined if the same operator made the same decision before.
  * @param draw the present state of the request's draw.
- * @throws Failure ops.own_request, access.denied, review.decided, lottery.already_drawn.
+ * @throws Failure ops.own_request, access.denied, review.decided, lottery.already_drawn, lottery.draw_due.
  */
 export function decide(
   request: VoidRequest,
-  draw: DrawStatus,
+  draw: VoidableDraw,
   { decision, operator }: VoidStep,
 ): VoidRequestStatus | undefined {
   const isOwn = operator === request.requestedBy;
@@ -72,6 +89,6 @@ export function decide(
     if (request.status === after && request.decidedBy === operator) return undefined;
     throw new Failure('review.decided');
   }
-  if (decision === 'approve' && !isVoidable(draw)) throw alreadyDrawn();
+  if (decision === 'approve') checkVoidable(draw);
   return after;
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
-import type { DrawStatus } from '../draws/draw.js';
-import type { NewVoidRequest, VoidRequest, VoidRequestStatus, VoidStep } from './void-request.js';
+import type { NewVoidRequest, VoidableDraw, VoidRequest, VoidRequestStatus, VoidStep } from './void-request.js';
 
 const REQUEST_COLUMNS = `request_id AS "requestId", draw_id AS "drawId", note, requested_by AS "requestedBy",
   requested_at AS "requestedAt", status, decided_by AS "decidedBy", decided_at AS "decidedAt",
@@ -11,12 +10,11 @@ const REQUEST_COLUMNS = `request_id AS "requestId", draw_id AS "drawId", note, r
 @Injectable()
 export class VoidRequestsStore {
   /** Locks the row of a draw and returns its state; undefined if there is no such draw. */
-  async lockDraw(tx: Tx, drawId: string): Promise<DrawStatus | undefined> {
-    const row = await tx.one<{ status: DrawStatus }>(
-      'SELECT status FROM lottery_draws WHERE draw_id = $1 FOR NO KEY UPDATE',
+  async lockDraw(tx: Tx, drawId: string): Promise<VoidableDraw | undefined> {
+    return tx.one<VoidableDraw>(
+      `SELECT status, due_at <= clock_timestamp() AS "isDue" FROM lottery_draws WHERE draw_id = $1 FOR NO KEY UPDATE`,
       [drawId],
     );
-    return row?.status;
   }
 
   async find(sql: Sql, requestId: string): Promise<VoidRequest | undefined> {

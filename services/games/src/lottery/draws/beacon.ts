@@ -9,6 +9,8 @@ export interface Beacon {
   readonly name: string;
   /** Returns the first round of the beacon after a time. A draw names this round when it opens. */
   roundAfter(time: Date): string;
+  /** Returns the time at which the value of a round becomes public. All bets must be locked before. */
+  publicAt(round: string): Date;
   /**
    * Returns the value of a round in hex; undefined while it is not published. @throws if the beacon cannot be reached.
    */
@@ -37,6 +39,8 @@ export const drandBeacon = (url: string, ask: typeof fetch = fetch): Beacon => (
 
   roundAfter: (time) => String(Math.floor((time.getTime() / 1_000 - QUICKNET.genesisS) / QUICKNET.periodS) + 2),
 
+  publicAt: (round) => new Date((QUICKNET.genesisS + (Number(round) - 1) * QUICKNET.periodS) * 1_000),
+
   async valueOf(round) {
     const answer = await ask(`${url}/${QUICKNET.chain}/public/${round}`, { signal: AbortSignal.timeout(ASK_MS_MAX) });
     if (answer.status === 404 || answer.status === 425) return undefined;
@@ -60,6 +64,7 @@ type LedgerWallet = Pick<RpcClient<typeof wallet.WalletService>, 'getLedgerRoot'
 export const ledgerBeacon = (ledger: LedgerWallet, deadlineMs: number): Beacon => ({
   name: 'wallet-ledger',
   roundAfter: (time) => time.toISOString(),
+  publicAt: (round) => new Date(round),
   async valueOf(round) {
     if (Date.now() < Date.parse(round)) return undefined;
     return (await ledger.getLedgerRoot({}, { deadlineMs, idempotent: true })).root;

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Db } from '@nm/kit/db/db.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Seal } from '@nm/kit/seal/seal.js';
+import { CasesStore } from '../../cases/cases.store.js';
 import { newServerSeed } from '../../fairness/client-seed.js';
 import { serverSeedHash } from '../../fairness/fair-draw.js';
 import { drawResult } from '../plays/draw-result.js';
@@ -28,6 +29,7 @@ export class DrawsService {
     @Inject(Db) private readonly db: Db,
     @Inject(DrawsStore) private readonly draws: DrawsStore,
     @Inject(SlipsStore) private readonly slips: SlipsStore,
+    @Inject(CasesStore) private readonly cases: CasesStore,
     @Inject(Seal) private readonly seal: Seal,
     @Inject(BEACON) private readonly beacon: Beacon | null,
   ) {}
@@ -45,9 +47,12 @@ export class DrawsService {
     for (const draw of await this.draws.waiting(this.db, 'locked')) await this.#draw(draw);
   }
 
-  /** Makes a draw void, so that its stakes are refunded. Returns false if it is already drawn. */
-  async void(drawId: string, reason: string): Promise<boolean> {
-    return this.draws.void(this.db, drawId, reason);
+  /** Makes a draw void, so that its stakes are refunded, and opens a case. Nothing happens if it is already drawn. */
+  async #void(tx: Tx, { drawId, vassalage, gameCode, dueAt }: Draw, reason: 'beacon' | 'late_lock'): Promise<void> {
+    if (!(await this.draws.void(tx, drawId, reason))) return;
+    const detail = { reason, gameCode, dueAt: dueAt.toISOString() };
+    await this.cases.open(tx, { kind: 'draw_void', vassalage, subject: drawId, detail });
+    this.#logger.error(`draw ${drawId} of ${gameCode} is void (${reason}); its stakes are returned`);
   }
 
   async #schedule(beacon: Beacon): Promise<void> {
@@ -68,11 +73,13 @@ export class DrawsService {
 
   /**
    * Locks a draw and publishes the root hash of all accepted slips. No slip can be added afterwards, because the draw's
-   * row is locked and its sale has ended.
+   * row is locked and its sale has ended. If the beacon of the draw is public by now, somebody could have chosen the
+   * slips by the result, so the draw becomes void (domain §7: the beacon comes after the lock).
    */
   async #lock({ drawId }: Draw): Promise<void> {
     await this.db.transaction(async (tx) => {
-      if (!(await this.draws.takeOpen(tx, drawId))) return;
+      const draw = await this.draws.takeOpen(tx, drawId);
+      if (!draw) return;
       if (await this.slips.anyPending(tx, drawId)) return;
       const root = new RootBuilder();
       let slips = 0;
@@ -83,15 +90,23 @@ export class DrawsService {
         if (leaves.length < LEAVES) break;
         after = leaves.at(-1)!.slipId;
       }
+      // The time is read at the end, because the reading of many slips takes time.
+      if ((await this.draws.now(tx)) >= this.#publicAt(draw)) return this.#void(tx, draw, 'late_lock');
       await this.draws.lock(tx, drawId, root.root(), slips);
     });
+  }
+
+  /** Returns when the beacon of a draw becomes public. That of a beacon which is not configured may be at the due time. */
+  #publicAt({ beacon, beaconRound, dueAt }: Draw): Date {
+    return this.beacon?.name === beacon ? this.beacon.publicAt(beaconRound) : dueAt;
   }
 
   async #draw(draw: Draw): Promise<void> {
     const { drawId, region, seedHash, slipsRoot: root } = draw;
     const beacon = await this.#beaconOf(draw);
     if (beacon === undefined) {
-      if (Date.now() - draw.dueAt.getTime() > BEACON_MS_MAX) await this.void(drawId, 'beacon');
+      if (Date.now() - draw.dueAt.getTime() > BEACON_MS_MAX)
+        await this.db.transaction((tx) => this.#void(tx, draw, 'beacon'));
       return;
     }
     const sealed = await this.draws.sealedSeed(this.db, drawId);

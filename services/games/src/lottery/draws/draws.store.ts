@@ -107,6 +107,13 @@ export class DrawsStore {
     );
   }
 
+  /** Returns the present time of the database. */
+  async now(sql: Sql): Promise<Date> {
+    const row = await sql.one<{ now: Date }>('SELECT clock_timestamp() AS now');
+    if (!row) throw new Error('the database gave no time');
+    return row.now;
+  }
+
   async lock(tx: Tx, drawId: string, root: string, slips: number): Promise<void> {
     await tx.rows(
       `UPDATE lottery_draws SET status = 'locked', slips_root = $2, slips = $3 WHERE draw_id = $1 AND status = 'open'`,

@@ -71,6 +71,17 @@ export class SlipsStore {
     return row?.region;
   }
 
+  /**
+   * Locks the number of a member's slips in a draw until the commit, so that slips placed at the same moment are counted
+   * one after the other.
+   */
+  async lockCount(tx: Tx, drawId: string, memberId: string): Promise<void> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('slips:' || $1::text || ':' || $2::text, 0))`, [
+      drawId,
+      memberId,
+    ]);
+  }
+
   async countOf(sql: Sql, drawId: string, memberId: string): Promise<number> {
     const row = await sql.one<{ count: bigint }>(
       `SELECT count(*) AS count FROM lottery_slips WHERE draw_id = $1 AND member_id = $2`,

@@ -10,6 +10,7 @@ const KINDS: readonly Case['kind'][] = [
   'missing_here',
   'missing_at_vendor',
   'differs',
+  'draw_void',
   'round_differs',
   'round_unknown_to_vendor',
 ];

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { isFailure } from '@nm/kit/errors/failure.js';
+import { AMOUNT_MINOR_MAX } from '@nm/kit/money/money.js';
+import type { Posting } from '../ledger/command.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { withdrawableOf } from './withdrawable.js';
+import { WithdrawableReadModel } from './withdrawable.read-model.js';
+import { WithdrawalsReadModel } from './withdrawals.read-model.js';
+
+/** What a request for a withdrawal or transfer was checked with, in minor units. */
+export interface CheckedFigures {
+  readonly memberId: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly keepMinor: bigint;
+  readonly forfeitMinor: bigint;
+}
+
+/** Figures with which the ledger refuses a hold or transfer for good. The refusal is stored under its key. */
+const REFUSED = { keepMinor: AMOUNT_MINOR_MAX, forfeitMinor: 0n };
+
+/**
+ * Checks again what a stored request keeps in the account and forfeits, if its first posting comes late, for example
+ * after a crash. A bonus or cash grant of the meantime must not leave with it.
+ */
+@Injectable()
+export class LateFigures {
+  constructor(
+    private readonly db: Db,
+    private readonly ledger: LedgerService,
+    private readonly withdrawals: WithdrawalsReadModel,
+    private readonly withdrawable: WithdrawableReadModel,
+  ) {}
+
+  /**
+   * Posts a stored request late. If an earlier attempt has posted it, the answer is that posting. If more cash must stay
+   * now, or another bonus would be forfeited than the member confirmed, the ledger refuses the request for good.
+   * @param post posts the request with these figures under this key
+   */
+  async post(
+    { caller, key, ...checked }: CheckedFigures & { readonly caller: string; readonly key: string },
+    post: (figures: Pick<CheckedFigures, 'keepMinor' | 'forfeitMinor'>) => Promise<Posting>,
+  ): Promise<Posting> {
+    const earlier = await this.#posted(caller, checked.memberId, key);
+    if (earlier) return earlier;
+    return post(await this.#figures(checked)).catch(async (error: unknown) => {
+      // Another attempt has posted other figures meanwhile. Its answer stands.
+      const other = isFailure(error, 'wallet.key_reused') && (await this.#posted(caller, checked.memberId, key));
+      if (other) return other;
+      throw error;
+    });
+  }
+
+  async #posted(caller: string, memberId: string, key: string): Promise<Posting | undefined> {
+    return this.ledger.find(caller, memberId, key).catch((error: unknown) => {
+      if (isFailure(error, 'resource.not_found')) return undefined;
+      throw error;
+    });
+  }
+
+  async #figures({
+    memberId,
+    brand,
+    currency,
+    keepMinor,
+    forfeitMinor,
+  }: CheckedFigures): Promise<Pick<CheckedFigures, 'keepMinor' | 'forfeitMinor'>> {
+    const terms = await this.withdrawals.terms(this.db, brand, currency);
+    const facts = terms && (await this.withdrawable.facts(this.db, memberId, currency, terms));
+    if (!facts) return REFUSED;
+    const now = withdrawableOf(facts);
+    return now.keepMinor > keepMinor || now.forfeitMinor !== forfeitMinor ? REFUSED : { keepMinor, forfeitMinor };
+  }
+}
