@@ -33,6 +33,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'agents', service: agents.AgentReportService },
   { peer: 'agents', service: agents.MoveService },
   { peer: 'agents', service: agents.AbuseService },
+  { peer: 'agents', service: agents.HouseContractService },
 ];
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
@@ -58,6 +59,7 @@ export type DrawDeskClient = RpcClient<typeof games.DrawDeskService>;
 export type CrashClient = RpcClient<typeof games.CrashService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type AbuseClient = RpcClient<typeof agents.AbuseService>;
+export type HouseContractsClient = RpcClient<typeof agents.HouseContractService>;
 export type AgentReportsClient = RpcClient<typeof agents.AgentReportService>;
 export type MovesClient = RpcClient<typeof agents.MoveService>;
 export type AnnouncementsClient = RpcClient<typeof messaging.AnnouncementService>;
@@ -91,6 +93,7 @@ export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
 export const InjectFeedback = () => InjectRpc(messaging.FeedbackService);
 export const InjectAnnouncements = () => InjectRpc(messaging.AnnouncementService);
 export const InjectAbuse = () => InjectRpc(agents.AbuseService);
+export const InjectHouseContracts = () => InjectRpc(agents.HouseContractService);
 export const InjectAgentReports = () => InjectRpc(agents.AgentReportService);
 export const InjectMoves = () => InjectRpc(agents.MoveService);
 export const InjectAgents = () => InjectRpc(agents.AgentsService);

@@ -20,6 +20,8 @@ import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
 import { CasesController } from './cases/cases.controller.js';
 import { Cases } from './cases/cases.service.js';
+import { HouseContractsController } from './contracts/house-contracts.controller.js';
+import { HouseContracts } from './contracts/house-contracts.service.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
 import { DepositReviews } from './deposits/deposit-review.service.js';
 import { DeskDrawsController } from './draws/desk-draws.controller.js';
@@ -55,6 +57,7 @@ const CONTROLLERS = [
   ApplicationsController,
   HeldWinsController,
   AbuseReviewsController,
+  HouseContractsController,
   DeskDrawsController,
   CasesController,
   DeskVendorsController,
@@ -102,6 +105,7 @@ export class ConsoleModule {
         Applications,
         HeldWins,
         AbuseReviews,
+        HouseContracts,
         DeskDraws,
         Cases,
         DeskVendors,

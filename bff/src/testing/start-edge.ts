@@ -10,6 +10,7 @@ import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeAdjustments } from './fake-adjustments.js';
 import { FakeCatalogueDesk } from './fake-catalogue-desk.js';
+import { FakeHouseContracts } from './fake-house-contracts.js';
 import { FakeDrawDesk } from './fake-draw-desk.js';
 import { FakeAbuse } from './fake-abuse.js';
 import { FakeAgents } from './fake-agents.js';
@@ -61,6 +62,7 @@ export class FakePeers {
   readonly cashier = new FakeCashier(this.#newMember);
   readonly feedback = new FakeFeedback(this.#newMember);
   readonly abuse = new FakeAbuse(this.#newMember);
+  readonly houseContracts = new FakeHouseContracts(this.#newMember);
   readonly adjustments = new FakeAdjustments(this.#newMember);
 }
 
@@ -120,6 +122,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.adjustments)
     .overrideProvider(rpcToken(agents.AbuseService))
     .useValue(peers.abuse)
+    .overrideProvider(rpcToken(agents.HouseContractService))
+    .useValue(peers.houseContracts)
     .overrideProvider(rpcToken(wallet.WalletService))
     .useValue(peers.wallet)
     .overrideProvider(rpcToken(wallet.WithdrawalService))

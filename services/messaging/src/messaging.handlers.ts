@@ -1,11 +1,13 @@
 import { Inject } from '@nestjs/common';
 import {
+  ContractChangedSchema,
   ContractKind,
   HeldSettlementsDecidedSchema,
   SettlementHeldSchema,
   SettlementLapsedSchema,
   SettlementOwedSchema,
   SettlementPaidSchema,
+  type ContractChanged,
   type HeldSettlementsDecided,
   type SettlementHeld,
   type SettlementLapsed,
@@ -15,20 +17,28 @@ import {
 import {
   JackpotWonSchema,
   RoundSettledSchema,
+  WinDecidedSchema,
   WinHeldSchema,
   type JackpotWon,
   type RoundSettled,
+  type WinDecided,
   type WinHeld,
 } from '@nm/contracts/games.js';
 import {
+  MemberContactConfirmedSchema,
   MemberExclusionChangedSchema,
+  MemberPasswordChangedSchema,
   MemberRegisteredSchema,
   MemberType,
   MemberTypeChangedSchema,
+  MemberUplineChangedSchema,
   PaymentPasswordChangedSchema,
+  type MemberContactConfirmed,
   type MemberExclusionChanged,
+  type MemberPasswordChanged,
   type MemberRegistered,
   type MemberTypeChanged,
+  type MemberUplineChanged,
   type PaymentPasswordChanged,
   WithdrawalsLockedAtNewPlaceSchema,
   type WithdrawalsLockedAtNewPlace,
@@ -39,6 +49,7 @@ import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.
 import {
   AdjustmentAppliedSchema,
   BonusConvertedSchema,
+  DepositChangedSchema,
   DepositChargedBackSchema,
   DepositCreditedSchema,
   DepositRejectedSchema,
@@ -48,6 +59,7 @@ import {
   WithdrawalChangedSchema,
   type AdjustmentApplied,
   type BonusConverted,
+  type DepositChanged,
   type DepositChargedBack,
   type DepositCredited,
   type DepositRejected,
@@ -67,6 +79,7 @@ import {
   EXCLUSION_TEMPLATES,
   SALARY_TEMPLATES,
   WITHDRAWAL_TEMPLATES,
+  contractTemplate,
 } from './templates/template-choice.js';
 import type { TemplateId } from './templates/template.js';
 
@@ -90,6 +103,16 @@ export class MessagingHandlers {
   @Handles(PaymentPasswordChangedSchema)
   async onPaymentPasswordChanged({ memberId, how }: PaymentPasswordChanged, context: EventContext): Promise<void> {
     await this.#deliver(memberId, how === 'set' ? 'payment_password_set' : 'payment_password_changed', context);
+  }
+
+  @Handles(MemberPasswordChangedSchema)
+  async onMemberPasswordChanged({ memberId }: MemberPasswordChanged, context: EventContext): Promise<void> {
+    await this.#deliver(memberId, 'login_password_changed', context);
+  }
+
+  @Handles(MemberContactConfirmedSchema)
+  async onMemberContactConfirmed({ memberId }: MemberContactConfirmed, context: EventContext): Promise<void> {
+    await this.#deliver(memberId, 'contact_confirmed', context);
   }
 
   @Handles(MemberAuthenticatorChangedSchema)
@@ -147,6 +170,13 @@ export class MessagingHandlers {
   async onDepositRejected(event: DepositRejected, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, reason } = event;
     await this.#deliver(memberId, 'deposit_rejected', { tx, occurredAt }, { currency, amountMinor, reference: reason });
+  }
+
+  /** A rejection by an operator is an event of its own. */
+  @Handles(DepositChangedSchema, { when: ({ status, declined }) => status === 'failed' && declined })
+  async onDepositFailed(event: DepositChanged, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, orderId: reference } = event;
+    await this.#deliver(memberId, 'deposit_failed', context, { currency, amountMinor, reference });
   }
 
   @Handles(DepositChargedBackSchema)
@@ -300,6 +330,24 @@ export class MessagingHandlers {
       { tx, occurredAt },
       { currency, amountMinor: heldMinor, reference: roundId },
     );
+  }
+
+  @Handles(WinDecidedSchema, { when: ({ trial }) => !trial })
+  async onWinDecided(event: WinDecided, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, roundId: reference, released } = event;
+    const template = released ? 'win_released' : 'win_returned';
+    await this.#deliver(memberId, template, context, { currency, amountMinor, reference });
+  }
+
+  @Handles(ContractChangedSchema, { when: (event) => contractTemplate(event) !== undefined })
+  async onContractChanged(event: ContractChanged, context: EventContext): Promise<void> {
+    const template = contractTemplate(event);
+    if (template) await this.#deliver(event.agentId, template, context, { reference: event.contractId });
+  }
+
+  @Handles(MemberUplineChangedSchema)
+  async onMemberUplineChanged({ memberId }: MemberUplineChanged, context: EventContext): Promise<void> {
+    await this.#deliver(memberId, 'upline_changed', context);
   }
 
   /** Delivers a message. `about` is what the message names: a currency, an amount and a reference. */

@@ -142,6 +142,7 @@ const agentPages: RouteObject[] = [
   ...transfer('transferUpline', 'TransferUplinePage'),
   ...transfer('transferDownline', 'TransferDownlinePage'),
   { path: 'messageV2', ...messages },
+  { path: 'password', ...page('auth', auth, 'ChangePasswordPage') },
   { path: '*', ...agent('MissingPage') },
 ];
 

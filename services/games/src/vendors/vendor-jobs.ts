@@ -41,15 +41,18 @@ export class VendorJobs {
   }
 
   /** Asks vendors about stale rounds. */
-  @Job('ask-vendor-rounds', { everyMs: 10_000 })
-  async askStale(): Promise<void> {
+  @Job('ask-vendor-rounds', { everyMs: 10_000, callsOutside: true })
+  async askStale(signal?: AbortSignal): Promise<void> {
     const open = await this.rounds.leaseStale(this.db, this.config.roundOpenMsMax, BATCH_MAX);
-    for (const round of open) await this.#try(`round ${round.roundId}`, () => this.unclosed.resolve(round));
+    for (const round of open) {
+      if (signal?.aborted) return; // the lease of the rest ends by itself
+      await this.#try(`round ${round.roundId}`, () => this.unclosed.resolve(round));
+    }
   }
 
-  @Job('reconcile-vendors', { everyMs: 300_000 })
-  async reconcileDue(): Promise<void> {
-    await this.reconciliation.reconcileDue();
+  @Job('reconcile-vendors', { everyMs: 300_000, callsOutside: true, budgetMs: 280_000 })
+  async reconcileDue(signal?: AbortSignal): Promise<void> {
+    await this.reconciliation.reconcileDue(Date.now(), signal);
   }
 
   @Job('forget-play-tokens', { everyMs: 600_000 })

@@ -23,6 +23,7 @@ import { VendorPlanService } from './transactions/vendor-plan.service.js';
 import { VendorPlayersStore } from './play/vendor-players.store.js';
 import { HeldWinsService } from './rounds/held-wins.service.js';
 import { WinCeilingsStore } from './rounds/win-ceilings.store.js';
+import { SideBetsReadModel } from './rounds/side-bets.read-model.js';
 import { VendorRoundsStore } from './rounds/vendor-rounds.store.js';
 import { VendorSettlingService } from './rounds/vendor-settling.service.js';
 import { VendorTransactionsStore } from './transactions/vendor-transactions.store.js';
@@ -64,6 +65,7 @@ export const VENDOR_PROVIDERS: Provider[] = [
   PlayTokensService,
   VendorTransactionsStore,
   VendorRoundsStore,
+  SideBetsReadModel,
   WinCeilingsStore,
   CasesStore,
   HeldWinsService,

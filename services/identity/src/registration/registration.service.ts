@@ -6,6 +6,7 @@ import { CaptchasService } from '../captcha/captchas.service.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
 import { captchaRequired, nameTaken } from '../identity.errors.js';
+import { MemberMarks } from '../marks/member-marks.service.js';
 import { AddressesStore } from '../members/addresses.store.js';
 import { EnrolmentService } from '../members/enrolment.service.js';
 import { memberInContract, type Member } from '../members/member.js';
@@ -41,6 +42,7 @@ export class RegistrationService {
     private readonly devices: KnownDevices,
     private readonly origins: RegistrationOriginsStore,
     private readonly exclusions: Exclusions,
+    private readonly marks: MemberMarks,
     private readonly clock: Clock,
   ) {}
 
@@ -113,6 +115,7 @@ export class RegistrationService {
     await this.origins.add(tx, member.id, from, waits, registeredAt);
     await this.profiles.add(tx, { ...form, memberId: member.id, confirmedAt: registeredAt });
     await this.addresses.remember(tx, member.id, origin.ip, registeredAt);
+    await this.marks.see(tx, { ...from, memberId: member.id, ip: origin.ip }, registeredAt);
     // If the person is excluded, the new account is excluded too. The answer still looks like that of any other
     // registration (domain §11), because it shows the member as it was before the exclusion.
     if (exclusion)

@@ -15,7 +15,8 @@ import { ProviderDays1795577700000 } from './20261125T0335-provider-days.js';
 import { ChargebackMovements1795626780000 } from './20261125T1713-chargeback-movements.js';
 import { Chargebacks1795626840000 } from './20261125T1714-chargebacks.js';
 import { BonusList1795627320000 } from './20261125T1722-bonus-list.js';
-import { BonusEndings1795641120000 } from './20261125T2112-bonus-endings.js';
+import { DepositList1795643100000 } from './20261125T2145-deposit-list.js';
+import { BonusEndings1795644360000 } from './20261125T2206-bonus-endings.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -37,6 +38,7 @@ export const MIGRATIONS = [
   ChargebackMovements1795626780000,
   Chargebacks1795626840000,
   BonusList1795627320000,
-  BonusEndings1795641120000,
+  DepositList1795643100000,
+  BonusEndings1795644360000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -4,6 +4,7 @@ import { adjustmentsSection } from '../sections/adjustments/adjustments.section.
 import { applicationsSection } from '../sections/applications/applications.section.js';
 import { auditSection } from '../sections/audit/audit.section.js';
 import { casesSection } from '../sections/cases/cases.section.js';
+import { contractsSection } from '../sections/contracts/contracts.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
 import { drawsSection } from '../sections/draws/draws.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
@@ -25,6 +26,7 @@ export const SECTIONS: readonly Section[] = [
   playersSection,
   applicationsSection,
   abuseSection,
+  contractsSection,
   vendorsSection,
   drawsSection,
   auditSection,

@@ -21,6 +21,22 @@ export const login = (form: { username: string; password: string; captcha?: stri
     { method: 'POST', query: { side: agentSide ? 'agent' : undefined } },
   );
 
+/** Logs in by a code that was sent to the mobile number (specification §3: the form's name and password). */
+export const loginBySms = ({
+  mobileNum,
+  code,
+  ...more
+}: {
+  mobileNum: string;
+  code: string;
+  verificationCode?: string;
+}) =>
+  sealedRequest<Grant>(
+    '/wps/session/login',
+    { type: 'sms', username: mobileNum, password: code, ...more },
+    { method: 'POST' },
+  );
+
 /** Registers and logs in. */
 export const register = (form: Readonly<Record<string, string | boolean>>) =>
   sealedRequest<Grant>('/wps/member/register', form, { method: 'PUT' });

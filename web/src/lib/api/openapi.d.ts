@@ -2763,6 +2763,8 @@ export interface components {
       | 'access.trial'
       | 'contract.needs_confirmation'
       | 'contract.not_covered'
+      | 'contract.offer_open'
+      | 'contract.rate_above_max'
       | 'contract.wrong_state'
       | 'crypto.bad_envelope'
       | 'crypto.plain_body'
@@ -2813,6 +2815,7 @@ export interface components {
       | 'ops.vouched_for'
       | 'promotion.already_claimed'
       | 'promotion.not_eligible'
+      | 'report.as_of_unknown'
       | 'request.invalid'
       | 'request.rate_limited'
       | 'request.too_large'
@@ -3130,6 +3133,13 @@ export interface components {
       languages: string[];
       ageLimit: number;
       modules: components['schemas']['ModuleDto'][];
+      /**
+       * @description Where customer service entries of social networks stand: float, side, footer.
+       * @example [
+       *       "float"
+       *     ]
+       */
+      servicePlaces: string[];
     };
     CustomerServiceDto: {
       title: string;
@@ -5446,11 +5456,6 @@ export interface components {
     };
     OfferContractBody: {
       /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
-      /**
        * @default realtimeSalary
        * @enum {string}
        */
@@ -5461,6 +5466,11 @@ export interface components {
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
       /** @description The preview's token: the offer is refused when what it would end has changed since. */
       confirmation?: string;
     };
@@ -5513,11 +5523,6 @@ export interface components {
     };
     SimulateOfferBody: {
       /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
-      /**
        * @default realtimeSalary
        * @enum {string}
        */
@@ -5528,6 +5533,11 @@ export interface components {
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
       /** @description The number of closed periods. */
       periods: number;
     };
@@ -5733,8 +5743,10 @@ export interface components {
       toAccount: string;
       /** @description The members who move along, the moved member included. */
       members: number;
-      /** @description What the move would end, nearest first. */
+      /** @description What the move would end, nearest first; at most 200. */
       wouldEnd: components['schemas']['EndingContractDto'][];
+      /** @description All contracts that the move would end. */
+      wouldEndCount: number;
       /** @description Unanswered offers of the present upline, which are withdrawn. */
       withdrawnOffers: number;
       /** @description Confirms this very preview. */
@@ -5964,7 +5976,14 @@ export interface components {
       account: string;
       agent: boolean;
       /** @enum {string} */
-      type: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+      type:
+        | 'deposit'
+        | 'depositChargedBack'
+        | 'withdrawal'
+        | 'withdrawalReturned'
+        | 'transferIn'
+        | 'transferOut'
+        | 'bonus';
       /** @description Below zero when it left the member's account. */
       amountMinor: string;
       /** Format: date-time */
@@ -5972,7 +5991,14 @@ export interface components {
     };
     MovementTotalDto: {
       /** @enum {string} */
-      type: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+      type:
+        | 'deposit'
+        | 'depositChargedBack'
+        | 'withdrawal'
+        | 'withdrawalReturned'
+        | 'transferIn'
+        | 'transferOut'
+        | 'bonus';
       count: number;
       amountMinor: string;
     };
@@ -11339,6 +11365,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11380,6 +11408,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description A member of the own team; the agent himself when absent. */
         parentId?: string;
         /** @description Only accounts that contain this. */
@@ -11425,6 +11455,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11466,6 +11498,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11507,6 +11541,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11548,6 +11584,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -11591,6 +11629,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -11634,6 +11674,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -11677,6 +11719,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11718,6 +11762,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -12457,7 +12503,10 @@ export interface operations {
   };
   AgentMembers_size: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -12498,6 +12547,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description A member of the own team; the agent when absent. */
         parentId?: string;
       };
@@ -12541,6 +12592,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only accounts that contain this. */
         search?: string;
         /** @description Only this level below the agent. */
@@ -12665,6 +12718,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
         category?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
@@ -12709,6 +12764,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only accounts that contain this. */
         search?: string;
       };
@@ -12751,6 +12808,9 @@ export interface operations {
         to?: string;
         pageSize?: number;
         language?: string;
+        page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -12792,6 +12852,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this kind; all kinds when absent. */
         kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
@@ -12835,6 +12897,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this kind; all kinds when absent. */
         kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
@@ -12874,6 +12938,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -12915,9 +12981,18 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
-        type?: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+        type?:
+          | 'deposit'
+          | 'depositChargedBack'
+          | 'withdrawal'
+          | 'withdrawalReturned'
+          | 'transferIn'
+          | 'transferOut'
+          | 'bonus';
       };
       header?: never;
       path?: never;
@@ -12959,9 +13034,18 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
-        type?: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+        type?:
+          | 'deposit'
+          | 'depositChargedBack'
+          | 'withdrawal'
+          | 'withdrawalReturned'
+          | 'transferIn'
+          | 'transferOut'
+          | 'bonus';
       };
       header?: never;
       path?: never;

@@ -26,6 +26,7 @@ export const lab: Brand = {
     'MEMBERTRANSFER3',
     'USERNAMEREG3',
     'FREEPLAY3',
+    'MOBVERFLOGIN3',
     'FORCECHNGPASS3',
     'PTSYS3',
     'AUTOPLAY3',

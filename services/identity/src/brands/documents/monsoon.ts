@@ -26,6 +26,7 @@ export const monsoon: Brand = {
     'MEMBERTRANSFER3',
     'USERNAMEREG3',
     'FREEPLAY3',
+    'MOBVERFLOGIN3',
     'CHNGPASSVERIF3',
     'FORCECHNGPASS3',
     'PTSYS3',
