@@ -56,7 +56,12 @@ import { ProfitController } from './profit/profit.controller.js';
 import { ProtectionController } from './protection/protection.controller.js';
 import { ReminderController } from './protection/reminder.controller.js';
 import { PointController } from './promotions/point.controller.js';
+import { PointMallController } from './promotions/point-mall.controller.js';
 import { BonusController } from './promotions/bonus.controller.js';
+import { MissionController } from './promotions/mission.controller.js';
+import { RebateController } from './promotions/rebate.controller.js';
+import { ReferralController } from './promotions/referral.controller.js';
+import { RewardController } from './promotions/reward.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
 import { BalanceHandlers } from './realtime/balance.handlers.js';
@@ -69,6 +74,7 @@ import { AgentHandlers } from './realtime/agent.handlers.js';
 import { MemberHandlers } from './realtime/member.handlers.js';
 import { UnreadHandlers } from './realtime/unread.handlers.js';
 import { DepositHandlers } from './realtime/deposit.handlers.js';
+import { RewardHandlers } from './realtime/reward.handlers.js';
 import { WithdrawalHandlers } from './realtime/withdrawal.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
@@ -90,6 +96,7 @@ import { FundsController } from './wallet/funds.controller.js';
 import { RecordFilesController } from './records/record-files.controller.js';
 import { StatementController } from './records/statement.controller.js';
 import { RecordController } from './wallet/record.controller.js';
+import { DepositProofsController } from './wallet/deposit-proofs.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { PayoutAccountController } from './withdrawals/payout-account.controller.js';
 import { WithdrawalController } from './withdrawals/withdrawal.controller.js';
@@ -105,6 +112,7 @@ const CONTROLLERS = [
   SystemController,
   CaptchaController,
   WalletController,
+  DepositProofsController,
   FundsController,
   RecordController,
   RecordFilesController,
@@ -128,7 +136,12 @@ const CONTROLLERS = [
   OwnGamesController,
   PromotionController,
   BonusController,
+  RewardController,
+  RebateController,
+  ReferralController,
+  MissionController,
   PointController,
+  PointMallController,
   MessageController,
   FeedbackController,
   AgentTeamController,
@@ -197,6 +210,7 @@ const GUARDS = [
     BalanceHandlers,
     UnreadHandlers,
     DepositHandlers,
+    RewardHandlers,
     WithdrawalHandlers,
     AgentHandlers,
     MemberHandlers,

@@ -31,7 +31,13 @@ import { OpsAddressRateGuard, OpsSessionRateGuard } from './http/ops-rate.guard.
 import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
 import { OperatorNames } from './operators/operator-names.js';
 import { OperatorsController } from './operators/operators.controller.js';
+import { HeldReferralsController } from './referrals/held-referrals.controller.js';
+import { HeldReferrals } from './referrals/held-referrals.service.js';
 import { TwoOperators } from './reviews/two-operators.service.js';
+import { MallItemsController } from './mall/mall-items.controller.js';
+import { MallItems } from './mall/mall-items.service.js';
+import { MallOrdersController } from './mall/mall-orders.controller.js';
+import { MallOrders } from './mall/mall-orders.service.js';
 import { PlayerRecordsController } from './players/player-records.controller.js';
 import { PlayersController } from './players/players.controller.js';
 import { Players } from './players/players.service.js';
@@ -57,10 +63,13 @@ const CONTROLLERS = [
   ApplicationsController,
   HeldWinsController,
   AbuseReviewsController,
+  HeldReferralsController,
   HouseContractsController,
   DeskDrawsController,
   CasesController,
   DeskVendorsController,
+  MallItemsController,
+  MallOrdersController,
   PlayersController,
   PlayerRecordsController,
   TodayController,
@@ -105,10 +114,13 @@ export class ConsoleModule {
         Applications,
         HeldWins,
         AbuseReviews,
+        HeldReferrals,
         HouseContracts,
         DeskDraws,
         Cases,
         DeskVendors,
+        MallItems,
+        MallOrders,
         Players,
         DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

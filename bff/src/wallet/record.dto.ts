@@ -81,6 +81,9 @@ export class RecordDto {
 
   @ApiProperty()
   gameCode: string;
+
+  @ApiPropertyOptional({ description: 'The promotion of a grant.' })
+  promotion?: string;
 }
 
 export class RecordTotalsDto {

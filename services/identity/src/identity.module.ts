@@ -52,6 +52,8 @@ import { PaymentPasswordService } from './payment-password/payment-password.serv
 import { PaymentPasswordsStore } from './payment-password/payment-passwords.store.js';
 import { PlayerDeskRpc } from './players/player-desk.rpc.js';
 import { PlayersStore } from './players/players.store.js';
+import { ReferralCodesRpc } from './referrals/referral-codes.rpc.js';
+import { ReferralCodesStore } from './referrals/referral-codes.store.js';
 import { Exclusions } from './protection/exclusions.js';
 import { ExclusionsStore } from './protection/exclusions.store.js';
 import { ProtectionHandlers } from './protection/protection.handlers.js';
@@ -85,6 +87,7 @@ import { OpenedAccountsService } from './recruiting/opened-accounts.service.js';
 import { OpenedAccountsStore } from './recruiting/opened-accounts.store.js';
 import { InvitationsService } from './registration/invitations.service.js';
 import { RegistrationOriginsStore } from './registration/registration-origins.store.js';
+import { RegistrationCodes } from './registration/registration-codes.service.js';
 import { RegistrationService } from './registration/registration.service.js';
 import { PlayGateway } from './sessions/play.gateway.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -124,7 +127,14 @@ const access = [
   PlayGateway,
   SessionsService,
 ];
-const commands = [InvitationsService, RegistrationService, LoginService, FreePlayService, PasswordChangeService];
+const commands = [
+  InvitationsService,
+  RegistrationCodes,
+  RegistrationService,
+  LoginService,
+  FreePlayService,
+  PasswordChangeService,
+];
 const notices = [NoticesStore, SmsGateway, MailGateway, CourierService];
 const recovery = [RecoverySecrets, RecoveryStore, RecoveryRequestService, PasswordResetService];
 const recruiting = [
@@ -181,6 +191,7 @@ const demo = [DemoStore, DemoAccountsService];
     ProtectionRpc,
     OperatorsRpc,
     PlayerDeskRpc,
+    ReferralCodesRpc,
   ],
   providers: [
     config,
@@ -199,6 +210,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...paymentPassword,
     ...operators,
     PlayersStore,
+    ReferralCodesStore,
     ...protection,
     ...statements,
     ...demo,

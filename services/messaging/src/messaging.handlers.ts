@@ -48,8 +48,8 @@ import {
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import {
   AdjustmentAppliedSchema,
-  BonusConvertedSchema,
   DepositChangedSchema,
+  BonusConvertedSchema,
   DepositChargedBackSchema,
   DepositCreditedSchema,
   DepositRejectedSchema,
@@ -58,8 +58,8 @@ import {
   PayoutAccountAddedSchema,
   WithdrawalChangedSchema,
   type AdjustmentApplied,
-  type BonusConverted,
   type DepositChanged,
+  type BonusConverted,
   type DepositChargedBack,
   type DepositCredited,
   type DepositRejected,
@@ -157,10 +157,10 @@ export class MessagingHandlers {
 
   @Handles(DepositUnderReviewSchema)
   async onDepositUnderReview(event: DepositUnderReview, { tx, occurredAt }: EventContext): Promise<void> {
-    const { memberId, currency, amountMinor, orderId } = event;
+    const { memberId, currency, amountMinor, orderId, proof } = event;
     await this.#deliver(
       memberId,
-      'deposit_under_review',
+      proof ? 'deposit_proof_received' : 'deposit_under_review',
       { tx, occurredAt },
       { currency, amountMinor, reference: orderId },
     );
@@ -169,7 +169,9 @@ export class MessagingHandlers {
   @Handles(DepositRejectedSchema)
   async onDepositRejected(event: DepositRejected, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, reason } = event;
-    await this.#deliver(memberId, 'deposit_rejected', { tx, occurredAt }, { currency, amountMinor, reference: reason });
+    // No money arrived for these reasons, so none goes back to the payer.
+    const template = reason === 'not_received' || reason === 'proof' ? 'deposit_proof_rejected' : 'deposit_rejected';
+    await this.#deliver(memberId, template, { tx, occurredAt }, { currency, amountMinor, reference: reason });
   }
 
   /** A rejection by an operator is an event of its own. */

@@ -18,6 +18,7 @@ import { aRegistration, MisbehavingWallet, SomeIdentity } from './testing/outsid
 type Promotions = RpcClient<typeof promotions.PromotionsService>;
 
 const outsider = new MisbehavingWallet();
+const someIdentity = new SomeIdentity();
 let databases: TestDatabase[];
 let log: TestEventLog;
 let identityLog: PostgresLog;
@@ -43,7 +44,7 @@ beforeAll(async () => {
   peers = await TestPeers.start(['bff', 'agents']);
   service = await startTestService({
     module: PromotionsModule,
-    rpc: [promotions.PromotionsService],
+    rpc: [promotions.PromotionsService, promotions.PointMallService, promotions.PointMallDeskService],
     env: {
       // A pool of one connection, to prove that a claim does not wait for a second connection while its handler holds
       // one.
@@ -53,13 +54,16 @@ beforeAll(async () => {
       EVENT_LOG_URL: log.urlFor('promotions'),
       IDENTITY_RPC_ADDRESS: '127.0.0.1:1',
       WALLET_RPC_ADDRESS: '127.0.0.1:1',
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
     },
     override: (builder) =>
       builder
         .overrideProvider(rpcToken(wallet.WalletService))
         .useValue(outsider)
         .overrideProvider(rpcToken(identity.IdentityService))
-        .useValue(new SomeIdentity()),
+        .useValue(someIdentity)
+        .overrideProvider(rpcToken(identity.ReferralCodeService))
+        .useValue(someIdentity),
   });
   bff = as('bff');
 });

@@ -122,6 +122,7 @@ export function recordOf(record: AccountRecord): MessageInitShape<typeof RecordS
     stakeReturned: record.stakeReturned,
     reference: record.reference,
     gameCode: record.gameCode,
+    promotion: record.promotion,
     occurredAt: timestampFromDate(record.occurredAt),
   };
 }

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, type Location, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from './error-page.js';
 import { agentsOnly, membersOnly, seamless } from './guards.js';
+import { ownGame } from './own-game.js';
 import { Boundary } from './pages/boundary.js';
 import { page } from './pages/page-code.js';
 import type { SiteRoutes } from './pages/pages.js';
@@ -11,7 +12,7 @@ const home = page('home', () => import('../features/home/home-page.js'), 'HomePa
 const lobby = page('lobby', () => import('../features/lobby/game-list-page.js'), 'GameListPage');
 const own = () => import('../features/lobby/own-games-pages.js');
 const agent = (name: string) => page('agent', () => import('../features/agent/agent-pages.js'), name);
-const coming = page('coming', () => import('../features/coming/coming-page.js'), 'ComingPage');
+const missing = page('coming', () => import('../features/coming/coming-page.js'), 'MissingPage');
 const lottery = page('lotteries', () => import('../features/lotteries/lottery-page.js'), 'LotteryPage');
 const member = () => import('../features/member/member-pages.js');
 const deposit = page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage');
@@ -52,8 +53,18 @@ const memberPages: RouteObject[] = [
   { path: 'transactionHistory', ...page('record', () => import('../features/record/record-page.js'), 'RecordPage') },
   { path: 'personalProfit', ...page('profit', () => import('../features/profit/profit-page.js'), 'ProfitPage') },
   { path: 'bonusDetails', ...page('bonus', () => import('../features/bonus/bonus-page.js'), 'BonusPage') },
+  { path: 'rewardCenter', ...page('rewards', () => import('../features/rewards/rewards-page.js'), 'RewardsPage') },
+  {
+    path: 'referral',
+    ...page(['referral', 'rewards'], () => import('../features/referral/referral-page.js'), 'ReferralPage'),
+  },
+  {
+    path: 'missionLeaderboard',
+    ...page(['missions', 'rewards'], () => import('../features/missions/missions-page.js'), 'MissionsPage'),
+  },
+  { path: 'manualRebate', ...page('rebate', () => import('../features/rebate/rebate-page.js'), 'RebatePage') },
   { path: 'messageV2', ...messages },
-  { path: '*', ...coming },
+  { path: '*', ...missing },
 ];
 
 const sitePages: RouteObject[] = [
@@ -62,7 +73,7 @@ const sitePages: RouteObject[] = [
   { path: '/games', ...page('lobby', own, 'AllGamesPage') },
   { path: '/favorite', ...page('lobby', own, 'FavouritesPage') },
   { path: '/recent', ...page('lobby', own, 'RecentPage') },
-  ...LOTTERIES.map((path) => ({ path: `/${path}`, ...guarded(membersOnly, lottery) })),
+  ...LOTTERIES.map((path) => ({ path: `/${path}`, ...ownGame(guarded(membersOnly, lottery)) })),
   {
     path: '/promotions',
     ...page('promotions', () => import('../features/promotions/promotions-page.js'), 'PromotionsPage'),
@@ -70,27 +81,27 @@ const sitePages: RouteObject[] = [
   { path: '/pointMall', ...page('points', () => import('../features/points/points-page.js'), 'PointsPage') },
   {
     path: '/bgs/dice',
-    ...page(['inhouse', 'dice'], () => import('../features/inhouse/dice/dice-page.js'), 'DicePage'),
+    ...ownGame(page(['inhouse', 'dice'], () => import('../features/inhouse/dice/dice-page.js'), 'DicePage')),
   },
   {
     path: '/bgs/plinko',
-    ...page(['inhouse', 'plinko'], () => import('../features/inhouse/plinko/plinko-page.js'), 'PlinkoPage'),
+    ...ownGame(page(['inhouse', 'plinko'], () => import('../features/inhouse/plinko/plinko-page.js'), 'PlinkoPage')),
   },
   {
     path: '/bgs/wheel',
-    ...page(['inhouse', 'wheel'], () => import('../features/inhouse/wheel/wheel-page.js'), 'WheelPage'),
+    ...ownGame(page(['inhouse', 'wheel'], () => import('../features/inhouse/wheel/wheel-page.js'), 'WheelPage')),
   },
   {
     path: '/bgs/mines',
-    ...page(['inhouse', 'mines'], () => import('../features/inhouse/mines/mines-page.js'), 'MinesPage'),
+    ...ownGame(page(['inhouse', 'mines'], () => import('../features/inhouse/mines/mines-page.js'), 'MinesPage')),
   },
   {
     path: '/bgs/crash',
-    ...page(['inhouse', 'crash'], () => import('../features/inhouse/crash/crash-page.js'), 'CrashPage'),
+    ...ownGame(page(['inhouse', 'crash'], () => import('../features/inhouse/crash/crash-page.js'), 'CrashPage')),
   },
   {
     path: '/bgs/hilo',
-    ...page(['inhouse', 'hilo'], () => import('../features/inhouse/hilo/hilo-page.js'), 'HiloPage'),
+    ...ownGame(page(['inhouse', 'hilo'], () => import('../features/inhouse/hilo/hilo-page.js'), 'HiloPage')),
   },
   {
     path: '/seamless',
@@ -118,7 +129,7 @@ const sitePages: RouteObject[] = [
   { path: '/member', ...guarded(membersOnly, page('member', member, 'MemberFrame')), children: memberPages },
   { path: '/withdraw', element: <Navigate to="/member/withdraw" replace /> },
   { path: '/ui', ...page('kit', () => import('../features/kit/kit-page.js'), 'KitPage') },
-  { path: '*', ...page('coming', () => import('../features/coming/coming-page.js'), 'MissingPage') },
+  { path: '*', ...missing },
 ];
 
 const agentPages: RouteObject[] = [

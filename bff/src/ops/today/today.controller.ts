@@ -9,11 +9,15 @@ import {
   InjectCashier,
   InjectFeedback,
   InjectGames,
+  InjectPointMallDesk,
+  InjectReferrals,
   type AbuseClient,
   type AdjustmentsClient,
   type CashierClient,
   type FeedbackClient,
   type GamesClient,
+  type PointMallDeskClient,
+  type ReferralsClient,
 } from '../../peers.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
@@ -35,6 +39,8 @@ export class TodayController {
     @InjectAdjustments() private readonly adjustments: AdjustmentsClient,
     @InjectAbuse() private readonly abuse: AbuseClient,
     @InjectFeedback() private readonly feedback: FeedbackClient,
+    @InjectPointMallDesk() private readonly mall: PointMallDeskClient,
+    @InjectReferrals() private readonly referrals: ReferralsClient,
     private readonly figures: DayFigures,
   ) {}
 
@@ -45,16 +51,19 @@ export class TodayController {
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    const [deposits, withdrawals, wins, adjustments, applications, abuse, cases, figures] = await Promise.all([
-      reads('deposits.read') ? this.#deposits(brands) : undefined,
-      reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
-      reads('wins.read') ? this.#wins(brands) : undefined,
-      reads('adjustments.read') ? this.#adjustments(brands) : undefined,
-      reads('applications.read') ? this.#applications(brands) : undefined,
-      reads('abuse.read') ? this.#abuse(brands) : undefined,
-      reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
-      reads('figures.read') ? this.#figures(caller, brands) : undefined,
-    ]);
+    const [deposits, withdrawals, wins, adjustments, applications, abuse, mallOrders, referrals, cases, figures] =
+      await Promise.all([
+        reads('deposits.read') ? this.#deposits(brands) : undefined,
+        reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
+        reads('wins.read') ? this.#wins(brands) : undefined,
+        reads('adjustments.read') ? this.#adjustments(brands) : undefined,
+        reads('applications.read') ? this.#applications(brands) : undefined,
+        reads('abuse.read') ? this.#abuse(brands) : undefined,
+        reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
+        reads('referrals.read') ? this.#referrals(brands) : undefined,
+        reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
+        reads('figures.read') ? this.#figures(caller, brands) : undefined,
+      ]);
     return {
       asOf: new Date().toISOString(),
       ...(deposits ? { deposits } : {}),
@@ -63,6 +72,8 @@ export class TodayController {
       ...(adjustments ? { adjustments } : {}),
       ...(applications ? { applications } : {}),
       ...(abuse ? { abuse } : {}),
+      ...(mallOrders ? { mallOrders } : {}),
+      ...(referrals ? { referrals } : {}),
       ...(cases ? { cases } : {}),
       ...(figures ? { figures } : {}),
     };
@@ -93,9 +104,19 @@ export class TodayController {
     return waiting(totalCount, content[0]?.feedback?.sentAt);
   }
 
+  async #mallOrders(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.mall.listDeskOrders({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.askedAt);
+  }
+
   async #abuse(brands: string[]): Promise<WaitingDto> {
     const { waiting: count, oldestAt } = await this.abuse.countAbuseReviews({ brands }, ASKED);
     return waiting(count, oldestAt);
+  }
+
+  async #referrals(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.referrals.listHeldReferrals({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.heldAt);
   }
 
   async #figures(caller: OperatorCaller, codes: string[]): Promise<DayFiguresDto[]> {

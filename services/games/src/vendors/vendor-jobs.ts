@@ -3,6 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 import { Job } from '@nm/kit/jobs/job.js';
 import { PlayTokensService } from './play/play-tokens.service.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
+import { RoundFeedsService } from './reports/round-feeds.service.js';
 import { StaleVendorRoundsService } from './reconciliation/stale-vendor-rounds.service.js';
 import { VendorTransactionsService } from './transactions/vendor-transactions.service.js';
 import { VendorRoundsStore } from './rounds/vendor-rounds.store.js';
@@ -26,6 +27,7 @@ export class VendorJobs {
     @Inject(VendorTransactionsService) private readonly money: VendorTransactionsService,
     @Inject(StaleVendorRoundsService) private readonly unclosed: StaleVendorRoundsService,
     @Inject(ReconciliationService) private readonly reconciliation: ReconciliationService,
+    @Inject(RoundFeedsService) private readonly feeds: RoundFeedsService,
     @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
@@ -48,6 +50,12 @@ export class VendorJobs {
       if (signal?.aborted) return; // the lease of the rest ends by itself
       await this.#try(`round ${round.roundId}`, () => this.unclosed.resolve(round));
     }
+  }
+
+  /** Asks vendors in transfer mode for rounds whose report was lost. */
+  @Job('read-round-feeds', { everyMs: 10_000, callsOutside: true })
+  async readFeeds(): Promise<void> {
+    await this.feeds.readAll();
   }
 
   @Job('reconcile-vendors', { everyMs: 300_000, callsOutside: true, budgetMs: 280_000 })

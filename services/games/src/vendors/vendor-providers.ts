@@ -7,6 +7,9 @@ import { PlayTokensService } from './play/play-tokens.service.js';
 import { PlayTokensStore } from './play/play-tokens.store.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ReconciliationStore } from './reconciliation/reconciliation.store.js';
+import { RoundFeedsService } from './reports/round-feeds.service.js';
+import { RoundFeedsStore } from './reports/round-feeds.store.js';
+import { RoundReportsService } from './reports/round-reports.service.js';
 import { StaleVendorRoundsService } from './reconciliation/stale-vendor-rounds.service.js';
 import { VendorBetCheck } from './transactions/vendor-bet-check.js';
 import { VendorBetLimiter } from './gateway/vendor-bet-limiter.js';
@@ -76,6 +79,9 @@ export const VENDOR_PROVIDERS: Provider[] = [
   VendorPlanService,
   VendorSettlingService,
   VendorTransactionsService,
+  RoundReportsService,
+  RoundFeedsStore,
+  RoundFeedsService,
   VendorGatewayService,
   VendorCallsGateway,
   VendorLaunchGateway,

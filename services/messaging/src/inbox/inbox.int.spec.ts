@@ -10,8 +10,8 @@ import {
   WithdrawalsLockedAtNewPlaceSchema,
 } from '@nm/contracts/identity.js';
 import {
-  BonusConvertedSchema,
   DepositChangedSchema,
+  BonusConvertedSchema,
   DepositChargedBackSchema,
   DepositCreditedSchema,
   MemberTransferredSchema,

@@ -38,6 +38,8 @@ export type TemplateId =
   | 'deposit_reviewed'
   | 'deposit_rejected'
   | 'deposit_failed'
+  | 'deposit_proof_received'
+  | 'deposit_proof_rejected'
   | 'deposit_charged_back'
   | 'deposit_charged_back_debt'
   | 'withdrawal_approved'

@@ -182,6 +182,57 @@ describe('A chargeback', () => {
     expect(await casesOf(order)).toEqual(['deposit.chargeback_early', 'deposit.chargeback_unmatched']);
   });
 
+  it.each([
+    ['payment', { paymentId: randomUUID() }],
+    ['amount', { amount: '4999' }],
+    ['currency', { currency: 'BDT' }],
+  ])('before its payment is taken although a report of another %s came earlier', async (_what, wrong) => {
+    const order = await deposits.anOrder();
+    const paymentId = randomUUID();
+    const right = { reference: order.orderId, paymentId, amount: '5000', currency: 'USD' };
+    await notice({ ...right, ...wrong });
+    await notice(right);
+    await notice(right);
+    expect(await statusOf(order)).toBe('waiting');
+    await deposits.paidNotice(order, paymentId);
+    await finish();
+    expect(await statusOf(order)).toBe('done');
+    expect(await payouts.pools(order.memberId)).toMatchObject({ cash: 0n, debt: 0n });
+    expect(await eventsOf(order)).toHaveLength(1);
+    expect(await casesOf(order)).toEqual(
+      expect.arrayContaining(['deposit.chargeback', 'deposit.chargeback_unmatched']),
+    );
+  });
+
+  it('is taken although an older version stored an early report of another payment', async () => {
+    const order = await deposits.anOrder();
+    const paymentId = randomUUID();
+    await bench.rewrite(
+      `INSERT INTO chargebacks (provider, payment_id, order_id, amount_minor, currency, reason, status)
+       VALUES ('lantern', $2, $1, 5000, 'USD', '', 'waiting')`,
+      [order.orderId, randomUUID()],
+    );
+    await notice({ reference: order.orderId, paymentId, amount: '5000', currency: 'USD' });
+    await deposits.paidNotice(order, paymentId);
+    await finish();
+    expect(await payouts.pools(order.memberId)).toMatchObject({ cash: 0n, debt: 0n });
+    expect(await casesOf(order)).toEqual(
+      expect.arrayContaining(['deposit.chargeback', 'deposit.chargeback_unmatched']),
+    );
+  });
+
+  it('is taken although an early report named its payment for another order', async () => {
+    const [other, order] = [await deposits.anOrder(), await deposits.anOrder()];
+    const paymentId = randomUUID();
+    const right = { paymentId, amount: '5000', currency: 'USD' };
+    await notice({ ...right, reference: other.orderId });
+    await deposits.paidNotice(order, paymentId);
+    await notice({ ...right, reference: order.orderId });
+    await finish();
+    expect(await payouts.pools(order.memberId)).toMatchObject({ cash: 0n, debt: 0n });
+    expect([await statusOf(other), await statusOf(order)]).toEqual(['waiting', 'done']);
+  });
+
   it('of a deposit under review is taken after the approval', async () => {
     const order = await deposits.anOrder();
     await deposits.outcome(order, { outcome: 'pay', amountMinor: '4000' });

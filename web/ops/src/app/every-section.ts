@@ -7,8 +7,11 @@ import { casesSection } from '../sections/cases/cases.section.js';
 import { contractsSection } from '../sections/contracts/contracts.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
 import { drawsSection } from '../sections/draws/draws.section.js';
+import { mallOrdersSection } from '../sections/orders/mall-orders.section.js';
+import { mallSection } from '../sections/mall/mall.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
 import { playersSection } from '../sections/players/players.section.js';
+import { referralsSection } from '../sections/referrals/referrals.section.js';
 import { sessionsSection } from '../sections/sessions/sessions.section.js';
 import { todaySection } from '../sections/today/today.section.js';
 import { vendorsSection } from '../sections/vendors/vendors.section.js';
@@ -26,9 +29,12 @@ export const SECTIONS: readonly Section[] = [
   playersSection,
   applicationsSection,
   abuseSection,
+  referralsSection,
   contractsSection,
   vendorsSection,
   drawsSection,
+  mallSection,
+  mallOrdersSection,
   auditSection,
   operatorsSection,
   sessionsSection,

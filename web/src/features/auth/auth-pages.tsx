@@ -137,10 +137,16 @@ function RegistrationClosed() {
   );
 }
 
-/** /register: a dialog over the page. */
+type Way = 'username' | 'mobile';
+const WAYS: readonly Way[] = ['username', 'mobile'];
+const MODULES = { username: 'USERNAMEREG3', mobile: 'MOBILENUMREG3' } as const;
+
+/** /register: a dialog over the page, with a tab for each way that the brand allows (specification §2). */
 export function RegisterPage() {
   const t = useWords();
   const done = useReturn();
+  const ways = WAYS.filter((one) => moduleOn(MODULES[one]));
+  const [way, setWay] = useState<Way>(ways[0] ?? 'username');
   const [query] = useSearchParams();
   const keep = query.size > 0 ? `?${query}` : '';
   return (
@@ -158,7 +164,17 @@ export function RegisterPage() {
       }
     >
       <Insecure />
-      {canRegister() ? <RegisterForm onDone={done} /> : <RegistrationClosed />}
+      {ways.length > 1 ? (
+        <Segmented<Way>
+          name="register-way"
+          legend={t('auth.registerWay')}
+          value={way}
+          full
+          onChange={setWay}
+          options={ways.map((one) => ({ value: one, name: t(`auth.registerBy.${one}`) }))}
+        />
+      ) : null}
+      {canRegister() ? <RegisterForm key={way} byMobile={way === 'mobile'} onDone={done} /> : <RegistrationClosed />}
     </AuthDialog>
   );
 }

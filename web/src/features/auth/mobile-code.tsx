@@ -1,59 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { asFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
 import { isolated, plainDigits } from '../../lib/money/money.js';
-import { keep, kept } from '../../lib/storage/kept.js';
 import { countdown } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { Note } from '../../ui/states.js';
 import { requestSmsCode } from './auth-api.js';
+import { sentNow, useSent } from './use-sent.js';
 
 const SENT = 'nm.code.sent';
-const MINUTE_MS = 60_000;
+
 /** The fields of a form that asks for a number and the code that was sent to it. */
 export interface MobileCode {
   mobileNum: string;
   code: string;
 }
-interface Sent {
-  readonly mobileNum: string;
-  readonly minutes: number;
-  readonly until: number;
-}
+export type SentCode = ReturnType<typeof useSent>;
 
-function keptSent(): Sent | undefined {
-  try {
-    return (JSON.parse(kept(SENT, 'session') ?? 'null') as Sent) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export interface SentCode {
-  readonly sent: Sent | undefined;
-  /** The time (ms) until another code may be requested. */
-  readonly leftMs: number;
-  readonly note: (sent: Sent | undefined) => void;
-}
-
-/** The last requested code, and the time until another may be requested. It survives a reload. */
-export function useSent(): SentCode {
-  const [sent, setSent] = useState(keptSent);
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    if (!sent || sent.until <= Date.now()) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [sent]);
-  const note = (next: Sent | undefined) => {
-    keep(SENT, next && JSON.stringify(next), 'session');
-    setNow(Date.now());
-    setSent(next);
-  };
-  return { sent, leftMs: Math.max(0, (sent?.until ?? 0) - now), note };
-}
+/** The code of a forgotten password or a login, which are requested by the same call. */
+export const useSentCode = (): SentCode => useSent(SENT);
 
 /** The digits of a number or code, also when they were typed in another script. */
 export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
@@ -100,9 +67,7 @@ export function MobileCodeFields({
     setSending(true);
     const began = Date.now();
     try {
-      const minutes = await requestSmsCode(mobileNum);
-      // The server's clock started about half a round trip earlier than the answer arrived (specification §4).
-      note({ mobileNum, minutes, until: Date.now() + minutes * MINUTE_MS - (Date.now() - began) / 2 });
+      note(sentNow(mobileNum, await requestSmsCode(mobileNum), began));
       codeField.current?.focus();
     } catch (thrown) {
       onFailure(asFailure(thrown));

@@ -5,7 +5,7 @@ import { session } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
 import { FailureNote } from '../../ui/states.js';
 import { resetByMobile } from './auth-api.js';
-import { MobileCodeFields, digitsOf, useMobileCodeRules, useSent, type MobileCode } from './mobile-code.js';
+import { MobileCodeFields, digitsOf, useMobileCodeRules, useSentCode, type MobileCode } from './mobile-code.js';
 import { NewPasswordFields, useRuleWords, type NewPassword } from './new-password-fields.js';
 
 interface Fields extends NewPassword, MobileCode {}
@@ -18,7 +18,7 @@ export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; on
   const t = useWords();
   const rules = useRuleWords();
   const fieldRules = useMobileCodeRules();
-  const sentCode = useSent();
+  const sentCode = useSentCode();
   const [failure, setFailure] = useState<unknown>();
   const {
     register,

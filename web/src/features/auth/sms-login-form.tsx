@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { FailureNote } from '../../ui/states.js';
 import { loginBySms } from './auth-api.js';
-import { MobileCodeFields, digitsOf, useMobileCodeRules, useSent, type MobileCode } from './mobile-code.js';
+import { MobileCodeFields, digitsOf, useMobileCodeRules, useSentCode, type MobileCode } from './mobile-code.js';
 
 interface Fields extends MobileCode {
   appCode: string;
@@ -18,7 +18,7 @@ interface Fields extends MobileCode {
 export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
   const t = useWords();
   const rules = useMobileCodeRules();
-  const sentCode = useSent();
+  const sentCode = useSentCode();
   const [failure, setFailure] = useState<unknown>();
   const [asksApp, setAsksApp] = useState(false);
   const {

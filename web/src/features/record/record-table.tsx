@@ -10,6 +10,7 @@ import { Tag } from '../../ui/tag.js';
 import { formatMinor, isolated } from '../../lib/money/money.js';
 import { brand } from '../../lib/brand/brand.js';
 import type { AccountRecord, View } from './record-api.js';
+import { typeWord } from './record-type.js';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   deposit: 'deposit',
@@ -42,7 +43,7 @@ function roundText(t: Translate, row: AccountRecord): string {
 /** A round shows its game's name; any other line shows its kind and reference. */
 export function Kind({ row, onOpen }: { row: AccountRecord; onOpen?: (row: AccountRecord) => void }) {
   const t = useWords();
-  const kind = row.type === 'round' ? roundText(t, row) : t(`record.type.${row.type}`);
+  const kind = row.type === 'round' ? roundText(t, row) : t(typeWord(row));
   const game = useGameByCode()(row.gameCode);
   const name = game ? gameName(t, game.displayName) : kind;
   return (

@@ -21,7 +21,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/service.proto.
  */
 export const file_wallet_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIlsKE0ZvcmZlaXRHcmFudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCRIRCglncmFudF9rZXkYAyABKAkSEQoJcmVmZXJlbmNlGAQgASgJIkoKFEdldERheUZpZ3VyZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCSKEAgoKRGF5RmlndXJlcxIoCgRmcm9tGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9kZXBvc2l0ZWRfbWlub3IYAiABKAMSFwoPZGVwb3NpdGVkX2NvdW50GAMgASgDEhcKD3dpdGhkcmF3bl9taW5vchgEIAEoAxIXCg93aXRoZHJhd25fY291bnQYBSABKAMSEgoKaGVsZF9taW5vchgGIAEoAxIUCgxzdGFrZWRfbWlub3IYByABKAMSEQoJYmV0X2NvdW50GAggASgDEhUKDXJldmVudWVfbWlub3IYCSABKAMSFAoMcGxheWVyX2NvdW50GAogASgDIoAECgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SAASLgoMcmVsZWFzZV9ob2xkGBEgASgLMhYud2FsbGV0LnYxLlJlbGVhc2VIb2xkSAASLAoLcmV0dXJuX2hvbGQYEiABKAsyFS53YWxsZXQudjEuUmV0dXJuSG9sZEgAEicKCHRyYW5zZmVyGBMgASgLMhMud2FsbGV0LnYxLlRyYW5zZmVySABCCgoIbW92ZW1lbnQiTAoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSGQoRY29sbGVjdF9taW5vcl9tYXgYAyABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJ6CgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMigQEKBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSIfCgtSZWxlYXNlSG9sZBIQCghob2xkX2tleRgBIAEoCSIeCgpSZXR1cm5Ib2xkEhAKCGhvbGRfa2V5GAEgASgJIjYKCFRyYW5zZmVyEhQKDHRvX21lbWJlcl9pZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMifQoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCRIYChBjb250cmlidXRpb25fcHBtGAQgAygFIsIBCgdCYWxhbmNlEhAKCGN1cnJlbmN5GAEgASgJEhIKCmNhc2hfbWlub3IYAiABKAMSEwoLYm9udXNfbWlub3IYAyABKAMSEgoKaGVsZF9taW5vchgEIAEoAxIPCgd2ZXJzaW9uGAUgASgDEhIKCmRlYnRfbWlub3IYBiABKAMSLgoKZGVidF9zaW5jZRgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLZGVidF9yZWFzb24YCCABKAki2gIKClBvc3RSZXN1bHQSJQoGc3RhdHVzGAEgASgOMhUud2FsbGV0LnYxLlBvc3RTdGF0dXMSDAoEY29kZRgCIAEoCRITCgt0cmFuc2Zlcl9pZBgDIAEoCRIQCghyZXBsYXllZBgEIAEoCBIjCgdiYWxhbmNlGAUgASgLMhIud2FsbGV0LnYxLkJhbGFuY2USJQoFc3Rha2UYBiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAcgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi0KCXBvc3RlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGQoRaGVsZF9jaGFuZ2VfbWlub3IYCSABKAMSFwoPZGVidF9tYWRlX21pbm9yGAogASgDEhkKEWRlYnRfcmVwYWlkX21pbm9yGAsgASgDIjgKD1Bvc3RNYW55UmVxdWVzdBIlCgVwb3N0cxgBIAMoCzIWLndhbGxldC52MS5Qb3N0UmVxdWVzdCI8ChBQb3N0TWFueVJlc3BvbnNlEigKCG91dGNvbWVzGAEgAygLMhYud2FsbGV0LnYxLlBvc3RPdXRjb21lImcKC1Bvc3RPdXRjb21lEicKBnBvc3RlZBgBIAEoCzIVLndhbGxldC52MS5Qb3N0UmVzdWx0SAASJAoGZmFpbGVkGAIgASgLMhIuY29tbW9uLnYxLkZhaWx1cmVIAEIJCgdvdXRjb21lIm4KE0Z1bmRDbGVhcmluZ1JlcXVlc3QSDwoHYWNjb3VudBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSCwoDa2V5GAQgASgJEhEKCXJlZmVyZW5jZRgFIAEoCSI9ChRGdW5kQ2xlYXJpbmdSZXNwb25zZRITCgt0cmFuc2Zlcl9pZBgBIAEoCRIQCghyZXBsYXllZBgCIAEoCCIzChFHZXRQb3N0aW5nUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSCwoDa2V5GAIgASgJIhYKFEdldExlZGdlclJvb3RSZXF1ZXN0IiUKFUdldExlZGdlclJvb3RSZXNwb25zZRIMCgRyb290GAEgASgJIjgKEUdldEJhbGFuY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCSJEChJHZXRCYWxhbmNlc1JlcXVlc3QSLgoIYWNjb3VudHMYASADKAsyHC53YWxsZXQudjEuR2V0QmFsYW5jZVJlcXVlc3QiQQoTR2V0QmFsYW5jZXNSZXNwb25zZRIqCghiYWxhbmNlcxgBIAMoCzIYLndhbGxldC52MS5NZW1iZXJCYWxhbmNlIkcKDU1lbWJlckJhbGFuY2USEQoJbWVtYmVyX2lkGAEgASgJEiMKB2JhbGFuY2UYAiABKAsyEi53YWxsZXQudjEuQmFsYW5jZSIqChlMaXN0RGVwb3NpdE1ldGhvZHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIkcKGkxpc3REZXBvc2l0TWV0aG9kc1Jlc3BvbnNlEikKB21ldGhvZHMYASADKAsyGC53YWxsZXQudjEuRGVwb3NpdE1ldGhvZCKeAQoNRGVwb3NpdE1ldGhvZBIRCgltZXRob2RfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIRCgltaW5fbWlub3IYBCABKAMSEQoJbWF4X21pbm9yGAUgASgDEhEKCWZlZV9taW5vchgGIAEoAxIQCgh1c3VhbF9tcxgHIAEoAxIPCgdlbmFibGVkGAggASgIIpoBChlDcmVhdGVEZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgltZXRob2RfaWQYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEgsKA2tleRgFIAEoCRISCgpyZXR1cm5fdXJsGAYgASgJEhEKCXByb21vdGlvbhgHIAEoCSJBChpHZXREZXBvc2l0QWxsb3dhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRwoQRGVwb3NpdEFsbG93YW5jZRIPCgdsaW1pdGVkGAEgASgIEhIKCmxlZnRfbWlub3IYAiABKAMSDgoGcGVyaW9kGAMgASgJIkoKFkdldERlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCG9yZGVyX2lkGAIgASgJEgsKA2tleRgDIAEoCSIxChxMaXN0T3BlbkRlcG9zaXRPcmRlcnNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJICh1MaXN0T3BlbkRlcG9zaXRPcmRlcnNSZXNwb25zZRInCgZvcmRlcnMYASADKAsyFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyIkAKGUNhbmNlbERlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCG9yZGVyX2lkGAIgASgJIroCCgxEZXBvc2l0T3JkZXISEAoIb3JkZXJfaWQYASABKAkSKAoGc3RhdHVzGAIgASgOMhgud2FsbGV0LnYxLkRlcG9zaXRTdGF0dXMSEQoJbWV0aG9kX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIPCgdwYXlfdXJsGAYgASgJEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmV4cGlyZXNfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2NyZWRpdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglwcm9tb3Rpb24YCiABKAki0QEKEkxpc3RSZWNvcmRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSKAoEZnJvbRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBSABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSDAoEdHlwZRgGIAEoCRIQCghieV9yb3VuZBgHIAEoCCKmAQoTTGlzdFJlY29yZHNSZXNwb25zZRIiCgdjb250ZW50GAEgAygLMhEud2FsbGV0LnYxLlJlY29yZBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRIWCg50b3RhbF9pbl9taW5vchgEIAEoAxIXCg90b3RhbF9vdXRfbWlub3IYBSABKAMSEwoLdG90YWxfY291bnQYBiABKAMi5QIKBlJlY29yZBITCgt0cmFuc2Zlcl9pZBgBIAEoCRIMCgR0eXBlGAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAxIUCgxiZWZvcmVfbWlub3IYBCABKAMSEwoLYWZ0ZXJfbWlub3IYBSABKAMSEQoJcmVmZXJlbmNlGAYgASgJEg4KBnN0YXR1cxgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLc3Rha2VfbWlub3IYCSABKAMSFAoMcGF5b3V0X21pbm9yGAogASgDEhEKCWdhbWVfY29kZRgLIAEoCRIZChFoZWxkX2NoYW5nZV9taW5vchgMIAEoAxIXCg9kZWJ0X21hZGVfbWlub3IYDSABKAMSGQoRZGVidF9yZXBhaWRfbWlub3IYDiABKAMSFgoOc3Rha2VfcmV0dXJuZWQYDyABKAgicwoUTGlzdE1vbmV5RGF5c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCWZpcnN0X2RheRgDIAEoCRIQCghsYXN0X2RheRgEIAEoCRIRCgl0aW1lX3pvbmUYBSABKAkiPAoVTGlzdE1vbmV5RGF5c1Jlc3BvbnNlEiMKBGRheXMYASADKAsyFS53YWxsZXQudjEuTW9uZXlPZkRheSKHAQoKTW9uZXlPZkRheRILCgNkYXkYASABKAkSEwoLYm9udXNfbWlub3IYAiABKAMSFwoPZGVwb3NpdGVkX21pbm9yGAMgASgDEhAKCGRlcG9zaXRzGAQgASgDEhcKD3dpdGhkcmF3bl9taW5vchgFIAEoAxITCgt3aXRoZHJhd2FscxgGIAEoAyp4CgpQb3N0U3RhdHVzEhsKF1BPU1RfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFwoTUE9TVF9TVEFUVVNfQVBQTElFRBABEhcKE1BPU1RfU1RBVFVTX1JFRlVTRUQQAhIbChdQT1NUX1NUQVRVU19ST0xMRURfQkFDSxADKuUBCg1EZXBvc2l0U3RhdHVzEh4KGkRFUE9TSVRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGgoWREVQT1NJVF9TVEFUVVNfQ1JFQVRFRBABEiMKH0RFUE9TSVRfU1RBVFVTX0FXQUlUSU5HX1BBWU1FTlQQAhIfChtERVBPU0lUX1NUQVRVU19VTkRFUl9SRVZJRVcQAxIbChdERVBPU0lUX1NUQVRVU19DUkVESVRFRBAEEhkKFURFUE9TSVRfU1RBVFVTX0ZBSUxFRBAFEhoKFkRFUE9TSVRfU1RBVFVTX0VYUElSRUQQBjKpCwoNV2FsbGV0U2VydmljZRI1CgRQb3N0EhYud2FsbGV0LnYxLlBvc3RSZXF1ZXN0GhUud2FsbGV0LnYxLlBvc3RSZXN1bHQSQwoIUG9zdE1hbnkSGi53YWxsZXQudjEuUG9zdE1hbnlSZXF1ZXN0Ghsud2FsbGV0LnYxLlBvc3RNYW55UmVzcG9uc2USRQoMRm9yZmVpdEdyYW50Eh4ud2FsbGV0LnYxLkZvcmZlaXRHcmFudFJlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJPCgxGdW5kQ2xlYXJpbmcSHi53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVxdWVzdBofLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXNwb25zZRJRCg5SZXR1cm5DbGVhcmluZxIeLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXF1ZXN0Gh8ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1Jlc3BvbnNlEkEKCkdldFBvc3RpbmcSHC53YWxsZXQudjEuR2V0UG9zdGluZ1JlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJSCg1HZXRMZWRnZXJSb290Eh8ud2FsbGV0LnYxLkdldExlZGdlclJvb3RSZXF1ZXN0GiAud2FsbGV0LnYxLkdldExlZGdlclJvb3RSZXNwb25zZRI+CgpHZXRCYWxhbmNlEhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0GhIud2FsbGV0LnYxLkJhbGFuY2USTAoLR2V0QmFsYW5jZXMSHS53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVzcG9uc2USYQoSTGlzdERlcG9zaXRNZXRob2RzEiQud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1JlcXVlc3QaJS53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVzcG9uc2USUwoSQ3JlYXRlRGVwb3NpdE9yZGVyEiQud2FsbGV0LnYxLkNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyElkKE0dldERlcG9zaXRBbGxvd2FuY2USJS53YWxsZXQudjEuR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QaGy53YWxsZXQudjEuRGVwb3NpdEFsbG93YW5jZRJNCg9HZXREZXBvc2l0T3JkZXISIS53YWxsZXQudjEuR2V0RGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISagoVTGlzdE9wZW5EZXBvc2l0T3JkZXJzEicud2FsbGV0LnYxLkxpc3RPcGVuRGVwb3NpdE9yZGVyc1JlcXVlc3QaKC53YWxsZXQudjEuTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVzcG9uc2USUwoSQ2FuY2VsRGVwb3NpdE9yZGVyEiQud2FsbGV0LnYxLkNhbmNlbERlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyEkwKC0xpc3RSZWNvcmRzEh0ud2FsbGV0LnYxLkxpc3RSZWNvcmRzUmVxdWVzdBoeLndhbGxldC52MS5MaXN0UmVjb3Jkc1Jlc3BvbnNlEkcKDUdldERheUZpZ3VyZXMSHy53YWxsZXQudjEuR2V0RGF5RmlndXJlc1JlcXVlc3QaFS53YWxsZXQudjEuRGF5RmlndXJlcxJSCg1MaXN0TW9uZXlEYXlzEh8ud2FsbGV0LnYxLkxpc3RNb25leURheXNSZXF1ZXN0GiAud2FsbGV0LnYxLkxpc3RNb25leURheXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIlsKE0ZvcmZlaXRHcmFudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCRIRCglncmFudF9rZXkYAyABKAkSEQoJcmVmZXJlbmNlGAQgASgJIkoKFEdldERheUZpZ3VyZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCSKEAgoKRGF5RmlndXJlcxIoCgRmcm9tGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9kZXBvc2l0ZWRfbWlub3IYAiABKAMSFwoPZGVwb3NpdGVkX2NvdW50GAMgASgDEhcKD3dpdGhkcmF3bl9taW5vchgEIAEoAxIXCg93aXRoZHJhd25fY291bnQYBSABKAMSEgoKaGVsZF9taW5vchgGIAEoAxIUCgxzdGFrZWRfbWlub3IYByABKAMSEQoJYmV0X2NvdW50GAggASgDEhUKDXJldmVudWVfbWlub3IYCSABKAMSFAoMcGxheWVyX2NvdW50GAogASgDIoAECgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SAASLgoMcmVsZWFzZV9ob2xkGBEgASgLMhYud2FsbGV0LnYxLlJlbGVhc2VIb2xkSAASLAoLcmV0dXJuX2hvbGQYEiABKAsyFS53YWxsZXQudjEuUmV0dXJuSG9sZEgAEicKCHRyYW5zZmVyGBMgASgLMhMud2FsbGV0LnYxLlRyYW5zZmVySABCCgoIbW92ZW1lbnQiTAoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSGQoRY29sbGVjdF9taW5vcl9tYXgYAyABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJ6CgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMigQEKBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSIfCgtSZWxlYXNlSG9sZBIQCghob2xkX2tleRgBIAEoCSIeCgpSZXR1cm5Ib2xkEhAKCGhvbGRfa2V5GAEgASgJIjYKCFRyYW5zZmVyEhQKDHRvX21lbWJlcl9pZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMifQoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCRIYChBjb250cmlidXRpb25fcHBtGAQgAygFIsIBCgdCYWxhbmNlEhAKCGN1cnJlbmN5GAEgASgJEhIKCmNhc2hfbWlub3IYAiABKAMSEwoLYm9udXNfbWlub3IYAyABKAMSEgoKaGVsZF9taW5vchgEIAEoAxIPCgd2ZXJzaW9uGAUgASgDEhIKCmRlYnRfbWlub3IYBiABKAMSLgoKZGVidF9zaW5jZRgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLZGVidF9yZWFzb24YCCABKAki2gIKClBvc3RSZXN1bHQSJQoGc3RhdHVzGAEgASgOMhUud2FsbGV0LnYxLlBvc3RTdGF0dXMSDAoEY29kZRgCIAEoCRITCgt0cmFuc2Zlcl9pZBgDIAEoCRIQCghyZXBsYXllZBgEIAEoCBIjCgdiYWxhbmNlGAUgASgLMhIud2FsbGV0LnYxLkJhbGFuY2USJQoFc3Rha2UYBiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAcgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi0KCXBvc3RlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGQoRaGVsZF9jaGFuZ2VfbWlub3IYCSABKAMSFwoPZGVidF9tYWRlX21pbm9yGAogASgDEhkKEWRlYnRfcmVwYWlkX21pbm9yGAsgASgDIjgKD1Bvc3RNYW55UmVxdWVzdBIlCgVwb3N0cxgBIAMoCzIWLndhbGxldC52MS5Qb3N0UmVxdWVzdCI8ChBQb3N0TWFueVJlc3BvbnNlEigKCG91dGNvbWVzGAEgAygLMhYud2FsbGV0LnYxLlBvc3RPdXRjb21lImcKC1Bvc3RPdXRjb21lEicKBnBvc3RlZBgBIAEoCzIVLndhbGxldC52MS5Qb3N0UmVzdWx0SAASJAoGZmFpbGVkGAIgASgLMhIuY29tbW9uLnYxLkZhaWx1cmVIAEIJCgdvdXRjb21lIm4KE0Z1bmRDbGVhcmluZ1JlcXVlc3QSDwoHYWNjb3VudBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSCwoDa2V5GAQgASgJEhEKCXJlZmVyZW5jZRgFIAEoCSI9ChRGdW5kQ2xlYXJpbmdSZXNwb25zZRITCgt0cmFuc2Zlcl9pZBgBIAEoCRIQCghyZXBsYXllZBgCIAEoCCIzChFHZXRQb3N0aW5nUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSCwoDa2V5GAIgASgJIhYKFEdldExlZGdlclJvb3RSZXF1ZXN0IiUKFUdldExlZGdlclJvb3RSZXNwb25zZRIMCgRyb290GAEgASgJIjgKEUdldEJhbGFuY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCSJEChJHZXRCYWxhbmNlc1JlcXVlc3QSLgoIYWNjb3VudHMYASADKAsyHC53YWxsZXQudjEuR2V0QmFsYW5jZVJlcXVlc3QiQQoTR2V0QmFsYW5jZXNSZXNwb25zZRIqCghiYWxhbmNlcxgBIAMoCzIYLndhbGxldC52MS5NZW1iZXJCYWxhbmNlIkcKDU1lbWJlckJhbGFuY2USEQoJbWVtYmVyX2lkGAEgASgJEiMKB2JhbGFuY2UYAiABKAsyEi53YWxsZXQudjEuQmFsYW5jZSIqChlMaXN0RGVwb3NpdE1ldGhvZHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIkcKGkxpc3REZXBvc2l0TWV0aG9kc1Jlc3BvbnNlEikKB21ldGhvZHMYASADKAsyGC53YWxsZXQudjEuRGVwb3NpdE1ldGhvZCLUAQoNRGVwb3NpdE1ldGhvZBIRCgltZXRob2RfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIRCgltaW5fbWlub3IYBCABKAMSEQoJbWF4X21pbm9yGAUgASgDEhEKCWZlZV9taW5vchgGIAEoAxIQCgh1c3VhbF9tcxgHIAEoAxIPCgdlbmFibGVkGAggASgIEgwKBGtpbmQYCSABKAkSDwoHbmV0d29yaxgKIAEoCRIVCg1jb25maXJtYXRpb25zGAsgASgFIiQKBVBheVRvEgwKBG5hbWUYASABKAkSDQoFdmFsdWUYAiABKAkidgoMRGVwb3NpdFByb29mEhAKCHByb29mX2lkGAEgASgJEhAKCHdpZHRoX3B4GAIgASgFEhEKCWhlaWdodF9weBgDIAEoBRIvCgt1cGxvYWRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAicgoOTmV0d29ya1BheW1lbnQSEgoKcGF5bWVudF9pZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSEAoIY3VycmVuY3kYAyABKAkSFQoNY29uZmlybWF0aW9ucxgEIAEoBRINCgVzdGF0ZRgFIAEoCSKaAQoZQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJbWV0aG9kX2lkGAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxILCgNrZXkYBSABKAkSEgoKcmV0dXJuX3VybBgGIAEoCRIRCglwcm9tb3Rpb24YByABKAkiQQoaR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkcKEERlcG9zaXRBbGxvd2FuY2USDwoHbGltaXRlZBgBIAEoCBISCgpsZWZ0X21pbm9yGAIgASgDEg4KBnBlcmlvZBgDIAEoCSJKChZHZXREZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRILCgNrZXkYAyABKAkiMQocTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiSAodTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVzcG9uc2USJwoGb3JkZXJzGAEgAygLMhcud2FsbGV0LnYxLkRlcG9zaXRPcmRlciJAChlDYW5jZWxEZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCSKfBAoMRGVwb3NpdE9yZGVyEhAKCG9yZGVyX2lkGAEgASgJEigKBnN0YXR1cxgCIAEoDjIYLndhbGxldC52MS5EZXBvc2l0U3RhdHVzEhEKCW1ldGhvZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcGF5X3VybBgGIAEoCRIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtjcmVkaXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAogASgJEgwKBGtpbmQYCyABKAkSIAoGcGF5X3RvGAwgAygLMhAud2FsbGV0LnYxLlBheVRvEicKBnByb29mcxgNIAMoCzIXLndhbGxldC52MS5EZXBvc2l0UHJvb2YSFQoNcmVqZWN0X3JlYXNvbhgOIAEoCRIPCgdhZGRyZXNzGA8gASgJEg8KB25ldHdvcmsYECABKAkSHAoUY29uZmlybWF0aW9uc19uZWVkZWQYESABKAUSMwoQbmV0d29ya19wYXltZW50cxgSIAMoCzIZLndhbGxldC52MS5OZXR3b3JrUGF5bWVudCJ9ChZBZGREZXBvc2l0UHJvb2ZSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRILCgNrZXkYAyABKAkSDAoEanBlZxgEIAEoDBIQCgh3aWR0aF9weBgFIAEoBRIRCgloZWlnaHRfcHgYBiABKAUiTwoWR2V0RGVwb3NpdFByb29mUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkSEAoIcHJvb2ZfaWQYAyABKAkiIwoTRGVwb3NpdFByb29mUGljdHVyZRIMCgRqcGVnGAEgASgMItEBChJMaXN0UmVjb3Jkc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EgwKBHR5cGUYBiABKAkSEAoIYnlfcm91bmQYByABKAgipgEKE0xpc3RSZWNvcmRzUmVzcG9uc2USIgoHY29udGVudBgBIAMoCzIRLndhbGxldC52MS5SZWNvcmQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSFgoOdG90YWxfaW5fbWlub3IYBCABKAMSFwoPdG90YWxfb3V0X21pbm9yGAUgASgDEhMKC3RvdGFsX2NvdW50GAYgASgDIvgCCgZSZWNvcmQSEwoLdHJhbnNmZXJfaWQYASABKAkSDAoEdHlwZRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSFAoMYmVmb3JlX21pbm9yGAQgASgDEhMKC2FmdGVyX21pbm9yGAUgASgDEhEKCXJlZmVyZW5jZRgGIAEoCRIOCgZzdGF0dXMYByABKAkSLwoLb2NjdXJyZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3N0YWtlX21pbm9yGAkgASgDEhQKDHBheW91dF9taW5vchgKIAEoAxIRCglnYW1lX2NvZGUYCyABKAkSGQoRaGVsZF9jaGFuZ2VfbWlub3IYDCABKAMSFwoPZGVidF9tYWRlX21pbm9yGA0gASgDEhkKEWRlYnRfcmVwYWlkX21pbm9yGA4gASgDEhYKDnN0YWtlX3JldHVybmVkGA8gASgIEhEKCXByb21vdGlvbhgQIAEoCSJzChRMaXN0TW9uZXlEYXlzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEQoJZmlyc3RfZGF5GAMgASgJEhAKCGxhc3RfZGF5GAQgASgJEhEKCXRpbWVfem9uZRgFIAEoCSI8ChVMaXN0TW9uZXlEYXlzUmVzcG9uc2USIwoEZGF5cxgBIAMoCzIVLndhbGxldC52MS5Nb25leU9mRGF5IocBCgpNb25leU9mRGF5EgsKA2RheRgBIAEoCRITCgtib251c19taW5vchgCIAEoAxIXCg9kZXBvc2l0ZWRfbWlub3IYAyABKAMSEAoIZGVwb3NpdHMYBCABKAMSFwoPd2l0aGRyYXduX21pbm9yGAUgASgDEhMKC3dpdGhkcmF3YWxzGAYgASgDKngKClBvc3RTdGF0dXMSGwoXUE9TVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIXChNQT1NUX1NUQVRVU19BUFBMSUVEEAESFwoTUE9TVF9TVEFUVVNfUkVGVVNFRBACEhsKF1BPU1RfU1RBVFVTX1JPTExFRF9CQUNLEAMq5QEKDURlcG9zaXRTdGF0dXMSHgoaREVQT1NJVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZERVBPU0lUX1NUQVRVU19DUkVBVEVEEAESIwofREVQT1NJVF9TVEFUVVNfQVdBSVRJTkdfUEFZTUVOVBACEh8KG0RFUE9TSVRfU1RBVFVTX1VOREVSX1JFVklFVxADEhsKF0RFUE9TSVRfU1RBVFVTX0NSRURJVEVEEAQSGQoVREVQT1NJVF9TVEFUVVNfRkFJTEVEEAUSGgoWREVQT1NJVF9TVEFUVVNfRVhQSVJFRBAGMs4MCg1XYWxsZXRTZXJ2aWNlEjUKBFBvc3QSFi53YWxsZXQudjEuUG9zdFJlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJDCghQb3N0TWFueRIaLndhbGxldC52MS5Qb3N0TWFueVJlcXVlc3QaGy53YWxsZXQudjEuUG9zdE1hbnlSZXNwb25zZRJFCgxGb3JmZWl0R3JhbnQSHi53YWxsZXQudjEuRm9yZmVpdEdyYW50UmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0Ek8KDEZ1bmRDbGVhcmluZxIeLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXF1ZXN0Gh8ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1Jlc3BvbnNlElEKDlJldHVybkNsZWFyaW5nEh4ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1JlcXVlc3QaHy53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVzcG9uc2USQQoKR2V0UG9zdGluZxIcLndhbGxldC52MS5HZXRQb3N0aW5nUmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0ElIKDUdldExlZGdlclJvb3QSHy53YWxsZXQudjEuR2V0TGVkZ2VyUm9vdFJlcXVlc3QaIC53YWxsZXQudjEuR2V0TGVkZ2VyUm9vdFJlc3BvbnNlEj4KCkdldEJhbGFuY2USHC53YWxsZXQudjEuR2V0QmFsYW5jZVJlcXVlc3QaEi53YWxsZXQudjEuQmFsYW5jZRJMCgtHZXRCYWxhbmNlcxIdLndhbGxldC52MS5HZXRCYWxhbmNlc1JlcXVlc3QaHi53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXNwb25zZRJhChJMaXN0RGVwb3NpdE1ldGhvZHMSJC53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBolLndhbGxldC52MS5MaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRJTChJDcmVhdGVEZXBvc2l0T3JkZXISJC53YWxsZXQudjEuQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISWQoTR2V0RGVwb3NpdEFsbG93YW5jZRIlLndhbGxldC52MS5HZXREZXBvc2l0QWxsb3dhbmNlUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0QWxsb3dhbmNlEk0KD0dldERlcG9zaXRPcmRlchIhLndhbGxldC52MS5HZXREZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJqChVMaXN0T3BlbkRlcG9zaXRPcmRlcnMSJy53YWxsZXQudjEuTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVxdWVzdBooLndhbGxldC52MS5MaXN0T3BlbkRlcG9zaXRPcmRlcnNSZXNwb25zZRJTChJDYW5jZWxEZXBvc2l0T3JkZXISJC53YWxsZXQudjEuQ2FuY2VsRGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISTQoPQWRkRGVwb3NpdFByb29mEiEud2FsbGV0LnYxLkFkZERlcG9zaXRQcm9vZlJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyElQKD0dldERlcG9zaXRQcm9vZhIhLndhbGxldC52MS5HZXREZXBvc2l0UHJvb2ZSZXF1ZXN0Gh4ud2FsbGV0LnYxLkRlcG9zaXRQcm9vZlBpY3R1cmUSTAoLTGlzdFJlY29yZHMSHS53YWxsZXQudjEuTGlzdFJlY29yZHNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkxpc3RSZWNvcmRzUmVzcG9uc2USRwoNR2V0RGF5RmlndXJlcxIfLndhbGxldC52MS5HZXREYXlGaWd1cmVzUmVxdWVzdBoVLndhbGxldC52MS5EYXlGaWd1cmVzElIKDUxpc3RNb25leURheXMSHy53YWxsZXQudjEuTGlzdE1vbmV5RGF5c1JlcXVlc3QaIC53YWxsZXQudjEuTGlzdE1vbmV5RGF5c1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.ForfeitGrantRequest
@@ -1096,6 +1096,25 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
    * @generated from field: bool enabled = 8;
    */
   enabled: boolean;
+
+  /**
+   * page: paid on the provider's page; transfer: paid to the brand's bank account, with a proof; crypto: paid to an address.
+   *
+   * @generated from field: string kind = 9;
+   */
+  kind: string;
+
+  /**
+   * Of crypto: the network's name, and how many confirmations a payment needs.
+   *
+   * @generated from field: string network = 10;
+   */
+  network: string;
+
+  /**
+   * @generated from field: int32 confirmations = 11;
+   */
+  confirmations: number;
 };
 
 /**
@@ -1104,6 +1123,107 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
  */
 export const DepositMethodSchema: GenMessage<DepositMethod> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 31);
+
+/**
+ * A line of the account that a bank transfer is paid to.
+ *
+ * @generated from message wallet.v1.PayTo
+ */
+export type PayTo = Message<"wallet.v1.PayTo"> & {
+  /**
+   * The end of a text key: bank, holder, number or branch.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string value = 2;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message wallet.v1.PayTo.
+ * Use `create(PayToSchema)` to create a new message.
+ */
+export const PayToSchema: GenMessage<PayTo> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 32);
+
+/**
+ * @generated from message wallet.v1.DepositProof
+ */
+export type DepositProof = Message<"wallet.v1.DepositProof"> & {
+  /**
+   * @generated from field: string proof_id = 1;
+   */
+  proofId: string;
+
+  /**
+   * @generated from field: int32 width_px = 2;
+   */
+  widthPx: number;
+
+  /**
+   * @generated from field: int32 height_px = 3;
+   */
+  heightPx: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp uploaded_at = 4;
+   */
+  uploadedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.DepositProof.
+ * Use `create(DepositProofSchema)` to create a new message.
+ */
+export const DepositProofSchema: GenMessage<DepositProof> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 33);
+
+/**
+ * A payment that was seen on the network of an order's address.
+ *
+ * @generated from message wallet.v1.NetworkPayment
+ */
+export type NetworkPayment = Message<"wallet.v1.NetworkPayment"> & {
+  /**
+   * @generated from field: string payment_id = 1;
+   */
+  paymentId: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 2;
+   */
+  amountMinor: bigint;
+
+  /**
+   * @generated from field: string currency = 3;
+   */
+  currency: string;
+
+  /**
+   * What the network has now; it falls when the network is reorganised.
+   *
+   * @generated from field: int32 confirmations = 4;
+   */
+  confirmations: number;
+
+  /**
+   * seen, gone (it disappeared before it had enough confirmations) or confirmed.
+   *
+   * @generated from field: string state = 5;
+   */
+  state: string;
+};
+
+/**
+ * Describes the message wallet.v1.NetworkPayment.
+ * Use `create(NetworkPaymentSchema)` to create a new message.
+ */
+export const NetworkPaymentSchema: GenMessage<NetworkPayment> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 34);
 
 /**
  * @generated from message wallet.v1.CreateDepositOrderRequest
@@ -1154,7 +1274,7 @@ export type CreateDepositOrderRequest = Message<"wallet.v1.CreateDepositOrderReq
  * Use `create(CreateDepositOrderRequestSchema)` to create a new message.
  */
 export const CreateDepositOrderRequestSchema: GenMessage<CreateDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 32);
+  messageDesc(file_wallet_v1_service, 35);
 
 /**
  * @generated from message wallet.v1.GetDepositAllowanceRequest
@@ -1176,7 +1296,7 @@ export type GetDepositAllowanceRequest = Message<"wallet.v1.GetDepositAllowanceR
  * Use `create(GetDepositAllowanceRequestSchema)` to create a new message.
  */
 export const GetDepositAllowanceRequestSchema: GenMessage<GetDepositAllowanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 33);
+  messageDesc(file_wallet_v1_service, 36);
 
 /**
  * @generated from message wallet.v1.DepositAllowance
@@ -1207,7 +1327,7 @@ export type DepositAllowance = Message<"wallet.v1.DepositAllowance"> & {
  * Use `create(DepositAllowanceSchema)` to create a new message.
  */
 export const DepositAllowanceSchema: GenMessage<DepositAllowance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 34);
+  messageDesc(file_wallet_v1_service, 37);
 
 /**
  * @generated from message wallet.v1.GetDepositOrderRequest
@@ -1236,7 +1356,7 @@ export type GetDepositOrderRequest = Message<"wallet.v1.GetDepositOrderRequest">
  * Use `create(GetDepositOrderRequestSchema)` to create a new message.
  */
 export const GetDepositOrderRequestSchema: GenMessage<GetDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 35);
+  messageDesc(file_wallet_v1_service, 38);
 
 /**
  * @generated from message wallet.v1.ListOpenDepositOrdersRequest
@@ -1253,7 +1373,7 @@ export type ListOpenDepositOrdersRequest = Message<"wallet.v1.ListOpenDepositOrd
  * Use `create(ListOpenDepositOrdersRequestSchema)` to create a new message.
  */
 export const ListOpenDepositOrdersRequestSchema: GenMessage<ListOpenDepositOrdersRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 36);
+  messageDesc(file_wallet_v1_service, 39);
 
 /**
  * @generated from message wallet.v1.ListOpenDepositOrdersResponse
@@ -1270,7 +1390,7 @@ export type ListOpenDepositOrdersResponse = Message<"wallet.v1.ListOpenDepositOr
  * Use `create(ListOpenDepositOrdersResponseSchema)` to create a new message.
  */
 export const ListOpenDepositOrdersResponseSchema: GenMessage<ListOpenDepositOrdersResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 37);
+  messageDesc(file_wallet_v1_service, 40);
 
 /**
  * @generated from message wallet.v1.CancelDepositOrderRequest
@@ -1292,7 +1412,7 @@ export type CancelDepositOrderRequest = Message<"wallet.v1.CancelDepositOrderReq
  * Use `create(CancelDepositOrderRequestSchema)` to create a new message.
  */
 export const CancelDepositOrderRequestSchema: GenMessage<CancelDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 38);
+  messageDesc(file_wallet_v1_service, 41);
 
 /**
  * @generated from message wallet.v1.DepositOrder
@@ -1349,6 +1469,56 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
    * @generated from field: string promotion = 10;
    */
   promotion: string;
+
+  /**
+   * As DepositMethod.kind.
+   *
+   * @generated from field: string kind = 11;
+   */
+  kind: string;
+
+  /**
+   * Of a bank transfer.
+   *
+   * @generated from field: repeated wallet.v1.PayTo pay_to = 12;
+   */
+  payTo: PayTo[];
+
+  /**
+   * @generated from field: repeated wallet.v1.DepositProof proofs = 13;
+   */
+  proofs: DepositProof[];
+
+  /**
+   * Why an operator rejected it; empty if none did.
+   *
+   * @generated from field: string reject_reason = 14;
+   */
+  rejectReason: string;
+
+  /**
+   * Of crypto: where to pay; empty until the provider has answered.
+   *
+   * @generated from field: string address = 15;
+   */
+  address: string;
+
+  /**
+   * @generated from field: string network = 16;
+   */
+  network: string;
+
+  /**
+   * @generated from field: int32 confirmations_needed = 17;
+   */
+  confirmationsNeeded: number;
+
+  /**
+   * The newest last.
+   *
+   * @generated from field: repeated wallet.v1.NetworkPayment network_payments = 18;
+   */
+  networkPayments: NetworkPayment[];
 };
 
 /**
@@ -1356,7 +1526,95 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
  * Use `create(DepositOrderSchema)` to create a new message.
  */
 export const DepositOrderSchema: GenMessage<DepositOrder> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 39);
+  messageDesc(file_wallet_v1_service, 42);
+
+/**
+ * @generated from message wallet.v1.AddDepositProofRequest
+ */
+export type AddDepositProofRequest = Message<"wallet.v1.AddDepositProofRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string order_id = 2;
+   */
+  orderId: string;
+
+  /**
+   * @generated from field: string key = 3;
+   */
+  key: string;
+
+  /**
+   * JPEG, written anew by the caller; at most 900 kB.
+   *
+   * @generated from field: bytes jpeg = 4;
+   */
+  jpeg: Uint8Array;
+
+  /**
+   * @generated from field: int32 width_px = 5;
+   */
+  widthPx: number;
+
+  /**
+   * @generated from field: int32 height_px = 6;
+   */
+  heightPx: number;
+};
+
+/**
+ * Describes the message wallet.v1.AddDepositProofRequest.
+ * Use `create(AddDepositProofRequestSchema)` to create a new message.
+ */
+export const AddDepositProofRequestSchema: GenMessage<AddDepositProofRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 43);
+
+/**
+ * @generated from message wallet.v1.GetDepositProofRequest
+ */
+export type GetDepositProofRequest = Message<"wallet.v1.GetDepositProofRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string order_id = 2;
+   */
+  orderId: string;
+
+  /**
+   * @generated from field: string proof_id = 3;
+   */
+  proofId: string;
+};
+
+/**
+ * Describes the message wallet.v1.GetDepositProofRequest.
+ * Use `create(GetDepositProofRequestSchema)` to create a new message.
+ */
+export const GetDepositProofRequestSchema: GenMessage<GetDepositProofRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 44);
+
+/**
+ * @generated from message wallet.v1.DepositProofPicture
+ */
+export type DepositProofPicture = Message<"wallet.v1.DepositProofPicture"> & {
+  /**
+   * @generated from field: bytes jpeg = 1;
+   */
+  jpeg: Uint8Array;
+};
+
+/**
+ * Describes the message wallet.v1.DepositProofPicture.
+ * Use `create(DepositProofPictureSchema)` to create a new message.
+ */
+export const DepositProofPictureSchema: GenMessage<DepositProofPicture> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 45);
 
 /**
  * @generated from message wallet.v1.ListRecordsRequest
@@ -1409,7 +1667,7 @@ export type ListRecordsRequest = Message<"wallet.v1.ListRecordsRequest"> & {
  * Use `create(ListRecordsRequestSchema)` to create a new message.
  */
 export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 40);
+  messageDesc(file_wallet_v1_service, 46);
 
 /**
  * @generated from message wallet.v1.ListRecordsResponse
@@ -1451,7 +1709,7 @@ export type ListRecordsResponse = Message<"wallet.v1.ListRecordsResponse"> & {
  * Use `create(ListRecordsResponseSchema)` to create a new message.
  */
 export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 41);
+  messageDesc(file_wallet_v1_service, 47);
 
 /**
  * @generated from message wallet.v1.Record
@@ -1540,6 +1798,13 @@ export type Record = Message<"wallet.v1.Record"> & {
    * @generated from field: bool stake_returned = 15;
    */
   stakeReturned: boolean;
+
+  /**
+   * The promotion of a grant; empty for any other movement.
+   *
+   * @generated from field: string promotion = 16;
+   */
+  promotion: string;
 };
 
 /**
@@ -1547,7 +1812,7 @@ export type Record = Message<"wallet.v1.Record"> & {
  * Use `create(RecordSchema)` to create a new message.
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 42);
+  messageDesc(file_wallet_v1_service, 48);
 
 /**
  * @generated from message wallet.v1.ListMoneyDaysRequest
@@ -1588,7 +1853,7 @@ export type ListMoneyDaysRequest = Message<"wallet.v1.ListMoneyDaysRequest"> & {
  * Use `create(ListMoneyDaysRequestSchema)` to create a new message.
  */
 export const ListMoneyDaysRequestSchema: GenMessage<ListMoneyDaysRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 43);
+  messageDesc(file_wallet_v1_service, 49);
 
 /**
  * @generated from message wallet.v1.ListMoneyDaysResponse
@@ -1607,7 +1872,7 @@ export type ListMoneyDaysResponse = Message<"wallet.v1.ListMoneyDaysResponse"> &
  * Use `create(ListMoneyDaysResponseSchema)` to create a new message.
  */
 export const ListMoneyDaysResponseSchema: GenMessage<ListMoneyDaysResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 44);
+  messageDesc(file_wallet_v1_service, 50);
 
 /**
  * @generated from message wallet.v1.MoneyOfDay
@@ -1655,7 +1920,7 @@ export type MoneyOfDay = Message<"wallet.v1.MoneyOfDay"> & {
  * Use `create(MoneyOfDaySchema)` to create a new message.
  */
 export const MoneyOfDaySchema: GenMessage<MoneyOfDay> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 45);
+  messageDesc(file_wallet_v1_service, 51);
 
 /**
  * @generated from enum wallet.v1.PostStatus
@@ -1899,6 +2164,28 @@ export const WalletService: GenService<{
     methodKind: "unary";
     input: typeof CancelDepositOrderRequestSchema;
     output: typeof DepositOrderSchema;
+  },
+  /**
+   * Adds a picture that proves a bank transfer to one of the member's own orders, at most three. The first one sends the
+   * order to review. Idempotent by (order, key). Fails with wallet.proof_not_taken (another method), wallet.proof_closed
+   * (the order ended or is decided), wallet.proof_limit, wallet.key_reused, resource.not_found, request.invalid.
+   *
+   * @generated from rpc wallet.v1.WalletService.AddDepositProof
+   */
+  addDepositProof: {
+    methodKind: "unary";
+    input: typeof AddDepositProofRequestSchema;
+    output: typeof DepositOrderSchema;
+  },
+  /**
+   * The picture of a proof of one of the member's own orders. Fails with resource.not_found.
+   *
+   * @generated from rpc wallet.v1.WalletService.GetDepositProof
+   */
+  getDepositProof: {
+    methodKind: "unary";
+    input: typeof GetDepositProofRequestSchema;
+    output: typeof DepositProofPictureSchema;
   },
   /**
    * The member's movements, newest first, with totals over the whole range.

@@ -25,6 +25,8 @@ export const monsoon: Brand = {
     'AGENTPOLICY3',
     'MEMBERTRANSFER3',
     'USERNAMEREG3',
+    'MOBILENUMREG3',
+    'REGMOBVERF3',
     'FREEPLAY3',
     'MOBVERFLOGIN3',
     'CHNGPASSVERIF3',

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Adds how a bonus ended: converted to cash when its turnover was met, or forfeited. */
-export class BonusEndings1795644360000 implements MigrationInterface {
+export class BonusEndings1795641120000 implements MigrationInterface {
   // An index is built CONCURRENTLY, outside of a transaction, so that postings go on.
   readonly transaction = false;
 
