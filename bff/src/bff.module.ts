@@ -12,6 +12,7 @@ import { AgentIncomeController } from './agents/agent-income.controller.js';
 import { AgentMovementsController } from './agents/agent-movements.controller.js';
 import { AgentMembersController } from './agents/agent-members.controller.js';
 import { AgentMovesController } from './agents/agent-moves.controller.js';
+import { AgentSettingsController } from './agents/agent-settings.controller.js';
 import { TeamMembers } from './agents/team-members.service.js';
 import { AgentRegisterController } from './agents/agent-register.controller.js';
 import { AgentSalaryController } from './agents/agent-salary.controller.js';
@@ -151,6 +152,7 @@ const CONTROLLERS = [
   AgentRegisterController,
   AgentMembersController,
   AgentMovesController,
+  AgentSettingsController,
   AgentBetsController,
   AgentIncomeController,
   AgentMovementsController,

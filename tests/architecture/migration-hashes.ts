@@ -17,6 +17,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'agents/20261125T2112-voided-sides': 'qiWK9mwMRlx_4RJlP2ScZK',
   'agents/20261125T2120-deposits': '_0254i9DDaKCV8oGzgBrBL',
   'agents/20261125T2130-past': 'Hg0xZL2Wr6lsoHhpIMh9ip',
+  'agents/20261125T2146-downline-settings': '-XwEfCUNf5zgj8HS5v0kCe',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',

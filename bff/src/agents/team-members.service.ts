@@ -9,7 +9,7 @@ import {
   type WalletClient,
 } from '../peers.js';
 import { kindName } from './contract-kind.js';
-import type { LastSeenName, TeamMemberDto } from './team.dto.js';
+import type { DownlineSettingsDto, LastSeenName, TeamMemberDto } from './team.dto.js';
 
 const SEEN: Readonly<Partial<Record<identity.LastSeen, LastSeenName>>> = {
   [identity.LastSeen.THIS_WEEK]: 'thisWeek',
@@ -23,6 +23,8 @@ const SEEN: Readonly<Partial<Record<identity.LastSeen, LastSeenName>>> = {
 interface Extras {
   readonly balances: ReadonlyMap<string, bigint>;
   readonly seen: ReadonlyMap<string, identity.LastSeen>;
+  /** Undefined if they could not be read: without them a change could overwrite a note. */
+  readonly settings: ReadonlyMap<string, agents.DownlineSettings> | undefined;
 }
 
 /**
@@ -42,7 +44,7 @@ export class TeamMembers {
 
   async rowsOf(agentId: string, currency: string, rows: readonly agents.Downline[]): Promise<TeamMemberDto[]> {
     const memberIds = rows.map(({ memberId }) => memberId);
-    const { balances, seen } = await this.#extras(agentId, currency, memberIds);
+    const { balances, seen, settings } = await this.#extras(agentId, currency, memberIds);
     return rows.map((row) => {
       const balance = balances.get(row.memberId);
       return {
@@ -55,6 +57,7 @@ export class TeamMembers {
         validStakeMinor: String(row.validStakeMinor),
         netLossMinor: String(row.netLossMinor),
         ...(balance === undefined ? {} : { balanceMinor: String(balance) }),
+        ...(settings && { settings: presentSettings(settings.get(row.memberId)) }),
         lastSeen: SEEN[seen.get(row.memberId) ?? identity.LastSeen.UNSPECIFIED],
         contracts: row.contracts.map(kindName),
         offers: row.offers.map(kindName),
@@ -63,8 +66,8 @@ export class TeamMembers {
   }
 
   async #extras(agentId: string, currency: string, memberIds: readonly string[]): Promise<Extras> {
-    if (memberIds.length === 0) return { balances: new Map(), seen: new Map() };
-    const [balances, seen] = await Promise.all([
+    if (memberIds.length === 0) return { balances: new Map(), seen: new Map(), settings: new Map() };
+    const [balances, seen, settings] = await Promise.all([
       this.#orNothing(async () => {
         const accounts = memberIds.map((memberId) => ({ memberId, currency }));
         const answer = await this.wallet.getBalances({ accounts }, { idempotent: true });
@@ -75,8 +78,20 @@ export class TeamMembers {
         const answer = await this.downlines.listLastSeen(request, { memberId: agentId, idempotent: true });
         return answer.content.map(({ memberId, lastSeen }) => [memberId, lastSeen] as const);
       }),
+      this.#settings(agentId, memberIds),
     ]);
-    return { balances: new Map(balances), seen: new Map(seen) };
+    return { balances: new Map(balances), seen: new Map(seen), settings };
+  }
+
+  async #settings(
+    agentId: string,
+    memberIds: readonly string[],
+  ): Promise<ReadonlyMap<string, agents.DownlineSettings> | undefined> {
+    const request = { agentId, memberIds: [...memberIds] };
+    const [found] = await this.#orNothing(async () => [
+      await this.agents.listDownlineSettings(request, { memberId: agentId, idempotent: true }),
+    ]);
+    return found && new Map(found.content.map((own) => [own.memberId, own]));
   }
 
   /** Returns an empty list if the service does not answer, because the table is still useful without that column. */
@@ -89,3 +104,10 @@ export class TeamMembers {
     }
   }
 }
+
+const presentSettings = (settings: agents.DownlineSettings | undefined): DownlineSettingsDto => ({
+  nickname: settings?.nickname ?? '',
+  note: settings?.note ?? '',
+  transfersBlocked: settings?.transfersBlocked ?? false,
+  contractsBlocked: settings?.contractsBlocked ?? false,
+});

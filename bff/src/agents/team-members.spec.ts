@@ -15,9 +15,17 @@ const row = (memberId: string, change: object = {}): agents.Downline =>
 describe('A row of the team table', () => {
   const balances: Parameters<WalletClient['getBalances']>[0][] = [];
   const seen: Parameters<DownlinesClient['listLastSeen']>[] = [];
+  const settings: Parameters<AgentsClient['listDownlineSettings']>[] = [];
   let away: Failure | undefined;
   const members = new TeamMembers(
-    {} as AgentsClient,
+    {
+      listDownlineSettings: async (...asked: Parameters<AgentsClient['listDownlineSettings']>) => {
+        settings.push(asked);
+        if (away) throw away;
+        const content = [{ memberId: ONE, nickname: 'Rana', note: 'calls at night', transfersBlocked: true }];
+        return create(agents.ListDownlineSettingsResponseSchema, { content });
+      },
+    } as unknown as AgentsClient,
     {
       listLastSeen: async (...asked: Parameters<DownlinesClient['listLastSeen']>) => {
         seen.push(asked);
@@ -49,11 +57,14 @@ describe('A row of the team table', () => {
       validStakeMinor: '0',
       netLossMinor: '0',
       balanceMinor: '500',
+      settings: { nickname: 'Rana', note: 'calls at night', transfersBlocked: true, contractsBlocked: false },
       lastSeen: 'lastWeek',
       contracts: ['realtimeSalary'],
       offers: [],
     });
     expect(rows[1]).not.toHaveProperty('balanceMinor');
+    expect(rows[1]?.settings).toEqual({ nickname: '', note: '', transfersBlocked: false, contractsBlocked: false });
+    expect(settings.at(-1)).toMatchObject([{ agentId: AGENT, memberIds: [ONE, TWO] }, { memberId: AGENT }]);
     expect(balances.at(-1)?.accounts?.map(({ memberId }) => memberId)).toEqual([ONE, TWO]);
     // The call names the agent, so that the identity service can check again that the members belong to the team.
     expect(seen.at(-1)).toMatchObject([{ agentId: AGENT, memberIds: [ONE, TWO] }, { memberId: AGENT }]);

@@ -50,6 +50,13 @@ export class TeamSearchQuery extends ReportQuery {
 }
 
 /** A row of the team table. For privacy it has no phone, mail address, document or exclusion of the member. */
+export class DownlineSettingsDto {
+  @ApiProperty({ description: 'Only the agent sees it; empty for none.' }) nickname: string;
+  @ApiProperty({ description: 'Only the agent sees it; empty for none.' }) note: string;
+  @ApiProperty({ description: 'The member can neither send nor receive transfers.' }) transfersBlocked: boolean;
+  @ApiProperty({ description: 'The member has no new contracts. Contracts in force go on.' }) contractsBlocked: boolean;
+}
+
 export class TeamMemberDto {
   @ApiProperty({ format: 'uuid' }) memberId: string;
   @ApiProperty() account: string;
@@ -62,6 +69,11 @@ export class TeamMemberDto {
   @ApiProperty({ description: 'Of the member and everyone below, over the range.' }) netLossMinor: string;
   @ApiPropertyOptional({ description: "The member's own cash; absent while the wallet does not answer." })
   balanceMinor?: string;
+  @ApiPropertyOptional({
+    type: DownlineSettingsDto,
+    description: 'What the agent noted and blocked; absent if unknown.',
+  })
+  settings?: DownlineSettingsDto;
   @ApiPropertyOptional({ enum: LAST_SEEN, description: 'The week of the last login; never a time.' })
   lastSeen?: LastSeenName;
   @ApiProperty({ enum: CONTRACT_KINDS, isArray: true, description: 'Kinds of contract that the member holds.' })

@@ -134,6 +134,7 @@ export class TransferController {
     key: string,
   ): Promise<TransferDto> {
     if (!line) throw new Failure('resource.not_found');
+    if (line.transfersBlocked) throw new Failure('team.transfers_blocked');
     await this.identity.checkPaymentPassword({ memberId, value, forWithdrawal: true }, { memberId });
     const { UPLINE, DOWNLINE } = wallet.TransferDirection;
     return presentTransfer(

@@ -21,6 +21,9 @@ import { AGENTS_CONFIG, agentsConfig } from './agents.config.js';
 import { AgentsHandlers } from './agents.handlers.js';
 import { AgentsJobs } from './agents.jobs.js';
 import { DemoContracts } from './demo/demo-contracts.js';
+import { DownlineSettingsRpc } from './downlines/downline-settings.rpc.js';
+import { DownlineSettingsService } from './downlines/downline-settings.service.js';
+import { DownlineSettingsStore } from './downlines/downline-settings.store.js';
 import { DemoReadModel } from './demo/demo.read-model.js';
 import { BetsStore } from './bets/bets.store.js';
 import { ContractsReadModel } from './contracts/contracts.read-model.js';
@@ -85,6 +88,7 @@ import { TreeStore } from './tree/tree.store.js';
     AgentIncomeRpc,
     AgentMovementsRpc,
     AgentMovesRpc,
+    DownlineSettingsRpc,
     AbuseRpc,
     HouseRpc,
   ],
@@ -93,6 +97,8 @@ import { TreeStore } from './tree/tree.store.js';
     TreeStore,
     Reports,
     LineReadModel,
+    DownlineSettingsStore,
+    DownlineSettingsService,
     BetsStore,
     ContractsStore,
     ContractsReadModel,

@@ -94,6 +94,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { SessionsStore } from './sessions/sessions.store.js';
 import { UplinesRpc } from './uplines/uplines.rpc.js';
 import { UplinesService } from './uplines/uplines.service.js';
+import { TreeDepth } from './uplines/tree-depth.js';
 import { UplinesStore } from './uplines/uplines.store.js';
 import { ActivityGateway } from './statements/activity.gateway.js';
 import { ActivityStatements } from './statements/activity-statements.service.js';
@@ -144,6 +145,7 @@ const recruiting = [
   OpenedAccountsService,
   NewAgents,
   NewAgentsHandlers,
+  TreeDepth,
   UplinesStore,
   UplinesService,
 ];

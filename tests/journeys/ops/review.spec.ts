@@ -97,6 +97,7 @@ describe('the console reviews a deposit', () => {
         'players',
         'applications',
         'abuse',
+        'referrals',
         'draws',
         'audit',
         'operators',

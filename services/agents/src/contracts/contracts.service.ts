@@ -3,6 +3,7 @@ import { ContractPeriod } from '@nm/contracts/agents.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
+import { DownlineSettingsStore } from '../downlines/downline-settings.store.js';
 import { SETTLED_KINDS } from '../periods/period.js';
 import { ZonesStore } from '../periods/zones.store.js';
 import { TreeStore } from '../tree/tree.store.js';
@@ -22,6 +23,7 @@ import { tierProblem } from './tier.js';
 export class ContractsService {
   private readonly changes: ContractChanges;
   private readonly zones = new ZonesStore();
+  private readonly settings = new DownlineSettingsStore();
 
   constructor(
     @Inject(Db) private readonly db: Db,
@@ -37,7 +39,7 @@ export class ContractsService {
    * force do not change. A repeat of the offer with the same key returns the id of the first offer. `confirmation` is
    * the token of the preview that the payer saw; it may be empty, because the payee must confirm before any contract
    * ends. `timeZone` is the brand's time zone; it is needed until an event has named that zone.
-   * @throws Failure request.invalid, access.denied, contract.not_covered; wallet.key_reused if another offer used the
+   * @throws Failure request.invalid, access.denied, contract.blocked, contract.not_covered; wallet.key_reused if another offer used the
    * key; contract.needs_confirmation if the contracts that would end differ from those of the preview.
    */
   async offer(offer: Omit<NewOffer, 'brand'>, confirmation = '', timeZone = ''): Promise<string> {
@@ -55,6 +57,7 @@ export class ContractsService {
     const before = await this.store.offeredBefore(tx, { ...offer, brand });
     if (before && !before.same) throw new Failure('wallet.key_reused');
     if (before) return before.versionId;
+    await this.settings.requireUnblocked(tx, offer);
     await this.#requireCover(tx, offer);
     if (confirmation !== '') {
       const { token } = await this.#foresee(tx, brand, offer);
@@ -91,6 +94,7 @@ export class ContractsService {
     requireTerms(offer);
     const brand = await this.#requirePair(tx, offer);
     await this.zones.know(tx, brand, timeZone);
+    await this.settings.requireUnblocked(tx, offer);
     await this.#requireCover(tx, offer);
     return brand;
   }
@@ -145,6 +149,7 @@ export class ContractsService {
       // for a top agent that is the house.
       const place = await this.store.placeOf(tx, payeeId);
       if ((place?.uplineId ?? undefined) !== offer.payerId) throw new Failure('access.denied');
+      await this.settings.requireUnblocked(tx, offer);
       await this.#requireCover(tx, offer);
       const { wouldEnd, token, effectiveFrom } = await this.#preview(tx, offer);
       if (wouldEnd.length > 0 && confirmation !== token) throw needsConfirmation(token, wouldEnd);

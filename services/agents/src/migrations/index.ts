@@ -12,6 +12,7 @@ import { HouseOffers1795642020000 } from './20261125T2127-house-offers.js';
 import { VoidedSides1795641120000 } from './20261125T2112-voided-sides.js';
 import { Deposits1795641600000 } from './20261125T2120-deposits.js';
 import { Past1795642200000 } from './20261125T2130-past.js';
+import { DownlineSettings1795643160000 } from './20261125T2146-downline-settings.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -19,6 +20,7 @@ import { KEEP_VERSIONS } from './keep-versions.js';
  * UTC minute; a migration that has landed is never edited.
  */
 export const migrations = [
+  Baseline,
   Recruits1795441260000,
   PeriodKinds1795452600000,
   Deferrals1795454400000,
@@ -31,7 +33,7 @@ export const migrations = [
   Deposits1795641600000,
   HouseOffers1795642020000,
   Past1795642200000,
-  Baseline,
+  DownlineSettings1795643160000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;

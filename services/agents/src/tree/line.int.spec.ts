@@ -36,7 +36,9 @@ describe('The line between two members', () => {
   const between = (n: number, other?: number) => lines.between(id(n), other === undefined ? undefined : id(other));
 
   it('leads to the upline when nobody is named', async () => {
-    expect(await between(3)).toEqual({ account: 'm3', otherId: id(2), otherAccount: 'm2', above: true, levels: 1 });
+    expect(await between(3)).toEqual({
+      ...{ account: 'm3', otherId: id(2), otherAccount: 'm2', above: true, levels: 1, transfersBlocked: false },
+    });
     expect(await between(1)).toBeUndefined();
     expect(await between(9)).toBeUndefined();
   });
@@ -48,6 +50,7 @@ describe('The line between two members', () => {
       otherAccount: 'm2',
       above: false,
       levels: 1,
+      transfersBlocked: false,
     });
     expect(await between(2, 1)).toMatchObject({ above: true, levels: 1 });
     expect(await between(1, 3)).toMatchObject({ otherAccount: 'm3', above: false, levels: 2 });

@@ -11,6 +11,8 @@ export interface Line {
   readonly above: boolean;
   /** The number of levels between the two members; 1 if one is the direct upline of the other. */
   readonly levels: number;
+  /** True if the direct upline of one of the two blocks transfers of that member. */
+  readonly transfersBlocked: boolean;
 }
 
 const UP = `
@@ -45,7 +47,11 @@ export class LineReadModel {
     return this.db.one<Line>(
       `WITH RECURSIVE ${UP}
        SELECT me.account, other.member_id AS "otherId", other.account AS "otherAccount",
-              u.bottom = $1 AS above, u.level AS levels
+              u.bottom = $1 AS above, u.level AS levels,
+              EXISTS (
+                SELECT FROM placements p
+                  JOIN downline_settings s ON s.agent_id = p.upline_id AND s.member_id = p.member_id AND s.transfers_blocked
+                 WHERE p.member_id IN ($1, other.member_id) AND upper_inf(p.life)) AS "transfersBlocked"
          FROM up u
          JOIN members me ON me.member_id = $1
          JOIN members other ON other.member_id = CASE WHEN u.bottom = $1 THEN u.member_id ELSE u.bottom END

@@ -54,8 +54,8 @@ export class VendorJobs {
 
   /** Asks vendors in transfer mode for rounds whose report was lost. */
   @Job('read-round-feeds', { everyMs: 10_000, callsOutside: true })
-  async readFeeds(): Promise<void> {
-    await this.feeds.readAll();
+  async readFeeds(signal?: AbortSignal): Promise<void> {
+    await this.feeds.readAll(signal);
   }
 
   @Job('reconcile-vendors', { everyMs: 300_000, callsOutside: true, budgetMs: 280_000 })

@@ -14,6 +14,7 @@ import { ProfilesStore } from '../members/profiles.store.js';
 import { newDefaultPassword } from '../passwords/default-password.js';
 import { Passwords } from '../passwords/passwords.js';
 import { RegistrationOriginsStore, payeeKeyOf } from '../registration/registration-origins.store.js';
+import { TreeDepth } from '../uplines/tree-depth.js';
 import { openedType } from './account-power.js';
 import { InviteLinksService } from './invite-links.service.js';
 import { InviteLinksStore } from './invite-links.store.js';
@@ -46,6 +47,7 @@ export class OpenedAccountsService {
     private readonly passwords: Passwords,
     private readonly accounts: OpenedAccountsStore,
     private readonly origins: RegistrationOriginsStore,
+    private readonly depth: TreeDepth,
     private readonly clock: Clock,
   ) {}
 
@@ -53,7 +55,7 @@ export class OpenedAccountsService {
    * Opens an account with a random password, which the member must change at the first login. The registration bonus is
    * held until the member confirms a contact, so that an agent gains nothing by opening accounts without a real user.
    * @throws Failure access.not_agent; access.denied for a power that the agent may not give; identity.field_rule;
-   * identity.name_taken; request.rate_limited.
+   * identity.name_taken; team.levels_max; request.rate_limited.
    */
   async open(agentId: string, wanted: AccountToOpen): Promise<{ account: OpenedAccount; password: string }> {
     const agent = await this.agents.agent(agentId);
@@ -61,6 +63,7 @@ export class OpenedAccountsService {
     if (type === undefined || agent.status !== identity.MemberStatus.ACTIVE) throw new Failure('access.denied');
     if (!wanted.termsAccepted || !wanted.ageConfirmed) throw invalidForm('termsAccepted', 'required');
     const brand = await this.brands.byCode(agent.brand);
+    await this.depth.requireRoom(this.db, brand, agentId);
     const values = { username: wanted.account, payeeName: wanted.payeeName };
     const notAsked = firstNotAsked(brand.fieldRules, values);
     if (notAsked) throw invalidForm(notAsked, 'not_asked');

@@ -18,6 +18,7 @@ import { ProfilesStore } from '../members/profiles.store.js';
 import { Passwords } from '../passwords/passwords.js';
 import { Exclusions } from '../protection/exclusions.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
+import { TreeDepth } from '../uplines/tree-depth.js';
 import { bonusWaits } from './bonus-wait.js';
 import { ContactConfirmation } from '../contacts/contact-confirmation.service.js';
 import type { Contact } from '../contacts/contacts.store.js';
@@ -46,6 +47,7 @@ export class RegistrationService {
     private readonly devices: KnownDevices,
     private readonly origins: RegistrationOriginsStore,
     private readonly exclusions: Exclusions,
+    private readonly depth: TreeDepth,
     private readonly marks: MemberMarks,
     private readonly codes: RegistrationCodes,
     private readonly recoveries: RecoveryStore,
@@ -58,7 +60,8 @@ export class RegistrationService {
    * registration). By mobile, the number is required, and proven by a code where the brand asks for one; it is then the
    * member's confirmed contact. With `login` the answer contains a session; otherwise its grant has no token.
    * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
-   * identity.code_wrong, identity.code_expired, identity.contact_taken, module.disabled, request.invalid, crypto.*.
+   * identity.code_wrong, identity.code_expired, identity.contact_taken, team.levels_max, module.disabled,
+   * request.invalid, crypto.*.
    */
   async register(from: Origin, value: string, byMobile: boolean): Promise<Grant> {
     // A new browser gets its device cookie at registration, so that a second registration from this browser can be
@@ -68,6 +71,7 @@ export class RegistrationService {
     const form = await this.envelopes.open(value, RegistrationForm);
     checkRegistration(brand, form, byMobile);
     const inviters = await this.invitations.inviters(brand, form);
+    await this.depth.requireRoom(this.db, brand, inviters.uplineId);
     await this.#checkCaptcha(brand, origin, form);
     // The name is checked before the password is hashed, because hashing is slow. Between simultaneous registrations
     // the unique constraint decides.

@@ -144,4 +144,28 @@ describe('A move of a member', () => {
     expect(await uplineOf('deep')).toBeNull();
     await expect(move('top', 'deep', 'left', '')).rejects.toMatchObject({ code: 'team.move_outside' });
   });
+
+  it('is not the only way to a deep tree: registrations below the last level are refused too', async () => {
+    // A line of 20 agents, of which the last two have codes.
+    await running.asOwner(
+      `DO $$
+       DECLARE above uuid; made uuid;
+       BEGIN
+         FOR level IN 1..20 LOOP
+           INSERT INTO members (brand, account, account_key, nickname, type, currency, language, referral_code, password_hash,
+                                password_changed_at, registered_at, upline_id, affiliate_code)
+           VALUES ('lab', 'level' || level, 'level' || level, 'level', 41, 'LAB', 'EN', 'LEVEL' || level, 'x', now(), now(),
+                   above, 'DEPTH' || level) RETURNING id INTO made;
+           above := made;
+         END LOOP;
+       END $$`,
+    );
+    const { member } = await running.register({ username: 'depthfits', affiliateCode: 'DEPTH19' });
+    expect(member?.account).toBe('depthfits');
+    const refused = { code: 'team.levels_max', data: { levelsMax: 20 } };
+    await expect(running.register({ username: 'depthmore', affiliateCode: 'DEPTH20' })).rejects.toMatchObject(refused);
+    const last = await running.database.db.one<{ id: string }>(`SELECT id FROM members WHERE account = 'level20'`);
+    const asked = { agentId: last?.id ?? '', account: 'depthopen', opens: 1, termsAccepted: true, ageConfirmed: true };
+    await expect(running.downlines.openAccount(asked, { memberId: asked.agentId })).rejects.toMatchObject(refused);
+  });
 });

@@ -13,6 +13,7 @@ import { Plays1795641780000 } from './20261125T2123-plays.js';
  * UTC minute; a migration that has landed is never edited.
  */
 export const promotionsMigrations = [
+  Baseline,
   DepositForfeits1795627140000,
   GrantsOfOrder1795627200000,
   PointMall1795641120000,
@@ -20,7 +21,6 @@ export const promotionsMigrations = [
   Rewards1795641720000,
   Plays1795641780000,
   GrantContribution1795642680000,
-  Baseline,
   EVENT_FUNCTIONS,
   { seed: 'mall-items' },
 ] as const;

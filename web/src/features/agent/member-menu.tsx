@@ -6,13 +6,14 @@ import { Button, ButtonLink, IconButton } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import type { Span } from './agent-api.js';
 import { MoveDialog } from './move-dialog.js';
+import { SettingsDialog } from './settings-dialog.js';
 import type { TeamMember } from './team-api.js';
 
-type Shown = 'menu' | 'move';
+type Shown = 'menu' | 'move' | 'settings';
 
 /**
- * What an agent can do with a member of the team. Offers and transfers are for direct downlines only; figures and moves
- * are for every member of the team.
+ * What an agent can do with a member of the team. Offers, transfers and blocks are for direct downlines only; figures,
+ * moves and notes are for every member of the team.
  */
 export function MemberMenu({ member, span, direct }: { member: TeamMember; span: Span; direct: boolean }) {
   const t = useWords();
@@ -51,8 +52,16 @@ export function MemberMenu({ member, span, direct }: { member: TeamMember; span:
             <Button tone="line" icon="shuffle" full onClick={() => setShown('move')}>
               {t('agent.move.action')}
             </Button>
+            {member.settings ? (
+              <Button tone="line" icon="edit" full onClick={() => setShown('settings')}>
+                {t(direct ? 'agent.settings.actionDirect' : 'agent.settings.action')}
+              </Button>
+            ) : null}
           </div>
         </Dialog>
+      ) : null}
+      {shown === 'settings' && member.settings ? (
+        <SettingsDialog member={member} settings={member.settings} direct={direct} onClose={close} />
       ) : null}
       {shown === 'move' ? <MoveDialog member={member} span={span} onClose={close} /> : null}
     </>

@@ -6,6 +6,7 @@ import type { Span } from './agent-api.js';
 
 export type TeamMember = Schemas['TeamMemberDto'];
 export type FoundMember = Schemas['FoundMemberDto'];
+export type DownlineSettings = Schemas['DownlineSettingsDto'];
 export type TeamBranch = Schemas['TeamBranchDto'];
 export type TeamSearch = Schemas['TeamSearchDto'];
 
@@ -45,3 +46,7 @@ export const teamSearchQuery = (filter: TeamFilter, span: Span, page: number) =>
       request<TeamSearch>('/wps/agents/team/search', { signal, query: { ...span, ...filter, page, pageSize: ROWS } }),
     placeholderData: keepPreviousData,
   });
+
+/** Replaces the agent's own nickname, note and blocks of a member. */
+export const setSettings = (memberId: string, settings: DownlineSettings): Promise<DownlineSettings> =>
+  request<DownlineSettings>(`/wps/agents/team/members/${memberId}/settings`, { method: 'POST', body: settings });

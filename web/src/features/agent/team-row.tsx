@@ -107,7 +107,19 @@ export function TeamRow({
             <b>
               <Marked account={member.account} search={search} />
             </b>{' '}
+            {member.settings?.nickname ? (
+              <span className="fs13 nick" title={member.settings.note || member.settings.nickname} dir="auto">
+                {member.settings.nickname}{' '}
+              </span>
+            ) : null}
             <span className="fs12 faint">{member.agent ? t('term.agent.agent') : t('term.account.player')}</span>
+            {member.settings?.transfersBlocked || member.settings?.contractsBlocked ? (
+              <span className="faint" title={t('agent.settings.blocked')}>
+                {' '}
+                <Icon name="lock" size={16} />
+                <span className="vh">{t('agent.settings.blocked')}</span>
+              </span>
+            ) : null}
             <span className="fs12 faint narrow">
               {state}
               {' · '}

@@ -2852,6 +2852,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/team/members/{id}/settings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentSettings_set'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/agents/team/bets': {
     parameters: {
       query?: never;
@@ -3033,6 +3049,7 @@ export interface components {
       | 'access.not_member'
       | 'access.region'
       | 'access.trial'
+      | 'contract.blocked'
       | 'contract.needs_confirmation'
       | 'contract.not_covered'
       | 'contract.offer_open'
@@ -3116,12 +3133,15 @@ export interface components {
       | 'session.wrong_brand'
       | 'system.maintenance'
       | 'system.temporary'
+      | 'team.levels_max'
       | 'team.move_circle'
       | 'team.move_depth'
       | 'team.move_done'
       | 'team.move_outside'
       | 'team.move_stale'
       | 'team.move_type'
+      | 'team.not_direct'
+      | 'team.transfers_blocked'
       | 'wallet.amount'
       | 'wallet.bonus_confirmation'
       | 'wallet.deposit_limit'
@@ -6311,6 +6331,16 @@ export interface components {
       /** Format: date-time */
       asOf?: string;
     };
+    DownlineSettingsDto: {
+      /** @description Only the agent sees it; empty for none. */
+      nickname: string;
+      /** @description Only the agent sees it; empty for none. */
+      note: string;
+      /** @description The member can neither send nor receive transfers. */
+      transfersBlocked: boolean;
+      /** @description The member has no new contracts. Contracts in force go on. */
+      contractsBlocked: boolean;
+    };
     TeamMemberDto: {
       /** Format: uuid */
       memberId: string;
@@ -6328,6 +6358,8 @@ export interface components {
       netLossMinor: string;
       /** @description The member's own cash; absent while the wallet does not answer. */
       balanceMinor?: string;
+      /** @description What the agent noted and blocked; absent if unknown. */
+      settings?: components['schemas']['DownlineSettingsDto'];
       /**
        * @description The week of the last login; never a time.
        * @enum {string}
@@ -6365,6 +6397,8 @@ export interface components {
       netLossMinor: string;
       /** @description The member's own cash; absent while the wallet does not answer. */
       balanceMinor?: string;
+      /** @description What the agent noted and blocked; absent if unknown. */
+      settings?: components['schemas']['DownlineSettingsDto'];
       /**
        * @description The week of the last login; never a time.
        * @enum {string}
@@ -6447,6 +6481,16 @@ export interface components {
       toId: string;
       /** @description The preview's token: the move is refused when what it would end has changed since. */
       confirmation: string;
+    };
+    DownlineSettingsBody: {
+      /** @description Empty for none. */
+      nickname: string;
+      /** @description Empty for none. */
+      note: string;
+      /** @description Of a direct downline only. */
+      transfersBlocked: boolean;
+      /** @description Of a direct downline only. */
+      contractsBlocked: boolean;
     };
     TeamBetDto: {
       roundId: string;
@@ -13965,6 +14009,45 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['MemberMoveDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSettings_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DownlineSettingsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DownlineSettingsDto'];
           };
         };
       };

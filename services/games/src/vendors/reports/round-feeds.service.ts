@@ -24,8 +24,9 @@ export class RoundFeedsService {
     @Inject(RoundReportsService) private readonly reports: RoundReportsService,
   ) {}
 
-  async readAll(): Promise<void> {
+  async readAll(signal?: AbortSignal): Promise<void> {
     for (const { vassalage, isTransfer } of this.calls.vendors) {
+      if (signal?.aborted) return; // the next run begins at the stored cursors
       if (!isTransfer) continue;
       await this.read(vassalage).catch((error: unknown) =>
         this.#logger.warn(`${vassalage} was not asked for its rounds: ${String(error)}`),

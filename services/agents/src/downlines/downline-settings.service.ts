@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { LineReadModel } from '../tree/line.read-model.js';
+import { TeamReadModel } from '../tree/team.read-model.js';
+import { checkedSettings, NO_SETTINGS, requireAllowed, type DownlineSettings } from './downline-settings.js';
+import { DownlineSettingsStore, type StoredSettings } from './downline-settings.store.js';
+
+/** Keeps what an agent notes about members of the own team, and what the agent blocks for direct downlines. */
+@Injectable()
+export class DownlineSettingsService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(DownlineSettingsStore) private readonly store: DownlineSettingsStore,
+    @Inject(LineReadModel) private readonly lines: LineReadModel,
+  ) {}
+
+  /** Returns the stored settings of those of the members who are in the agent's team now. */
+  async of(agentId: string, memberIds: readonly string[]): Promise<StoredSettings[]> {
+    const team = new TeamReadModel(this.db);
+    const stored = await this.store.of(this.db, agentId, memberIds);
+    const within = await Promise.all(
+      stored.map(({ memberId }) => memberId !== agentId && team.isWithin(agentId, memberId)),
+    );
+    return stored.filter((_, n) => within[n]);
+  }
+
+  /**
+   * Replaces the settings of a member of the agent's team. A repeat changes nothing.
+   * @throws Failure request.invalid, resource.not_found, team.not_direct.
+   */
+  async set(agentId: string, memberId: string, wanted: DownlineSettings): Promise<StoredSettings> {
+    const settings = { ...checkedSettings(wanted), memberId };
+    return this.db.transaction(async (tx) => {
+      const before = (await this.store.lock(tx, agentId, memberId)) ?? NO_SETTINGS;
+      const line = memberId === agentId ? undefined : await this.lines.between(agentId, memberId);
+      requireAllowed(line?.above === false ? line.levels : undefined, settings, before);
+      await this.store.set(tx, agentId, settings);
+      return settings;
+    });
+  }
+}
