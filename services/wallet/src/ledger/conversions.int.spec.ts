@@ -1,5 +1,6 @@
 import { auditLedger } from '../audit/audit.js';
 import { counterOf, forfeitCounterOf } from './command.js';
+import type { LedgerService } from './ledger.service.js';
 import type { Movement } from './movement.js';
 import { postingInput, type PostingOutcome } from './posting-input.js';
 import {
@@ -147,7 +148,7 @@ describe('A bonus whose turnover is met', () => {
       await post(memberId, aGrant(0n, 1_000n, 300n));
       await Promise.all(
         Array.from({ length: 30 }, (_, i) =>
-          writers[i % 3]?.post(aCommand(memberId, aBetWin(20n, 20n), `b${Math.floor(i / 2)}`)),
+          (writers[i % 3] as LedgerService).post(aCommand(memberId, aBetWin(20n, 20n), `b${Math.floor(i / 2)}`)),
         ),
       );
       expect(await conversions(memberId)).toMatchObject([{ amount: 1_000n }]);
