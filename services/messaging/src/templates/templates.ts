@@ -48,7 +48,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   },
   bonus_converted: {
     id: 'bonus_converted',
-    link: '/member?page=bonusDetails',
+    link: '/member/bonusDetails',
     words: {
       EN: {
         title: 'Your bonus is now cash',
