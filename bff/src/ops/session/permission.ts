@@ -32,6 +32,7 @@ export type Action =
   | 'players.reveal'
   | 'players.note'
   | 'players.sessions'
+  | 'players.disable'
   | 'cases.read'
   | 'cases.decide'
   | 'vendors.read'
