@@ -56,6 +56,7 @@ import { ProfitController } from './profit/profit.controller.js';
 import { ProtectionController } from './protection/protection.controller.js';
 import { ReminderController } from './protection/reminder.controller.js';
 import { PointController } from './promotions/point.controller.js';
+import { PointMallController } from './promotions/point-mall.controller.js';
 import { BonusController } from './promotions/bonus.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
@@ -90,6 +91,7 @@ import { FundsController } from './wallet/funds.controller.js';
 import { RecordFilesController } from './records/record-files.controller.js';
 import { StatementController } from './records/statement.controller.js';
 import { RecordController } from './wallet/record.controller.js';
+import { DepositProofsController } from './wallet/deposit-proofs.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { PayoutAccountController } from './withdrawals/payout-account.controller.js';
 import { WithdrawalController } from './withdrawals/withdrawal.controller.js';
@@ -105,6 +107,7 @@ const CONTROLLERS = [
   SystemController,
   CaptchaController,
   WalletController,
+  DepositProofsController,
   FundsController,
   RecordController,
   RecordFilesController,
@@ -129,6 +132,7 @@ const CONTROLLERS = [
   PromotionController,
   BonusController,
   PointController,
+  PointMallController,
   MessageController,
   FeedbackController,
   AgentTeamController,

@@ -26,6 +26,8 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'games', service: games.DrawDeskService },
   { peer: 'games', service: games.CrashService },
   { peer: 'promotions', service: promotions.PromotionsService },
+  { peer: 'promotions', service: promotions.PointMallService },
+  { peer: 'promotions', service: promotions.PointMallDeskService },
   { peer: 'messaging', service: messaging.MessagingService },
   { peer: 'messaging', service: messaging.AnnouncementService },
   { peer: 'messaging', service: messaging.FeedbackService },
@@ -66,6 +68,8 @@ export type AnnouncementsClient = RpcClient<typeof messaging.AnnouncementService
 export type FeedbackClient = RpcClient<typeof messaging.FeedbackService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
+export type PointMallClient = RpcClient<typeof promotions.PointMallService>;
+export type PointMallDeskClient = RpcClient<typeof promotions.PointMallDeskService>;
 
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectOperators = () => InjectRpc(identity.OperatorService);
@@ -89,6 +93,8 @@ export const InjectCatalogueDesk = () => InjectRpc(games.CatalogueDeskService);
 export const InjectDrawDesk = () => InjectRpc(games.DrawDeskService);
 export const InjectCrash = () => InjectRpc(games.CrashService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
+export const InjectPointMall = () => InjectRpc(promotions.PointMallService);
+export const InjectPointMallDesk = () => InjectRpc(promotions.PointMallDeskService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
 export const InjectFeedback = () => InjectRpc(messaging.FeedbackService);
 export const InjectAnnouncements = () => InjectRpc(messaging.AnnouncementService);

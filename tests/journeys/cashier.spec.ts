@@ -67,6 +67,30 @@ describe.each([
     await provider.close();
   }, 90_000);
 
+  it('to an address counts the confirmations of the network live, and is credited at the last one', async () => {
+    const { page } = visitor;
+    await toDeposit(visitor, language);
+    await page.locator('input[name="method"][value="crypto"]').check();
+    await page.getByRole('button', { name: word(language, 'deposit.continue') }).click();
+    await page.locator('[data-testid="address"] svg[role="img"]').waitFor();
+    found.push(...(await visitor.examine('address')));
+    const payUrl = await page.locator('[data-testid="pay"]').getAttribute('href');
+    const outcome = (body: object): Promise<Response> =>
+      fetch(`${payUrl}/outcome`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await outcome({ outcome: 'send', confirmations: 2, hold: true });
+    await page.locator('[data-testid="confirmations"][data-count="2"]').waitFor();
+    found.push(...(await visitor.examine('confirmations')));
+    await outcome({ outcome: 'confirm', confirmations: 1 });
+    await page.locator('[data-testid="confirmations"][data-count="1"]').waitFor();
+    await outcome({ outcome: 'confirm', confirmations: 6 });
+    await page.locator('[data-testid="receipt"]').waitFor();
+    await page.locator('[data-testid="receipt"]').getByRole('button').click();
+  }, 90_000);
+
   it('is shown on another device at once, with its end, and beside other open deposits', async () => {
     const { page } = visitor;
     const other = await Visitor.open(browser, { language, width });

@@ -27,6 +27,7 @@ const NO_MONEY: ReadonlySet<string> = new Set([
   'POST /wps/agents/contracts/offers',
   'POST /wps/agents/register/links',
   'POST /wps/agents/team/moves',
+  'POST /wps/deposit/orders/{id}/proofs',
   'PUT /wps/feedback',
 ]);
 
@@ -98,6 +99,14 @@ describe('An excluded member', () => {
       'POST /wps/transfer/downline': {
         body: { amountMinor: '1000', toMemberId: randomUUID(), value: await payment() },
         refused: 'access.not_agent',
+      },
+      'POST /wps/relay/passwordCheck/MCS2_convertPoint': {
+        body: { points: '100', value: await payment() },
+        refused: REFUSED,
+      },
+      'POST /wps/relay/passwordCheck/MCS2_redeemPointReward': {
+        body: { points: '100', itemId: randomUUID(), value: await payment() },
+        refused: REFUSED,
       },
       'POST /wps/relay/GCS_walletTransfer': {
         body: { vassalage: 'PALMHOUSE', direction: 'in', amountMinor: '1000' },

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { raw } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { takesFile } from './file-body.js';
 
 /** Maximum size of a body (bytes). A complete registration form as JWE has a fraction of it. */
 export const BODY_BYTES_MAX = 32 * 1024;
@@ -18,15 +19,17 @@ const invalid = (rule: string) => new Failure('request.invalid', { fields: [{ fi
 /**
  * Parses JSON bodies, and form bodies where the specification demands them. A body must be one object in UTF-8 with at
  * most 32 KiB and 8 levels. Compressed bodies, inherited property names, the character NUL (which Postgres cannot
- * store) and other content types are refused.
+ * store) and other content types are refused. The body of an uploaded file is left to its route.
  */
 export function jsonBody(): RequestHandler[] {
   const readRaw = raw({ limit: BODY_BYTES_MAX, inflate: false, type: () => true });
   return [
     (request: Request, response: Response, next: NextFunction) => {
+      if (takesFile(request)) return next();
       readRaw(request, response, (error?: unknown) => next(error === undefined ? undefined : translate(error)));
     },
     (request: Request, _response: Response, next: NextFunction) => {
+      if (takesFile(request)) return next();
       const body: unknown = request.body;
       if (!Buffer.isBuffer(body) || body.length === 0) {
         request.body = undefined;

@@ -49,6 +49,22 @@ export const AnswersCsv = (rowsMax = 50_000): MethodDecorator =>
     }),
   );
 
+/** Documents a route that answers with a picture, or with an envelope if it refuses. */
+export const AnswersPicture = (): MethodDecorator =>
+  applyDecorators(
+    ApiExtraModels(FailureAnswer),
+    ApiResponse({
+      status: 200,
+      description: 'A JPEG.',
+      content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
+    }),
+    ApiResponse({
+      status: 'default',
+      description: 'Refused.',
+      content: { 'application/json': { schema: { $ref: getSchemaPath(FailureAnswer) } } },
+    }),
+  );
+
 /** Documents a route whose returned value is not an object. */
 export const AnswersWith = (value: ValueSchema): MethodDecorator =>
   applyDecorators(

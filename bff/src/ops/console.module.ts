@@ -32,6 +32,10 @@ import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
 import { OperatorNames } from './operators/operator-names.js';
 import { OperatorsController } from './operators/operators.controller.js';
 import { TwoOperators } from './reviews/two-operators.service.js';
+import { MallItemsController } from './mall/mall-items.controller.js';
+import { MallItems } from './mall/mall-items.service.js';
+import { MallOrdersController } from './mall/mall-orders.controller.js';
+import { MallOrders } from './mall/mall-orders.service.js';
 import { PlayerRecordsController } from './players/player-records.controller.js';
 import { PlayersController } from './players/players.controller.js';
 import { Players } from './players/players.service.js';
@@ -61,6 +65,8 @@ const CONTROLLERS = [
   DeskDrawsController,
   CasesController,
   DeskVendorsController,
+  MallItemsController,
+  MallOrdersController,
   PlayersController,
   PlayerRecordsController,
   TodayController,
@@ -109,6 +115,8 @@ export class ConsoleModule {
         DeskDraws,
         Cases,
         DeskVendors,
+        MallItems,
+        MallOrders,
         Players,
         DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

@@ -12,6 +12,8 @@ export const COST = {
   gameSearch: 2,
   /** Streams a file of up to hundreds of thousands of rows. */
   file: 10,
+  /** Decodes an uploaded picture and writes it anew. */
+  upload: 10,
   /** Reads the figures of a whole team for one search, or sums an account over months. */
   search: 3,
 } as const;

@@ -73,6 +73,10 @@ export class FakeCashier implements Partial<CashierClient> {
     });
   }
 
+  async getDepositProofForReview({ proofId }: Asked<'getDepositProofForReview'>): Promise<wallet.DepositProofPicture> {
+    return create(wallet.DepositProofPictureSchema, { jpeg: Buffer.from(`picture ${proofId}`) });
+  }
+
   async listDepositsForReview(asked: Asked<'listDepositsForReview'>): Promise<wallet.ListDepositsForReviewResponse> {
     this.lists.push(asked);
     const content = [...this.deposits.values()].filter(({ review }) => asked.brands?.includes(review?.brand ?? ''));

@@ -98,6 +98,23 @@ export class FakeWallet implements Partial<WalletClient> {
     });
   }
 
+  readonly proofs: Parameters<WalletClient['addDepositProof']>[] = [];
+
+  async addDepositProof(...asked: Parameters<WalletClient['addDepositProof']>): Promise<wallet.DepositOrder> {
+    this.proofs.push(asked);
+    const [{ orderId = '', widthPx, heightPx }] = asked;
+    return create(wallet.DepositOrderSchema, {
+      ...{ orderId, status: wallet.DepositStatus.UNDER_REVIEW, kind: 'transfer' },
+      ...{ proofs: [{ proofId: orderId, widthPx, heightPx }], payTo: [{ name: 'bank', value: 'Demo Bank' }] },
+    });
+  }
+
+  async getDepositProof({
+    proofId,
+  }: Parameters<WalletClient['getDepositProof']>[0]): Promise<wallet.DepositProofPicture> {
+    return create(wallet.DepositProofPictureSchema, { jpeg: Buffer.from(`picture ${proofId}`) });
+  }
+
   async getDepositOrder(): Promise<wallet.DepositOrder> {
     throw new Failure('resource.not_found');
   }

@@ -22,6 +22,7 @@ import { FakeLimits } from './fake-limits.js';
 import { FakeCrash } from './fake-crash.js';
 import { FakeLotteries } from './fake-lotteries.js';
 import { FakeAuthenticators } from './fake-authenticators.js';
+import { FakePointMall } from './fake-point-mall.js';
 import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakePlayerDesk, FakePlayerMoney } from './fake-players.js';
@@ -53,6 +54,7 @@ export class FakePeers {
   readonly drawDesk = new FakeDrawDesk();
   readonly crash = new FakeCrash();
   readonly promotions = new FakePromotions();
+  readonly pointMall = new FakePointMall(this.#newMember);
   readonly messaging = new FakeMessaging();
   readonly agents = new FakeAgents();
   readonly moves = new FakeMoves();
@@ -150,6 +152,10 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.crash)
     .overrideProvider(rpcToken(promotions.PromotionsService))
     .useValue(peers.promotions)
+    .overrideProvider(rpcToken(promotions.PointMallService))
+    .useValue(peers.pointMall)
+    .overrideProvider(rpcToken(promotions.PointMallDeskService))
+    .useValue(peers.pointMall)
     .overrideProvider(EVENT_LOG)
     .useValue(options.eventLog ?? new EmptyEventLog())
     .overrideProvider(rpcToken(messaging.MessagingService))

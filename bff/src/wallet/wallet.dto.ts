@@ -42,6 +42,11 @@ export class BalanceDto {
   version: number;
 }
 
+/** How a deposit is paid: on the provider's page, to the brand's bank account with a proof, or to an address. */
+export const DEPOSIT_KINDS = ['page', 'transfer', 'crypto'] as const;
+export const NETWORK_STATES = ['seen', 'gone', 'confirmed'] as const;
+export type DepositKind = (typeof DEPOSIT_KINDS)[number];
+
 export class DepositMethodDto {
   @ApiProperty()
   methodId: string;
@@ -63,6 +68,15 @@ export class DepositMethodDto {
 
   @ApiProperty({ description: 'The usual time until the money is there, in ms.' })
   usualMs: number;
+
+  @ApiProperty({ enum: DEPOSIT_KINDS, enumName: 'DepositKind' })
+  kind: DepositKind;
+
+  @ApiPropertyOptional({ description: 'Of crypto: the name of the network.' })
+  network?: string;
+
+  @ApiPropertyOptional({ description: 'Of crypto: how many confirmations a payment needs.' })
+  confirmations?: number;
 }
 
 export class DepositMethodsDto {
@@ -130,6 +144,59 @@ export const DEPOSIT_STATUSES = [
   'expired',
 ] as const;
 
+export class NetworkPaymentDto {
+  @ApiProperty()
+  paymentId: string;
+
+  @ApiProperty()
+  amountMinor: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty({ description: 'It falls when the network is reorganised.' })
+  confirmations: number;
+
+  @ApiProperty({ enum: NETWORK_STATES })
+  state: (typeof NETWORK_STATES)[number];
+}
+
+export class DepositNetworkDto {
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ description: 'Where to pay; empty until the provider has answered.' })
+  address: string;
+
+  @ApiProperty()
+  confirmationsNeeded: number;
+
+  @ApiProperty({ type: [NetworkPaymentDto], description: 'The newest last.' })
+  payments: NetworkPaymentDto[];
+}
+
+export class PayToDto {
+  @ApiProperty({ description: "A message key's tail: bank, holder, number or branch." })
+  name: string;
+
+  @ApiProperty()
+  value: string;
+}
+
+export class DepositProofDto {
+  @ApiProperty({ format: 'uuid' })
+  proofId: string;
+
+  @ApiProperty()
+  widthPx: number;
+
+  @ApiProperty()
+  heightPx: number;
+
+  @ApiProperty({ format: 'date-time' })
+  uploadedAt: string;
+}
+
 export class DepositOrderDto {
   @ApiProperty({ format: 'uuid' })
   orderId: string;
@@ -137,7 +204,10 @@ export class DepositOrderDto {
   @ApiProperty({ enum: DEPOSIT_STATUSES, enumName: 'DepositStatus' })
   status: (typeof DEPOSIT_STATUSES)[number];
 
-  @ApiProperty({ description: "The provider's page." })
+  @ApiProperty({ enum: DEPOSIT_KINDS, enumName: 'DepositKind' })
+  kind: DepositKind;
+
+  @ApiProperty({ description: "The provider's page; empty for a bank transfer." })
   payUrl: string;
 
   @ApiProperty()
@@ -160,6 +230,18 @@ export class DepositOrderDto {
 
   @ApiPropertyOptional({ format: 'date-time' })
   creditedAt?: string;
+
+  @ApiProperty({ type: [PayToDto], description: 'The account that a bank transfer is paid to.' })
+  payTo: PayToDto[];
+
+  @ApiProperty({ type: [DepositProofDto], description: 'Oldest first, three at most.' })
+  proofs: DepositProofDto[];
+
+  @ApiPropertyOptional({ type: DepositNetworkDto, description: 'Of crypto.' })
+  network?: DepositNetworkDto;
+
+  @ApiPropertyOptional({ description: 'The code of why an operator rejected it.' })
+  rejectReason?: string;
 }
 
 export class DepositOrdersDto {

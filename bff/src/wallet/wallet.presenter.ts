@@ -2,12 +2,16 @@ import { wallet, type identity, type promotions } from '@nm/contracts';
 import { formatMinor } from '@nm/kit/money/money.js';
 import { isoTime } from '../http/time.js';
 import { presentMatch } from '../promotions/promotion.presenter.js';
+import { DEPOSIT_KINDS, NETWORK_STATES } from './wallet.dto.js';
 import type {
   BalanceDto,
   DEPOSIT_STATUSES,
   DepositAllowanceDto,
   DepositMethodDto,
   DepositMethodsDto,
+  DepositKind,
+  DepositNetworkDto,
+  DepositProofDto,
   DepositOffersDto,
   DepositOrderDto,
   PERIODS,
@@ -42,7 +46,18 @@ const presentDepositMethod = (method: wallet.DepositMethod): DepositMethodDto =>
   maxMinor: String(method.maxMinor),
   feeMinor: String(method.feeMinor),
   usualMs: Number(method.usualMs),
+  kind: kindOf(method.kind),
+  ...(method.network ? { network: method.network, confirmations: method.confirmations } : {}),
 });
+
+const kindOf = (kind: string): DepositKind => DEPOSIT_KINDS.find((known) => known === kind) ?? 'page';
+
+export const presentDepositProof = ({
+  proofId,
+  widthPx,
+  heightPx,
+  uploadedAt,
+}: wallet.DepositProof): DepositProofDto => ({ proofId, widthPx, heightPx, uploadedAt: isoTime(uploadedAt) ?? '' });
 
 export const presentDepositOffers = (offers: readonly promotions.DepositOffer[]): DepositOffersDto => ({
   list: offers.flatMap(({ id, currency, match, turnoverPercent }) =>
@@ -63,9 +78,20 @@ const STATUSES: Readonly<Record<wallet.DepositStatus, (typeof DEPOSIT_STATUSES)[
   [wallet.DepositStatus.EXPIRED]: 'expired',
 };
 
+const presentNetwork = (order: wallet.DepositOrder): DepositNetworkDto => ({
+  name: order.network,
+  address: order.address,
+  confirmationsNeeded: order.confirmationsNeeded,
+  payments: order.networkPayments.map(({ paymentId, amountMinor, currency, confirmations, state }) => ({
+    ...{ paymentId, amountMinor: String(amountMinor), currency, confirmations },
+    state: NETWORK_STATES.find((known) => known === state) ?? 'seen',
+  })),
+});
+
 export const presentDepositOrder = (order: wallet.DepositOrder): DepositOrderDto => ({
   orderId: order.orderId,
   status: STATUSES[order.status],
+  kind: kindOf(order.kind),
   payUrl: order.payUrl,
   methodId: order.methodId,
   currency: order.currency,
@@ -74,4 +100,8 @@ export const presentDepositOrder = (order: wallet.DepositOrder): DepositOrderDto
   createdAt: isoTime(order.createdAt),
   expiresAt: isoTime(order.expiresAt),
   creditedAt: isoTime(order.creditedAt),
+  payTo: order.payTo.map(({ name, value }) => ({ name, value })),
+  proofs: order.proofs.map(presentDepositProof),
+  ...(order.network ? { network: presentNetwork(order) } : {}),
+  ...(order.rejectReason ? { rejectReason: order.rejectReason } : {}),
 });

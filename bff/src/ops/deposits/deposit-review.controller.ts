@@ -1,7 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { sendPicture } from '../../http/picture-answer.js';
 import { UuidPipe } from '../../http/uuid.pipe.js';
-import { Answers } from '../../openapi/answers.js';
+import { Answers, AnswersPicture } from '../../openapi/answers.js';
 import { SeenVersionBody } from '../operators/operator.dto.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { Audited, May } from '../session/permission.js';
@@ -37,6 +39,20 @@ export class DepositReviewController {
     @CallingOperator() caller: OperatorCaller,
   ): Promise<DepositReviewDetailDto> {
     return this.deposits.detail(caller, id);
+  }
+
+  /** Returns the picture of a member's proof of a bank transfer. The audit log records the read. */
+  @Get(':id/proofs/:proofId')
+  @May('deposits.read')
+  @Audited('deposits.proof')
+  @AnswersPicture()
+  async proof(
+    @Param('id', UuidPipe) id: string,
+    @Param('proofId', UuidPipe) proofId: string,
+    @CallingOperator() caller: OperatorCaller,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendPicture(response, await this.deposits.proof(caller, id, proofId));
   }
 
   /**

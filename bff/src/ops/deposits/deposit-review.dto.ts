@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { Optional } from '../../http/optional.js';
+import { DepositProofDto } from '../../wallet/wallet.dto.js';
 import {
   DecidableQuery,
   MayDecideDto,
@@ -10,7 +11,7 @@ import {
   ReviewStepDto,
 } from '../reviews/review.dto.js';
 
-const REJECT_REASONS = ['payer', 'amount', 'currency', 'duplicate', 'other'] as const;
+const REJECT_REASONS = ['payer', 'amount', 'currency', 'duplicate', 'not_received', 'proof', 'other'] as const;
 
 export class DepositReviewQuery extends DecidableQuery {
   @ApiPropertyOptional({ enum: ['true'], description: 'Only those that the caller has claimed.' })
@@ -67,6 +68,9 @@ export class DepositForReviewDto extends ReviewDto {
 
   @ApiProperty()
   promotion: string;
+
+  @ApiProperty({ type: [DepositProofDto], description: "The member's proofs of a bank transfer, oldest first." })
+  proofs: DepositProofDto[];
 }
 
 export class DepositReviewPageDto extends QueuePageDto {

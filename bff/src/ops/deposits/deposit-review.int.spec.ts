@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -84,6 +85,21 @@ describe('Deposits to review', () => {
     console.peers.operators.failure = new Failure('system.temporary');
     const unseen = console.peers.cashier.put({});
     expect(await read(nila.get(`/ops/deposits/${unseen}`))).toMatchObject({ status: 503 });
+  });
+
+  it('show the proofs of a bank transfer to operators of the brand, each read in the log', async () => {
+    const [id, proofId] = [console.peers.cashier.put(), randomUUID()];
+    const answer = await nila.get(`/ops/deposits/${id}/proofs/${proofId}`).expect(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+    expect(String(answer.body)).toBe(`picture ${proofId}`);
+    expect(console.peers.operators.log).toMatchObject([
+      { begun: { action: 'deposits.proof', subjectKind: 'deposit_proof', subjectId: proofId, brand: 'lab' } },
+    ]);
+    const foreign = console.peers.cashier.put({ brand: 'nmbn' });
+    expect(await read(nila.get(`/ops/deposits/${foreign}/proofs/${proofId}`))).toMatchObject({ status: 404 });
+    const gamesOnly = console.logIn({ name: 'omar', actions: ['wins.read'] });
+    expect(await read(gamesOnly.get(`/ops/deposits/${id}/proofs/${proofId}`))).toMatchObject({ status: 403 });
+    expect(console.peers.operators.log).toHaveLength(1);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { isoTime } from '../../http/time.js';
 import type { Fields } from '../audit/audit-trail.js';
+import { presentDepositProof } from '../../wallet/wallet.presenter.js';
 import { presentReview, shownReview, type Look } from '../reviews/review.presenter.js';
 import type { DepositForReviewDto } from './deposit-review.dto.js';
 
@@ -35,6 +36,7 @@ export function presentDeposit(deposit: ReviewedDeposit, look: Look): DepositFor
     createdAt: isoTime(deposit.createdAt) ?? '',
     ...presentReview(review, look),
     promotion: deposit.promotion,
+    proofs: deposit.proofs.map(presentDepositProof),
   };
 }
 

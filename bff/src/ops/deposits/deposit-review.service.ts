@@ -66,6 +66,18 @@ export class DepositReviews {
     return this.#present(caller, deposit);
   }
 
+  /** Returns the picture of a proof. The audit log records the read. */
+  async proof(caller: OperatorCaller, id: string, proofId: string): Promise<Uint8Array> {
+    const deposit = await this.#find(caller, id);
+    await this.audit.read(caller, {
+      action: 'deposits.proof',
+      ...aboutOf(deposit),
+      subject: { kind: 'deposit_proof', id: proofId },
+    });
+    const { jpeg } = await this.cashier.getDepositProofForReview({ subjectId: id, proofId }, { idempotent: true });
+    return jpeg;
+  }
+
   /**
    * Claims or releases a deposit, or decides about it. @throws review.stale, review.claimed, review.decided,
    * review.other_currency, ops.own_request, ops.vouched_for, resource.not_found.

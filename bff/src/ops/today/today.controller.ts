@@ -9,11 +9,13 @@ import {
   InjectCashier,
   InjectFeedback,
   InjectGames,
+  InjectPointMallDesk,
   type AbuseClient,
   type AdjustmentsClient,
   type CashierClient,
   type FeedbackClient,
   type GamesClient,
+  type PointMallDeskClient,
 } from '../../peers.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
@@ -35,6 +37,7 @@ export class TodayController {
     @InjectAdjustments() private readonly adjustments: AdjustmentsClient,
     @InjectAbuse() private readonly abuse: AbuseClient,
     @InjectFeedback() private readonly feedback: FeedbackClient,
+    @InjectPointMallDesk() private readonly mall: PointMallDeskClient,
     private readonly figures: DayFigures,
   ) {}
 
@@ -45,16 +48,18 @@ export class TodayController {
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    const [deposits, withdrawals, wins, adjustments, applications, abuse, cases, figures] = await Promise.all([
-      reads('deposits.read') ? this.#deposits(brands) : undefined,
-      reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
-      reads('wins.read') ? this.#wins(brands) : undefined,
-      reads('adjustments.read') ? this.#adjustments(brands) : undefined,
-      reads('applications.read') ? this.#applications(brands) : undefined,
-      reads('abuse.read') ? this.#abuse(brands) : undefined,
-      reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
-      reads('figures.read') ? this.#figures(caller, brands) : undefined,
-    ]);
+    const [deposits, withdrawals, wins, adjustments, applications, abuse, mallOrders, cases, figures] =
+      await Promise.all([
+        reads('deposits.read') ? this.#deposits(brands) : undefined,
+        reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
+        reads('wins.read') ? this.#wins(brands) : undefined,
+        reads('adjustments.read') ? this.#adjustments(brands) : undefined,
+        reads('applications.read') ? this.#applications(brands) : undefined,
+        reads('abuse.read') ? this.#abuse(brands) : undefined,
+        reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
+        reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
+        reads('figures.read') ? this.#figures(caller, brands) : undefined,
+      ]);
     return {
       asOf: new Date().toISOString(),
       ...(deposits ? { deposits } : {}),
@@ -63,6 +68,7 @@ export class TodayController {
       ...(adjustments ? { adjustments } : {}),
       ...(applications ? { applications } : {}),
       ...(abuse ? { abuse } : {}),
+      ...(mallOrders ? { mallOrders } : {}),
       ...(cases ? { cases } : {}),
       ...(figures ? { figures } : {}),
     };
@@ -91,6 +97,11 @@ export class TodayController {
   async #applications(brands: string[]): Promise<WaitingDto> {
     const { content, totalCount } = await this.feedback.listApplications({ brands, page: FIRST }, ASKED);
     return waiting(totalCount, content[0]?.feedback?.sentAt);
+  }
+
+  async #mallOrders(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.mall.listDeskOrders({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.askedAt);
   }
 
   async #abuse(brands: string[]): Promise<WaitingDto> {

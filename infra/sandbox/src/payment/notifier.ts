@@ -1,6 +1,7 @@
 import { signedCall } from '@nm/kit/signing/signed-call.js';
 import type { Merchant } from './payment.config.js';
-import { apply, type Notice } from './payment-order.js';
+import { nextBlockOf } from './network.js';
+import { apply, applyBlocks, type Notice } from './payment-order.js';
 import type { PaymentStore } from './payment.store.js';
 import { applyToPayout } from './payout.js';
 
@@ -35,6 +36,7 @@ export class Notifier {
     if (this.stopped) return;
     this.expireDue();
     this.endPayouts();
+    this.confirmDue();
     const waiting = this.store
       .undelivered()
       .filter(([id, notice]) => !this.underWay.has(id) && notice.attempts < ATTEMPTS_MAX);
@@ -45,6 +47,7 @@ export class Notifier {
     const times = [
       ...waiting.filter(([id]) => !started.has(id)).map(([, notice]) => notice.dueAtMs),
       ...this.store.openOrders().map((order) => Date.parse(order.expiresAt)),
+      ...this.store.confirmingOrders().map((order) => nextBlockOf(order) ?? 0),
       ...this.store.endingPayouts().map(({ endsAtMs }) => endsAtMs),
     ];
     const nextMs = Math.min(SLEEP_MS_MAX, ...times.map((at) => Math.max(5, at - Date.now())));
@@ -60,6 +63,15 @@ export class Notifier {
     for (const order of this.store.openOrders()) {
       if (Date.parse(order.expiresAt) > Date.now()) continue;
       const notices = apply(order, { outcome: 'expire' }, Date.now());
+      this.store.saveOrder(order);
+      for (const notice of notices) this.store.addNotice(notice);
+    }
+  }
+
+  private confirmDue(): void {
+    for (const order of this.store.confirmingOrders()) {
+      const notices = applyBlocks(order, Date.now());
+      if (notices.length === 0) continue;
       this.store.saveOrder(order);
       for (const notice of notices) this.store.addNotice(notice);
     }

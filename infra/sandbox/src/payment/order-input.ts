@@ -5,24 +5,42 @@ const AMOUNT = /^[1-9]\d{0,15}$/;
 const NAME = /^[\x21-\x7e]{1,128}$/;
 const CURRENCY = /^[A-Z]{3,8}$/;
 const PAYOUT_OUTCOMES = ['pay', 'decline', 'return'] as const;
-const OUTCOMES: readonly OutcomeName[] = ['pay', 'decline', 'expire', 'chargeback'];
+const OUTCOMES: readonly OutcomeName[] = ['pay', 'decline', 'expire', 'chargeback', 'send', 'confirm', 'drop'];
+const CONFIRMATIONS_MAX = 100;
 const DUPLICATES_MAX = 128;
 const DELAY_MS_MAX = 600_000;
 
 /** Parses a merchant's order. Returns undefined if it violates the protocol. */
 export function readOrderInput(json: unknown): OrderInput | undefined {
-  const { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt } = asRecord(json);
+  const { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt, network, confirmations } =
+    asRecord(json);
   if (!matches(reference, NAME) || !matches(amount, AMOUNT) || !matches(currency, CURRENCY) || !matches(method, NAME))
     return undefined;
   if (!isWebUrl(returnUrl) || !isWebUrl(callbackUrl)) return undefined;
   if (typeof expiresAt !== 'string' || Number.isNaN(Date.parse(expiresAt))) return undefined;
-  return { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt };
+  const order = { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt };
+  if (network === undefined && confirmations === undefined) return order;
+  const isCount =
+    Number.isInteger(confirmations) && Number(confirmations) > 0 && Number(confirmations) <= CONFIRMATIONS_MAX;
+  return matches(network, NAME) && isCount ? { ...order, network, confirmations: Number(confirmations) } : undefined;
 }
 
 /** Parses the requested outcome of an order from a form or JSON. Returns undefined if it is invalid. */
 export function readOutcome(fields: unknown): Outcome | undefined {
-  const { outcome, amountMinor, currency, duplicates, delayMs, reorder, late, again, silent, reason } =
-    asRecord(fields);
+  const {
+    outcome,
+    amountMinor,
+    currency,
+    duplicates,
+    delayMs,
+    reorder,
+    late,
+    again,
+    silent,
+    reason,
+    confirmations,
+    hold,
+  } = asRecord(fields);
   const name = OUTCOMES.find((known) => known === outcome);
   if (!name) return undefined;
   if (amountMinor !== undefined && !matches(amountMinor, AMOUNT)) return undefined;
@@ -39,6 +57,8 @@ export function readOutcome(fields: unknown): Outcome | undefined {
     late: isYes(late),
     again: isYes(again),
     silent: isYes(silent),
+    confirmations: upTo(confirmations, CONFIRMATIONS_MAX),
+    hold: isYes(hold),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isNetworkOrder, newestOf } from './network.js';
 import type { PaymentOrder, PaymentState } from './payment-order.js';
 
 type PageState = PaymentState | 'CHARGED_BACK';
@@ -36,8 +37,8 @@ export function payPage(order: PaymentOrder | undefined): string {
       <div><dt>Pay before</dt><dd><time datetime="${escape(order.expiresAt)}">${escape(clock(order.expiresAt))}</time></dd></div>
     </dl>
     <p class="note">${words.text}</p>
-    ${order.state === 'OPEN' ? buttons(order.token) : ''}
-    ${order.state === 'PAID' && !order.chargebacks ? chargebackButton(order.token) : ''}
+    ${isNetworkOrder(order) ? networkPart(order) : order.state === 'OPEN' ? buttons(order.token) : ''}
+    ${order.state === 'PAID' && !order.chargebacks && !isNetworkOrder(order) ? chargebackButton(order.token) : ''}
     <a class="back" href="${escape(order.returnUrl)}">Back to the site</a>
   </div>
 </main>`,
@@ -51,6 +52,17 @@ const buttons = (token: string): string => `<form method="post" action="/pay/${e
         <button name="outcome" value="expire">Let it expire</button>
       </div>
     </form>`;
+
+/** The payer's wallet of the simulation: the address, what was sent to it, and the button that sends. */
+function networkPart(order: PaymentOrder): string {
+  const newest = newestOf(order);
+  const sent = newest ? `<p class="note">${newest.confirmations} of ${order.confirmations ?? 0} confirmations</p>` : '';
+  return `<dl><div><dt>${escape(order.network ?? '')}</dt><dd class="mono">${escape(order.address ?? '')}</dd></div></dl>
+    ${sent}<form method="post" action="/pay/${escape(order.token)}/outcome">
+      <button class="${newest ? '' : 'primary'}" name="outcome" value="send">${newest ? 'Send it again' : 'Send the amount'}</button>
+      ${newest && order.state !== 'PAID' ? '<button name="outcome" value="drop">Let the payment disappear</button>' : ''}
+    </form>`;
+}
 
 /** The bank's side of the simulation: takes the payment back. */
 const chargebackButton = (token: string): string => `<form method="post" action="/pay/${escape(token)}/outcome">

@@ -1,4 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  applyNetwork,
+  isNetworkOrder,
+  newAddress,
+  newestOf,
+  type NetworkPayment,
+  type NetworkStep,
+} from './network.js';
 
 export type PaymentState = 'OPEN' | 'PROCESSING' | 'PAID' | 'DECLINED' | 'EXPIRED';
 
@@ -11,6 +19,9 @@ export interface OrderInput {
   readonly returnUrl: string;
   readonly callbackUrl: string;
   readonly expiresAt: string;
+  /** Of an order that is paid to an address: the network, and how many confirmations a payment needs. */
+  readonly network?: string;
+  readonly confirmations?: number;
 }
 export interface Payment {
   readonly paymentId: string;
@@ -30,6 +41,9 @@ export interface PaymentOrder extends OrderInput {
   readonly payments: Payment[];
   /** The payments that the payer's bank took back, with the time at which it did. */
   chargebacks?: Payment[];
+  /** Of an order with a network: where to pay. */
+  readonly address?: string;
+  networkPayments?: NetworkPayment[];
 }
 
 /** A report to the merchant about an order or payout. It is repeated until the merchant answers 200. */
@@ -44,7 +58,7 @@ export interface Notice {
   delivered: boolean;
 }
 
-export type OutcomeName = 'pay' | 'decline' | 'expire' | 'chargeback';
+export type OutcomeName = 'pay' | 'decline' | 'expire' | 'chargeback' | 'send' | 'confirm' | 'drop';
 /** The outcome of an order that a player or script requests, and the faults of its notices (README). */
 export interface Outcome {
   readonly outcome: OutcomeName;
@@ -56,6 +70,10 @@ export interface Outcome {
   readonly late?: boolean;
   readonly again?: boolean;
   readonly silent?: boolean;
+  /** Of `send` and `confirm`: how many confirmations the payment has now; fewer than before is a reorganisation. */
+  readonly confirmations?: number;
+  /** Of `send`: no block confirms the payment by itself. */
+  readonly hold?: boolean;
   /** The reason of a chargeback. */
   readonly reason?: string;
 }
@@ -70,15 +88,25 @@ export function openOrder(provider: string, input: OrderInput, nowMs: number): P
     state: 'OPEN',
     sequence: 0,
     payments: [],
+    ...(isNetworkOrder(input) && { address: newAddress() }),
   };
 }
 
 /** Whether an order in its present state can take this outcome. */
 export function accepts(order: PaymentOrder, { outcome, late, again }: Outcome): boolean {
+  if (isNetworkOrder(order)) return acceptsNetwork(order, outcome);
+  if (outcome === 'send' || outcome === 'confirm' || outcome === 'drop') return false;
   if (outcome === 'chargeback') return order.state === 'PAID' && (again === true || !order.chargebacks);
   if (order.state === 'OPEN') return true;
   if (outcome !== 'pay') return false;
   return order.state === 'PAID' ? again === true : late === true;
+}
+
+/** Money can be sent to an address at any time; nobody can decline it or charge it back. */
+function acceptsNetwork(order: PaymentOrder, outcome: OutcomeName): boolean {
+  if (outcome === 'send') return true;
+  if (outcome === 'expire') return order.state === 'OPEN';
+  return (outcome === 'confirm' || outcome === 'drop') && newestOf(order) !== undefined;
 }
 
 /**
@@ -103,7 +131,8 @@ export function apply(order: PaymentOrder, outcome: Outcome, nowMs: number): Not
 function stepsOf(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[] {
   if (outcome.outcome === 'pay') return pay(order, outcome, nowMs);
   if (outcome.outcome === 'chargeback') return chargeBack(order, outcome, nowMs);
-  return [end(order, outcome.outcome, nowMs)];
+  if (outcome.outcome === 'decline' || outcome.outcome === 'expire') return [end(order, outcome.outcome, nowMs)];
+  return networkStep(order, stepOf(order, outcome.outcome, outcome), nowMs);
 }
 
 /** Takes the first payment back. The order stays paid; the merchant gets a notice of its own about the payment. */
@@ -116,6 +145,30 @@ function chargeBack(order: PaymentOrder, outcome: Outcome, nowMs: number): Notic
   const taken = { paymentId, amount, currency, paidAt: new Date(nowMs).toISOString() };
   order.chargebacks ??= [taken];
   return [notice(order, 'CHARGEBACK', nowMs, taken, outcome.reason ?? 'fraud')];
+}
+
+const stepOf = (order: PaymentOrder, name: 'send' | 'confirm' | 'drop', outcome: Outcome): NetworkStep => {
+  if (name === 'confirm') return { outcome: name, confirmations: outcome.confirmations ?? 0 };
+  if (name === 'drop') return { outcome: name };
+  const { amountMinor: amount = order.amount, currency = order.currency, confirmations = 0, hold = false } = outcome;
+  return { outcome: name, amount, currency, confirmations, hold };
+};
+
+/** Applies a step of the network and returns its notice. */
+function networkStep(order: PaymentOrder, step: NetworkStep, nowMs: number): Notice[] {
+  const wasPaid = order.payments.length;
+  const changed = applyNetwork(order, step, nowMs);
+  if (!changed) return [];
+  order.sequence -= 1; // the notice raises it again
+  const state = changed.isGone ? 'DROPPED' : order.payments.length > wasPaid ? 'PAID' : 'CONFIRMING';
+  return [notice(order, state, nowMs, changed, undefined, changed.confirmations)];
+}
+
+/** Confirms the payments of an order for which a block is due, and returns the notices to send. */
+export function applyBlocks(order: PaymentOrder, nowMs: number): Notice[] {
+  return (order.networkPayments ?? [])
+    .filter(({ nextBlockAtMs }) => nextBlockAtMs !== undefined && nextBlockAtMs <= nowMs)
+    .flatMap((payment) => networkStep(order, { outcome: 'block', payment }, nowMs));
 }
 
 function pay(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[] {
@@ -138,10 +191,11 @@ function end(order: PaymentOrder, outcome: 'decline' | 'expire', nowMs: number):
 
 function notice(
   order: PaymentOrder,
-  state: PaymentState | 'CHARGEBACK',
+  state: PaymentState | 'CHARGEBACK' | 'CONFIRMING' | 'DROPPED',
   nowMs: number,
-  payment?: Payment,
+  payment?: Pick<Payment, 'paymentId' | 'amount' | 'currency'>,
   reason?: string,
+  confirmations?: number,
 ): Notice {
   order.sequence += 1;
   const eventId = randomUUID();
@@ -165,6 +219,7 @@ function notice(
       occurredAt: new Date(nowMs).toISOString(),
       ...(payment && { paymentId: payment.paymentId }),
       ...(reason && { reason }),
+      ...(confirmations !== undefined && { confirmations }),
     },
   };
 }
@@ -180,4 +235,12 @@ export const orderView = (order: PaymentOrder, payUrl: string): object => ({
   payUrl,
   expiresAt: order.expiresAt,
   payments: order.payments,
+  ...(isNetworkOrder(order) && {
+    address: order.address,
+    networkPayments: (order.networkPayments ?? []).map(
+      ({ paymentId, amount, currency, confirmations, sequence, isGone }) => ({
+        ...{ paymentId, amount, currency, confirmations, sequence, isGone },
+      }),
+    ),
+  }),
 });

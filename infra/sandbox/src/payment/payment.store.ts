@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { nextBlockOf } from './network.js';
 import type { Notice, PaymentOrder } from './payment-order.js';
 import type { Payout } from './payout.js';
 
@@ -43,6 +44,10 @@ export class PaymentStore {
   }
   openOrders(): PaymentOrder[] {
     return [...this.orders.values()].filter((order) => order.state === 'OPEN');
+  }
+  /** Returns the orders with a payment for which the next block is set. */
+  confirmingOrders(): PaymentOrder[] {
+    return [...this.orders.values()].filter((order) => nextBlockOf(order) !== undefined);
   }
   findPayout(provider: string, reference: string): Payout | undefined {
     return this.payouts.get(`${provider}/${reference}`);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '@nm/kit/db/db.js';
+import { Db, type Sql } from '@nm/kit/db/db.js';
 import { tierFromStored } from '../settlements/closing.store.js';
 import type { VersionStatus } from './contracts.store.js';
 import type { Tier } from './tier.js';
@@ -48,7 +48,7 @@ export const contractFromStored = (row: StoredContract): ContractRow => ({
 /** Reads contracts for the contract screens. */
 @Injectable()
 export class ContractsReadModel {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(@Inject(Db) private readonly db: Sql) {}
 
   /**
    * Returns the versions in which an agent is payer or payee, newest first, and their number. Open offers and versions
@@ -78,7 +78,12 @@ export class ContractsReadModel {
   }
 
   async one(versionId: string): Promise<ContractRow | undefined> {
-    const row = await this.db.one<StoredContract>(`${CONTRACT_ROWS} WHERE v.id = $1`, [versionId]);
-    return row && contractFromStored(row);
+    return (await this.several([versionId])).get(versionId);
+  }
+
+  /** Returns the given versions by their ids. */
+  async several(versionIds: readonly string[]): Promise<ReadonlyMap<string, ContractRow>> {
+    const rows = await this.db.rows<StoredContract>(`${CONTRACT_ROWS} WHERE v.id = ANY ($1::uuid[])`, [versionIds]);
+    return new Map(rows.map((row) => [row.versionId, contractFromStored(row)]));
   }
 }

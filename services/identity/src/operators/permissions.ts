@@ -32,6 +32,10 @@ export const ACTIONS = [
   'draws.settle',
   'cases.read',
   'cases.decide',
+  'mall.read',
+  'mall.change',
+  'mallOrders.read',
+  'mallOrders.fulfil',
   'vendors.read',
   'vendors.change',
   'operators.read',
@@ -43,7 +47,16 @@ export type Action = (typeof ACTIONS)[number];
 
 /** The permission table: the actions of each role. An `auditor` may read everything and change nothing. */
 export const ROLES = {
-  support: ['today.read', 'players.read', 'players.reveal', 'players.note', 'applications.read', 'applications.decide'],
+  support: [
+    'today.read',
+    'players.read',
+    'players.reveal',
+    'players.note',
+    'applications.read',
+    'applications.decide',
+    'mallOrders.read',
+    'mallOrders.fulfil',
+  ],
   cashier: [
     'today.read',
     'figures.read',
@@ -99,7 +112,7 @@ export const ROLES = {
     'contracts.read',
     'contracts.offer',
   ],
-  content: ['today.read'],
+  content: ['today.read', 'mall.read', 'mall.change'],
   administrator: [
     'today.read',
     'figures.read',
@@ -110,6 +123,8 @@ export const ROLES = {
     'players.disable',
     'contracts.read',
     'contracts.approve',
+    'mall.read',
+    'mall.change',
     'vendors.read',
     'vendors.change',
     'operators.read',

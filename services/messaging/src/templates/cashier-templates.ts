@@ -1,11 +1,13 @@
 import type { Template, TemplateId } from './template.js';
 
-const RECORD = '/member?page=transactionHistory';
-const WITHDRAWALS = '/member?page=withdraw';
+const RECORD = '/member/transactionHistory';
+const DEPOSIT = '/member/depositv2';
+const WITHDRAWALS = '/member/withdraw';
 
 type CashierTemplateId = Extract<
   TemplateId,
-  | `deposit_${'under_review' | 'reviewed' | 'rejected' | 'charged_back' | 'charged_back_debt'}`
+  | `deposit_${'under_review' | 'reviewed' | 'rejected' | 'failed'}`
+  | `deposit_${'proof_received' | 'proof_rejected' | 'charged_back' | 'charged_back_debt'}`
   | `withdrawal_${string}`
   | `transfer_${string}`
   | `adjustment_${string}`
@@ -65,6 +67,60 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
       AR: {
         title: 'رُفض الإيداع',
         body: 'لم يُضف إيداعك بمبلغ {amount}: {reason}. يعود المبلغ إلى الدافع.',
+      },
+    },
+  },
+  deposit_failed: {
+    id: 'deposit_failed',
+    link: '/member/depositv2',
+    words: {
+      EN: {
+        title: 'Deposit failed',
+        body: 'Your payment of {amount} to your {currency} balance at {site} did not go through. No money was added. You can try again or choose another method.',
+      },
+      BN: {
+        title: 'ডিপোজিট ব্যর্থ হয়েছে',
+        body: '{site}-এ আপনার {currency} ব্যালেন্সে {amount} পেমেন্ট সম্পন্ন হয়নি। কোনো টাকা যোগ হয়নি। আবার চেষ্টা করতে পারেন বা অন্য পদ্ধতি বেছে নিতে পারেন।',
+      },
+      AR: {
+        title: 'فشل الإيداع',
+        body: 'لم تكتمل دفعتك بمبلغ {amount} إلى رصيدك بعملة {currency} في {site}. لم يُضف أي مبلغ. يمكنك المحاولة مرة أخرى أو اختيار طريقة أخرى.',
+      },
+    },
+  },
+  deposit_proof_received: {
+    id: 'deposit_proof_received',
+    link: DEPOSIT,
+    words: {
+      EN: {
+        title: 'Proof received',
+        body: 'We compare your proof with our bank account and write to you about your deposit of {amount} when it is done.',
+      },
+      BN: {
+        title: 'প্রমাণ পাওয়া গেছে',
+        body: 'আমরা আপনার প্রমাণ আমাদের ব্যাংক অ্যাকাউন্টের সঙ্গে মিলিয়ে দেখছি। {amount} ডিপোজিটের ফল আপনাকে জানাব।',
+      },
+      AR: {
+        title: 'استلمنا الإثبات',
+        body: 'نقارن الإثبات بحسابنا المصرفي ونكتب إليك بشأن إيداعك بمبلغ {amount} عند الانتهاء.',
+      },
+    },
+  },
+  deposit_proof_rejected: {
+    id: 'deposit_proof_rejected',
+    link: DEPOSIT,
+    words: {
+      EN: {
+        title: 'Deposit rejected',
+        body: 'Your deposit of {amount} was not credited: {reason}. Check the transfer with your bank, then open a new deposit with a new proof, or write to customer service.',
+      },
+      BN: {
+        title: 'ডিপোজিট প্রত্যাখ্যাত',
+        body: 'আপনার {amount} ডিপোজিট যোগ হয়নি: {reason}। ব্যাংকে ট্রান্সফারটি যাচাই করুন, তারপর নতুন প্রমাণসহ নতুন ডিপোজিট করুন, অথবা কাস্টমার সার্ভিসে লিখুন।',
+      },
+      AR: {
+        title: 'رُفض الإيداع',
+        body: 'لم يُضف إيداعك بمبلغ {amount}: {reason}. تحقق من الحوالة لدى مصرفك، ثم افتح إيداعًا جديدًا بإثبات جديد، أو راسل خدمة العملاء.',
       },
     },
   },

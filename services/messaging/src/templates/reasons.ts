@@ -21,6 +21,16 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     AR: 'أُرسل بعملة أخرى',
   },
   duplicate: { EN: 'it was paid twice', BN: 'দুইবার পাঠানো হয়েছে', AR: 'أُرسل مرتين' },
+  not_received: {
+    EN: 'the money has not reached our bank account',
+    BN: 'টাকা আমাদের ব্যাংক অ্যাকাউন্টে আসেনি',
+    AR: 'لم يصل المبلغ إلى حسابنا المصرفي',
+  },
+  proof: {
+    EN: 'the proof cannot be read or belongs to another transfer',
+    BN: 'প্রমাণটি পড়া যায় না বা অন্য ট্রান্সফারের',
+    AR: 'الإثبات غير مقروء أو يخص حوالة أخرى',
+  },
   account: {
     EN: 'the payout account cannot be used',
     BN: 'এই অ্যাকাউন্টে অর্থ পাঠানো যায় না',

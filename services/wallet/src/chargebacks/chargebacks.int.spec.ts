@@ -6,6 +6,7 @@ import { DepositCasesStore } from '../deposits/deposit-cases.store.js';
 import type { DepositOrder } from '../deposits/deposit-order.js';
 import { DepositReviewService } from '../deposits/deposit-review.service.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
+import { FULL_CONTRIBUTION } from '../ledger/movement.js';
 import { ReviewsReadModel } from '../reviews/reviews.read-model.js';
 import { RecordsReadModel } from '../records/records.read-model.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
@@ -60,6 +61,7 @@ describe('A chargeback', () => {
       type: 'grant',
       amount: { cashMinor: 0n, bonusMinor: 700n },
       turnoverRequiredMinor: 100n,
+      contributionPpm: FULL_CONTRIBUTION,
       promotion: 'p',
     });
     await payouts.post(memberId, { type: 'bet', stakeMinor: 4_000n, play: steps.play });
@@ -178,6 +180,57 @@ describe('A chargeback', () => {
     await finish();
     expect(await payouts.pools(order.memberId)).toMatchObject({ cash: 5_000n, debt: 0n });
     expect(await casesOf(order)).toEqual(['deposit.chargeback_early', 'deposit.chargeback_unmatched']);
+  });
+
+  it.each([
+    ['payment', { paymentId: randomUUID() }],
+    ['amount', { amount: '4999' }],
+    ['currency', { currency: 'BDT' }],
+  ])('before its payment is taken although a report of another %s came earlier', async (_what, wrong) => {
+    const order = await deposits.anOrder();
+    const paymentId = randomUUID();
+    const right = { reference: order.orderId, paymentId, amount: '5000', currency: 'USD' };
+    await notice({ ...right, ...wrong });
+    await notice(right);
+    await notice(right);
+    expect(await statusOf(order)).toBe('waiting');
+    await deposits.paidNotice(order, paymentId);
+    await finish();
+    expect(await statusOf(order)).toBe('done');
+    expect(await payouts.pools(order.memberId)).toMatchObject({ cash: 0n, debt: 0n });
+    expect(await eventsOf(order)).toHaveLength(1);
+    expect(await casesOf(order)).toEqual(
+      expect.arrayContaining(['deposit.chargeback', 'deposit.chargeback_unmatched']),
+    );
+  });
+
+  it('is taken although an older version stored an early report of another payment', async () => {
+    const order = await deposits.anOrder();
+    const paymentId = randomUUID();
+    await bench.rewrite(
+      `INSERT INTO chargebacks (provider, payment_id, order_id, amount_minor, currency, reason, status)
+       VALUES ('lantern', $2, $1, 5000, 'USD', '', 'waiting')`,
+      [order.orderId, randomUUID()],
+    );
+    await notice({ reference: order.orderId, paymentId, amount: '5000', currency: 'USD' });
+    await deposits.paidNotice(order, paymentId);
+    await finish();
+    expect(await payouts.pools(order.memberId)).toMatchObject({ cash: 0n, debt: 0n });
+    expect(await casesOf(order)).toEqual(
+      expect.arrayContaining(['deposit.chargeback', 'deposit.chargeback_unmatched']),
+    );
+  });
+
+  it('is taken although an early report named its payment for another order', async () => {
+    const [other, order] = [await deposits.anOrder(), await deposits.anOrder()];
+    const paymentId = randomUUID();
+    const right = { paymentId, amount: '5000', currency: 'USD' };
+    await notice({ ...right, reference: other.orderId });
+    await deposits.paidNotice(order, paymentId);
+    await notice({ ...right, reference: order.orderId });
+    await finish();
+    expect(await payouts.pools(order.memberId)).toMatchObject({ cash: 0n, debt: 0n });
+    expect([await statusOf(other), await statusOf(order)]).toEqual(['waiting', 'done']);
   });
 
   it('of a deposit under review is taken after the approval', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import { chargebackOutcomeOf, type Chargeback } from './chargeback.js';
-import { ChargebacksStore, type StoredChargeback } from './chargebacks.store.js';
+import { ChargebacksStore } from './chargebacks.store.js';
 import type { DepositOrder } from './deposit-order.js';
 
 /** Stores the chargebacks that providers report. The job of the folder `chargebacks` posts those that are due. */
@@ -15,7 +15,8 @@ export class ChargebackArrivalService {
 
   /**
    * Handles a provider's chargeback under the lock of the order's row. A repeated one changes nothing; one that fits no
-   * payment, or that contradicts an earlier one, opens a case and moves nothing.
+   * payment, or that contradicts an earlier one, opens a case and moves nothing. Before the order is credited, every
+   * report waits, because it is not known yet which of them is right.
    */
   async take(
     tx: Tx,
@@ -24,24 +25,26 @@ export class ChargebackArrivalService {
     order: DepositOrder | undefined,
     chargeback: Chargeback,
   ): Promise<void> {
-    const earlier = await this.chargebacks.ofPayment(tx, provider, chargeback.paymentId);
-    if (earlier && isSame(earlier, reference, chargeback)) return;
-    const outcome = earlier ? 'unmatched' : chargebackOutcomeOf(order, chargeback);
+    const outcome = chargebackOutcomeOf(order, chargeback);
     if (!order || outcome === 'unmatched')
       return this.#openCase(tx, 'unmatched', provider, reference, order, chargeback);
-    const status = outcome === 'take' ? 'due' : 'waiting';
-    if (!(await this.chargebacks.add(tx, provider, order.orderId, chargeback, status)))
-      return this.#openCase(tx, 'unmatched', provider, reference, order, chargeback);
-    if (outcome === 'wait') await this.#openCase(tx, 'early', provider, reference, order, chargeback);
+    if (outcome === 'take') return this.chargebacks.add(tx, provider, order.orderId, chargeback);
+    if (!(await this.chargebacks.addEarly(tx, provider, order.orderId, chargeback))) return;
+    const isContradicted = await this.chargebacks.isContradicted(tx, provider, chargeback.paymentId);
+    await this.#openCase(tx, isContradicted ? 'unmatched' : 'early', provider, reference, order, chargeback);
   }
 
-  /** Makes the chargeback of a deposit due if it came before the credit. The caller must have locked the order's row. */
+  /**
+   * Takes the chargeback that came before the credit of a deposit and fits it. The others that came for the order open
+   * cases. The caller must have locked the order's row.
+   */
   async onCredited(tx: Tx, order: DepositOrder): Promise<void> {
-    const waiting = await this.chargebacks.lock(tx, order.orderId);
-    if (waiting?.status !== 'waiting') return;
-    if (chargebackOutcomeOf({ ...order, status: 'credited' }, waiting) === 'take')
-      return this.chargebacks.setDue(tx, order.orderId);
-    await this.#openCase(tx, 'unmatched', order.provider, order.orderId, order, waiting);
+    const { orderId, provider } = order;
+    for (const early of await this.chargebacks.early(tx, orderId)) {
+      if (chargebackOutcomeOf({ ...order, status: 'credited' }, early) === 'take')
+        await this.chargebacks.add(tx, provider, orderId, early);
+      else await this.#openCase(tx, 'unmatched', provider, orderId, order, early);
+    }
   }
 
   async #openCase(
@@ -63,6 +66,3 @@ export class ChargebackArrivalService {
     });
   }
 }
-
-const isSame = (earlier: StoredChargeback, reference: string, { amountMinor, currency }: Chargeback): boolean =>
-  earlier.orderId === reference && earlier.amountMinor === amountMinor && earlier.currency === currency;

@@ -5,7 +5,7 @@ import type { Chargeback } from './chargeback.js';
 export interface StoredChargeback extends Chargeback {
   readonly provider: string;
   readonly orderId: string;
-  readonly status: 'waiting' | 'due' | 'done';
+  readonly status: 'due' | 'done';
   /** The withdrawals that end for it; null until they are chosen. */
   readonly withdrawals: readonly string[] | null;
 }
@@ -15,45 +15,73 @@ const COLUMNS = `provider, payment_id AS "paymentId", order_id AS "orderId", amo
 /** How long (s) a job leases a chargeback. If the posting fails, it is tried again after this time. */
 const LEASE_SECONDS = 15;
 
-/** Writes the chargebacks of deposits. There is one for each payment and for each order. */
+/**
+ * Writes the chargebacks of deposits: `early_chargebacks` has every different report that came before the credit of its
+ * order, `chargebacks` has those that are taken, one for each payment and for each order.
+ */
 @Injectable()
 export class ChargebacksStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Stores a chargeback.
-   * @returns false if its payment or its order has one already
+   * Stores a report that waits until its order is credited.
+   * @returns false if the same report is stored already
    */
+  async addEarly(tx: Tx, provider: string, orderId: string, chargeback: Chargeback): Promise<boolean> {
+    const { paymentId, amountMinor, currency, reason } = chargeback;
+    const rows = await tx.rows(
+      `INSERT INTO early_chargebacks (provider, payment_id, order_id, amount_minor, currency, reason)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT ON CONSTRAINT early_chargebacks_pk DO NOTHING RETURNING 1`,
+      [provider, paymentId, orderId, String(amountMinor), currency, reason],
+    );
+    return rows.length > 0;
+  }
+
+  /** Returns whether a payment has reports before its credit that differ from each other. */
+  async isContradicted(tx: Tx, provider: string, paymentId: string): Promise<boolean> {
+    const rows = await tx.rows('SELECT 1 FROM early_chargebacks WHERE provider = $1 AND payment_id = $2 LIMIT 2', [
+      provider,
+      paymentId,
+    ]);
+    return rows.length > 1;
+  }
+
+  /**
+   * Returns the reports that came before the credit of an order, oldest first. An older version of this service stored
+   * one in `chargebacks`.
+   */
+  early(tx: Tx, orderId: string): Promise<Chargeback[]> {
+    return tx.rows(
+      `SELECT payment_id AS "paymentId", amount_minor AS "amountMinor", currency, reason, received_at
+         FROM early_chargebacks WHERE order_id = $1
+        UNION ALL
+       SELECT payment_id, amount_minor, currency, reason, received_at
+         FROM chargebacks WHERE order_id = $1 AND status = 'waiting'
+        ORDER BY received_at`,
+      [orderId],
+    );
+  }
+
+  /** Stores a chargeback that must be taken. If it is stored already, nothing changes. */
   async add(
     tx: Tx,
     provider: string,
     orderId: string,
     { paymentId, amountMinor, currency, reason }: Chargeback,
-    status: 'waiting' | 'due',
-  ): Promise<boolean> {
-    const rows = await tx.rows(
+  ): Promise<void> {
+    await tx.rows(
       `INSERT INTO chargebacks (provider, payment_id, order_id, amount_minor, currency, reason, status, due_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, CASE $7 WHEN 'due' THEN now() END)
-       ON CONFLICT DO NOTHING RETURNING 1`,
-      [provider, paymentId, orderId, String(amountMinor), currency, reason, status],
+       VALUES ($1, $2, $3, $4, $5, $6, 'due', now())
+       ON CONFLICT ON CONSTRAINT chargebacks_one_per_order DO UPDATE
+         SET payment_id = $2, amount_minor = $4, currency = $5, reason = $6, status = 'due', due_at = now()
+         WHERE chargebacks.status = 'waiting'`,
+      [provider, paymentId, orderId, String(amountMinor), currency, reason],
     );
-    return rows.length > 0;
-  }
-
-  /** Returns the chargeback of a payment. */
-  ofPayment(tx: Tx, provider: string, paymentId: string): Promise<StoredChargeback | undefined> {
-    return tx.one(`SELECT ${COLUMNS} FROM chargebacks WHERE provider = $1 AND payment_id = $2`, [provider, paymentId]);
   }
 
   /** Locks the chargeback of an order and returns it. */
   lock(tx: Tx, orderId: string): Promise<StoredChargeback | undefined> {
     return tx.one(`SELECT ${COLUMNS} FROM chargebacks WHERE order_id = $1 FOR UPDATE`, [orderId]);
-  }
-
-  async setDue(tx: Tx, orderId: string): Promise<void> {
-    await tx.rows(`UPDATE chargebacks SET status = 'due', due_at = now() WHERE order_id = $1 AND status = 'waiting'`, [
-      orderId,
-    ]);
   }
 
   async setWithdrawals(tx: Tx, orderId: string, withdrawals: readonly string[]): Promise<void> {

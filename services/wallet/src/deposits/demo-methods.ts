@@ -1,11 +1,43 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
+import { TRANSFER_PROVIDER } from './deposit-order.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from './deposits.config.js';
 import { MethodsStore, type NewMethod } from './methods.store.js';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 type DemoMethod = Omit<NewMethod, 'provider' | 'position'>;
+
+/** A stablecoin to an address of the order. The provider quotes and reports in the order's currency. */
+const crypto = (method: Pick<DemoMethod, 'brand' | 'currency' | 'minMinor' | 'maxMinor'>): DemoMethod => ({
+  ...method,
+  methodId: 'crypto',
+  name: 'crypto',
+  kind: 'crypto',
+  network: 'TRC-20',
+  confirmations: 6,
+  usualMs: 10 * minute,
+  orderTtlMs: 60 * minute,
+});
+
+/** A bank transfer outside of any provider, to an account of the brand. */
+const transfer = (
+  method: Pick<DemoMethod, 'brand' | 'currency' | 'minMinor' | 'maxMinor'>,
+  bank: string,
+): DemoMethod => ({
+  ...method,
+  methodId: 'transfer',
+  name: 'transfer',
+  kind: 'transfer',
+  usualMs: 30 * minute,
+  orderTtlMs: day,
+  payTo: [
+    { name: 'bank', value: bank },
+    { name: 'holder', value: 'Night Market Demo' },
+    { name: 'number', value: '0034 5678 9012' },
+  ],
+});
 const usd = (brand: string): DemoMethod[] => [
   { brand, methodId: 'card', name: 'card', currency: 'USD', minMinor: 500n, maxMinor: 500_000n, usualMs: minute },
   {
@@ -26,6 +58,8 @@ const usd = (brand: string): DemoMethod[] => [
     maxMinor: 5_000_000n,
     usualMs: 30 * minute,
   },
+  transfer({ brand, currency: 'USD', minMinor: 2_000n, maxMinor: 5_000_000n }, 'Harbour Demo Bank'),
+  crypto({ brand, currency: 'USD', minMinor: 1_000n, maxMinor: 10_000_000n }),
 ];
 const bdt = (brand: string): DemoMethod[] => [
   {
@@ -55,6 +89,8 @@ const bdt = (brand: string): DemoMethod[] => [
     maxMinor: 50_000_000n,
     usualMs: 30 * minute,
   },
+  transfer({ brand, currency: 'BDT', minMinor: 100_000n, maxMinor: 50_000_000n }, 'Delta Demo Bank'),
+  crypto({ brand, currency: 'BDT', minMinor: 100_000n, maxMinor: 100_000_000n }),
 ];
 
 /** Amounts in the demo above which two operators must approve a deposit or withdrawal. */
@@ -81,7 +117,12 @@ export class DemoMethods implements OnApplicationBootstrap {
     const provider = this.config.providers[0]?.provider;
     if (!this.config.isDemo || !provider) return;
     for (const brand of [usd('nmen'), bdt('nmbn'), usd('lab')])
-      for (const [position, method] of brand.entries()) await this.methods.add({ ...method, provider, position });
+      for (const [position, method] of brand.entries())
+        await this.methods.add({
+          ...method,
+          provider: method.kind === 'transfer' ? TRANSFER_PROVIDER : provider,
+          position,
+        });
     await this.db.transaction(async (tx) => {
       for (const [brand, currency, aboveMinor] of FOUR_EYES_ABOVE)
         await this.reviews.addThreshold(tx, brand, currency, aboveMinor);

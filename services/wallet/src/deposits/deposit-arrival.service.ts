@@ -1,12 +1,23 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
+import { NoAnswer } from '@nm/kit/signing/signed-call.js';
 import { ArrivalsStore, noticeHash } from './arrivals.store.js';
 import { ChargebackArrivalService } from './chargeback-arrival.service.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { DepositReviewService } from './deposit-review.service.js';
 import { endedBy, outcomeOf, type DepositOrder, type Payment, type ProviderState } from './deposit-order.js';
 import { DepositsStore } from './deposits.store.js';
+import { NetworkArrivalService } from './network-arrival.service.js';
+import type { NetworkReport } from './network-payment.js';
 import { readNotice, referenceIn, type ProviderOrder } from './provider-answer.js';
+
+/** What a notice or an answer says about an order. */
+interface Report {
+  readonly state?: ProviderState;
+  readonly payment?: Payment;
+  readonly payments?: readonly Payment[];
+  readonly network?: NetworkReport | readonly NetworkReport[];
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -25,6 +36,7 @@ export class DepositArrivalService {
     private readonly credit: DepositCreditService,
     private readonly reviews: DepositReviewService,
     private readonly chargebacks: ChargebackArrivalService,
+    private readonly network: NetworkArrivalService,
   ) {}
 
   /**
@@ -42,7 +54,7 @@ export class DepositArrivalService {
         await this.chargebacks.take(tx, provider, reference, order, notice.chargeback);
         return undefined;
       }
-      if (notice) return this.take(tx, provider, reference, notice.state, notice.payment ? [notice.payment] : []);
+      if (notice) return this.take(tx, provider, reference, notice);
       await this.arrivals.openCase(tx, {
         kind: 'deposit.unreadable_notice',
         subject: `notice:${provider}/${noticeHash(body).toString('hex')}`,
@@ -56,9 +68,10 @@ export class DepositArrivalService {
   /** Handles the provider's answer to our query about an order. */
   async onAnswer(order: Pick<DepositOrder, 'orderId' | 'provider'>, answer: ProviderOrder): Promise<void> {
     const orderId = await this.db.transaction(async (tx) => {
-      await this.orders.lock(tx, order.orderId);
-      await this.orders.setOpened(tx, order.orderId, answer);
-      return this.take(tx, order.provider, order.orderId, answer.state, answer.payments);
+      const locked = await this.orders.lock(tx, order.orderId);
+      if (locked?.kind !== 'crypto' || (await this.#hasAddress(tx, locked, answer)))
+        await this.orders.setOpened(tx, order.orderId, answer);
+      return this.take(tx, order.provider, order.orderId, answer);
     });
     if (orderId) await this.finish(orderId);
   }
@@ -66,22 +79,38 @@ export class DepositArrivalService {
   /**
    * Applies a provider's report to its order. Returns the order's id if the order must now be credited in the ledger.
    */
-  private async take(
-    tx: Tx,
-    provider: string,
-    reference: string,
-    state: ProviderState,
-    payments: readonly Payment[],
-  ): Promise<string | undefined> {
+  private async take(tx: Tx, provider: string, reference: string, report: Report): Promise<string | undefined> {
     const order = await this.#lockedOrder(tx, provider, reference);
+    const payments = await this.#arrived(tx, order, report);
     let current = order;
     for (const payment of payments) {
       await this.takePayment(tx, provider, reference, current, payment);
       current = order && (await this.orders.lock(tx, order.orderId));
     }
-    const ended = current && endedBy(current, state);
+    const ended = current && report.state && endedBy(current, report.state);
     if (current && ended) await this.orders.setEnded(tx, current.orderId, ended);
     return current?.isCreditDue ? current.orderId : undefined;
+  }
+
+  async #hasAddress(tx: Tx, order: DepositOrder, { address }: ProviderOrder): Promise<boolean> {
+    if (address === undefined) throw new NoAnswer('the provider gave no address');
+    return this.network.open(tx, order, address);
+  }
+
+  /**
+   * Returns the payments of a report that have arrived. A payment to an address has arrived when our own count of its
+   * confirmations is high enough, whatever the provider calls it.
+   */
+  async #arrived(
+    tx: Tx,
+    order: DepositOrder | undefined,
+    { payment, payments = [], network }: Report,
+  ): Promise<readonly Payment[]> {
+    if (order?.kind === 'crypto') {
+      if (payment && !network) await this.network.refuseUnconfirmed(tx, order, payment);
+      return this.network.take(tx, order, network ? [network].flat() : []);
+    }
+    return payment ? [payment] : payments;
   }
 
   /** Locks the order of a report. A provider may report only on orders that were created at this provider. */

@@ -118,6 +118,8 @@ describe('the public interfaces of deposits', () => {
         ['card', true],
         ['ewallet', true],
         ['bank', true],
+        ['transfer', true],
+        ['crypto', true],
       ]);
       const input = {
         memberId,

@@ -1,11 +1,25 @@
 /** The states of a deposit (domain §4): created > awaiting payment > under review > credited | failed | expired. */
 export type DepositStatus = 'created' | 'awaiting_payment' | 'under_review' | 'credited' | 'failed' | 'expired';
 
+/**
+ * How a deposit is paid: `page` on the provider's page, `transfer` to the brand's bank account outside of any provider,
+ * with a proof that an operator compares, `crypto` to an address that the provider gives to the order.
+ */
+export type DepositKind = 'page' | 'transfer' | 'crypto';
+
+/** The name under which the ledger books bank transfers, in the place of a payment provider. */
+export const TRANSFER_PROVIDER = 'transfer';
+
 export interface DepositOrder {
   readonly orderId: string;
   readonly memberId: string;
   readonly brand: string;
   readonly methodId: string;
+  readonly kind: DepositKind;
+  /** Of crypto: the network, how many confirmations a payment needs, and where to pay once the provider has said it. */
+  readonly network: string | null;
+  readonly confirmationsNeeded: number | null;
+  readonly address: string | null;
   readonly provider: string;
   readonly currency: string;
   readonly amountMinor: bigint;
@@ -48,6 +62,9 @@ export interface Payment {
   readonly currency: string;
 }
 
+/** Why a deposit is under review: the kind of its case, or a proof that a member has sent. */
+export type ReviewReason = CaseKind | 'deposit.proof';
+
 /** The reason why an operator must review a payment. It is also the kind of the payment's case. */
 export type CaseKind =
   | 'deposit.unknown_order'
@@ -56,6 +73,9 @@ export type CaseKind =
   | 'deposit.currency_mismatch'
   | 'deposit.second_payment'
   | 'deposit.payment_changed'
+  | 'deposit.payment_gone'
+  | 'deposit.address_reused'
+  | 'deposit.unconfirmed'
   | 'deposit.large_amount'
   | 'deposit.credit_refused'
   | 'deposit.chargeback'

@@ -6,6 +6,8 @@ import {
   type ClaimRequest,
   type DecideRequest,
   type DepositForReviewSchema,
+  type DepositProofPictureSchema,
+  type GetDepositProofForReviewRequest,
   type GetReviewRequest,
   type ListDepositsForReviewResponseSchema,
   type ListReviewsRequest,
@@ -19,6 +21,8 @@ import { notFound } from '../wallet.errors.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { DepositReviewReadModel, type ReviewedDeposit } from './deposit-review.read-model.js';
 import { DepositReviewService } from './deposit-review.service.js';
+import { proofOf } from './deposit-order.wire.js';
+import { ProofsService } from './proofs.service.js';
 
 type Answer = Promise<MessageInitShape<typeof DepositForReviewSchema>>;
 const FROM_BFF = { callers: ['bff'] };
@@ -36,6 +40,7 @@ export class DepositReviewRpc {
     private readonly credit: DepositCreditService,
     private readonly reviews: ReviewsReadModel,
     private readonly deposits: DepositReviewReadModel,
+    private readonly proofs: ProofsService,
   ) {}
 
   @Rpc(CashierReviewService.method.listDepositsForReview, FROM_BFF)
@@ -89,6 +94,16 @@ export class DepositReviewRpc {
     return this.#answer(await this.service.reject(subjectId, reason, { operator, version, note }));
   }
 
+  @Rpc(CashierReviewService.method.getDepositProofForReview, FROM_BFF)
+  async getDepositProofForReview({
+    subjectId,
+    proofId,
+  }: GetDepositProofForReviewRequest): Promise<MessageInitShape<typeof DepositProofPictureSchema>> {
+    uuidField(subjectId, 'subject_id');
+    uuidField(proofId, 'proof_id');
+    return { jpeg: await this.proofs.picture(subjectId, proofId) };
+  }
+
   async #answer(review: Review, steps: readonly TakenStep[] = []): Answer {
     const deposits = await this.deposits.deposits([review.subjectId]);
     return encode(review, deposits.get(review.subjectId), steps);
@@ -106,5 +121,6 @@ function encode(
     review: reviewOf(review, steps),
     createdAt: timestampFromDate(deposit.createdAt),
     ...{ methodId, provider, orderedMinor, orderedCurrency, paymentId, status, promotion },
+    proofs: deposit.proofs.map(proofOf),
   };
 }

@@ -8,11 +8,11 @@ import { ReviewsService } from '../reviews/reviews.service.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import { DepositCasesStore } from './deposit-cases.store.js';
-import type { CaseKind, DepositOrder, Payment } from './deposit-order.js';
+import type { DepositOrder, Payment, ReviewReason } from './deposit-order.js';
 import { DepositsStore } from './deposits.store.js';
 
 /** The reasons for a rejected deposit that may be shown to the member. */
-const REJECT_REASONS = ['payer', 'amount', 'currency', 'duplicate', 'other'];
+const REJECT_REASONS = ['payer', 'amount', 'currency', 'duplicate', 'not_received', 'proof', 'other'];
 
 export interface DepositDecision extends ReviewStep {
   readonly note: string;
@@ -50,7 +50,7 @@ export class DepositReviewService {
   }
 
   /** Puts the order under review and publishes the event from which the member is notified. */
-  async open(tx: Tx, order: DepositOrder, payment: Payment, kind: CaseKind): Promise<void> {
+  async open(tx: Tx, order: DepositOrder, payment: Payment, kind: ReviewReason): Promise<void> {
     await this.reviewsStore.open(tx, {
       kind: 'deposit',
       subjectId: order.orderId,
@@ -60,7 +60,7 @@ export class DepositReviewService {
       amountMinor: payment.amountMinor,
       reasons: [kind],
     });
-    await this.outbox.append(tx, DepositUnderReviewSchema, factsOf(order));
+    await this.outbox.append(tx, DepositUnderReviewSchema, { ...factsOf(order), proof: kind === 'deposit.proof' });
   }
 
   /**
@@ -106,7 +106,7 @@ export class DepositReviewService {
 
   /**
    * Rejects the deposit and ends the order. The money is sent back to the payer outside the ledger.
-   * @param reason the reason shown to the member: payer, amount, currency, duplicate or other.
+   * @param reason the reason shown to the member: payer, amount, currency, duplicate, not_received, proof or other.
    * @throws the failures of ReviewsService.decide, and request.invalid (reason).
    */
   async reject(orderId: string, reason: string, step: DepositDecision): Promise<Review> {

@@ -20,8 +20,14 @@ import { DepositsReadModel } from './deposits.read-model.js';
 import { DepositsRpc } from './deposits.rpc.js';
 import { DepositsService } from './deposits.service.js';
 import { DepositsStore } from './deposits.store.js';
+import { DepositProofsRpc } from './deposit-proofs.rpc.js';
 import { MethodsStore } from './methods.store.js';
+import { NetworkArrivalService } from './network-arrival.service.js';
+import { NetworkStore } from './network.store.js';
+import { OrderDetailsReadModel } from './order-details.read-model.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
+import { ProofsService } from './proofs.service.js';
+import { ProofsStore } from './proofs.store.js';
 import { CALLBACK_NONCES, SignedCallbacks } from './signed-callbacks.js';
 
 const CALLBACK_REDIS = Symbol('redis of the callbacks');
@@ -32,7 +38,7 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
  */
 @Module({
   imports: [ReviewsModule],
-  controllers: [DepositsRpc, DepositReviewRpc, DepositCallbacksController],
+  controllers: [DepositsRpc, DepositProofsRpc, DepositReviewRpc, DepositCallbacksController],
   providers: [
     { provide: DEPOSITS_CONFIG, useFactory: () => depositsConfig() },
     {
@@ -63,7 +69,12 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     DepositsService,
     DepositsStore,
     MethodsStore,
+    NetworkArrivalService,
+    NetworkStore,
+    OrderDetailsReadModel,
     PaymentProviderGateway,
+    ProofsService,
+    ProofsStore,
     SignedCallbacks,
   ],
   exports: [ArrivalsStore, ChargebacksStore, DEPOSITS_CONFIG, DepositsReadModel, SignedCallbacks],

@@ -4,11 +4,12 @@ import { onDayOf, type Account } from '../ledger/account.js';
 import { ACCOUNT_TEXTS, accountRowOf } from '../ledger/account-row.js';
 import type { LeftByPeriod } from './allowance.js';
 import type { DepositAccount } from './deposit-guard.js';
-import type { DepositOrder } from './deposit-order.js';
+import type { DepositKind, DepositOrder } from './deposit-order.js';
 
 /** The SQL columns of a deposit order. In the query, `o` is deposit_orders and `m` is the order's method. */
 export const ORDER_COLUMNS = `
-  o.order_id AS "orderId", o.member_id AS "memberId", o.brand, o.method_id AS "methodId", o.provider, o.currency,
+  o.order_id AS "orderId", o.member_id AS "memberId", o.brand, o.method_id AS "methodId", o.kind, o.network, o.confirmations AS "confirmationsNeeded",
+  (SELECT a.address FROM deposit_addresses a WHERE a.order_id = o.order_id) AS address, o.provider, o.currency,
   o.amount_minor AS "amountMinor", o.return_url AS "returnUrl", o.promotion, o.status, o.pay_url AS "payUrl", o.created_at AS "createdAt",
   o.expires_at AS "expiresAt", o.credited_at AS "creditedAt", o.payment_id AS "paymentId", o.paid_minor AS "paidMinor",
   o.credit_due_at IS NOT NULL AS "isCreditDue",
@@ -25,11 +26,24 @@ export interface DepositMethod {
   readonly feeMinor: bigint;
   readonly usualMs: bigint;
   readonly enabled: boolean;
+  readonly kind: DepositKind;
+  /** Of crypto: the network, and how many confirmations a payment needs. */
+  readonly network: string | null;
+  readonly confirmations: number | null;
+  /** The lines of the account that a bank transfer is paid to. */
+  readonly payTo: readonly PayTo[];
+  /** How long an order may be paid (ms); null for the default. */
+  readonly orderTtlMs: bigint | null;
+}
+export interface PayTo {
+  /** bank, holder, number or branch. */
+  readonly name: string;
+  readonly value: string;
 }
 
 const METHOD_COLUMNS = `
   method_id AS "methodId", provider, name, currency, min_minor AS "minMinor", max_minor AS "maxMinor",
-  fee_minor AS "feeMinor", usual_ms AS "usualMs", enabled`;
+  fee_minor AS "feeMinor", usual_ms AS "usualMs", enabled, kind, network, confirmations, pay_to AS "payTo", order_ttl_ms AS "orderTtlMs"`;
 
 /** Reads deposits for the screens and for the deposit guard. */
 @Injectable()

@@ -1,7 +1,5 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
-  DepositStatus as WireStatus,
   WalletService,
   type CancelDepositOrderRequest,
   type CreateDepositOrderRequest,
@@ -15,17 +13,10 @@ import {
   type ListOpenDepositOrdersResponseSchema,
 } from '@nm/contracts/wallet.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import type { DepositOrder, DepositStatus } from './deposit-order.js';
+import type { DepositOrder } from './deposit-order.js';
+import { orderOf } from './deposit-order.wire.js';
 import { DepositsService } from './deposits.service.js';
-
-const WIRE_STATUS: Record<DepositStatus, WireStatus> = {
-  created: WireStatus.CREATED,
-  awaiting_payment: WireStatus.AWAITING_PAYMENT,
-  under_review: WireStatus.UNDER_REVIEW,
-  credited: WireStatus.CREDITED,
-  failed: WireStatus.FAILED,
-  expired: WireStatus.EXPIRED,
-};
+import { OrderDetailsReadModel } from './order-details.read-model.js';
 
 /**
  * Implements the deposit calls of the wallet contract: each method decodes the request, calls the service and encodes
@@ -33,18 +24,28 @@ const WIRE_STATUS: Record<DepositStatus, WireStatus> = {
  */
 @RpcController(WalletService)
 export class DepositsRpc {
-  constructor(private readonly deposits: DepositsService) {}
+  constructor(
+    private readonly deposits: DepositsService,
+    private readonly details: OrderDetailsReadModel,
+  ) {}
 
   @Rpc(WalletService.method.listDepositMethods, { callers: ['bff'] })
   async listDepositMethods({
     brand,
   }: ListDepositMethodsRequest): Promise<MessageInitShape<typeof ListDepositMethodsResponseSchema>> {
-    return { methods: await this.deposits.methods(brand) };
+    const methods = await this.deposits.methods(brand);
+    return {
+      methods: methods.map(({ network, confirmations, ...method }) => ({
+        ...method,
+        network: network ?? '',
+        confirmations: confirmations ?? 0,
+      })),
+    };
   }
 
   @Rpc(WalletService.method.createDepositOrder, { callers: ['bff'], actsFor: 'member' })
   async createDepositOrder(request: CreateDepositOrderRequest): Promise<MessageInitShape<typeof DepositOrderSchema>> {
-    return encode(await this.deposits.create(request));
+    return this.#answer(await this.deposits.create(request));
   }
 
   @Rpc(WalletService.method.getDepositAllowance, { callers: ['bff'], actsFor: 'member' })
@@ -62,14 +63,16 @@ export class DepositsRpc {
     orderId,
     key,
   }: GetDepositOrderRequest): Promise<MessageInitShape<typeof DepositOrderSchema>> {
-    return encode(await (key ? this.deposits.orderOfKey(memberId, key) : this.deposits.order(memberId, orderId)));
+    return this.#answer(await (key ? this.deposits.orderOfKey(memberId, key) : this.deposits.order(memberId, orderId)));
   }
 
   @Rpc(WalletService.method.listOpenDepositOrders, { callers: ['bff'], actsFor: 'member' })
   async listOpenDepositOrders({
     memberId,
   }: ListOpenDepositOrdersRequest): Promise<MessageInitShape<typeof ListOpenDepositOrdersResponseSchema>> {
-    return { orders: (await this.deposits.openOrders(memberId)).map(encode) };
+    const orders = await this.deposits.openOrders(memberId);
+    const detailsOf = await this.details.of(orders);
+    return { orders: orders.map((order) => orderOf(order, detailsOf(order))) };
   }
 
   @Rpc(WalletService.method.cancelDepositOrder, { callers: ['bff'], actsFor: 'member' })
@@ -77,19 +80,10 @@ export class DepositsRpc {
     memberId,
     orderId,
   }: CancelDepositOrderRequest): Promise<MessageInitShape<typeof DepositOrderSchema>> {
-    return encode(await this.deposits.cancel(memberId, orderId));
+    return this.#answer(await this.deposits.cancel(memberId, orderId));
+  }
+
+  async #answer(order: DepositOrder): Promise<MessageInitShape<typeof DepositOrderSchema>> {
+    return orderOf(order, (await this.details.of([order]))(order));
   }
 }
-
-const encode = (order: DepositOrder): MessageInitShape<typeof DepositOrderSchema> => ({
-  orderId: order.orderId,
-  status: WIRE_STATUS[order.status],
-  methodId: order.methodId,
-  currency: order.currency,
-  amountMinor: order.amountMinor,
-  promotion: order.promotion,
-  payUrl: order.payUrl ?? '',
-  createdAt: timestampFromDate(order.createdAt),
-  expiresAt: timestampFromDate(order.expiresAt),
-  ...(order.creditedAt && { creditedAt: timestampFromDate(order.creditedAt) }),
-});

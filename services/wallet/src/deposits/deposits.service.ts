@@ -138,15 +138,20 @@ export class DepositsService {
       throw new Failure('wallet.amount', { minMinor: method.minMinor, maxMinor: method.maxMinor });
     await this.guard(tx, input, method);
 
+    const ttlMs = method.orderTtlMs === null ? this.config.orderTtlMs : Number(method.orderTtlMs);
     const orderId = await this.orders.insert(tx, {
       ...input,
+      kind: method.kind,
+      network: method.network,
+      confirmations: method.confirmations,
       promotion: input.promotion ?? '',
       inputHash,
       provider: method.provider,
       currency: method.currency,
       returnUrl: input.returnUrl || this.config.returnUrl,
-      expiresAt: new Date(Date.now() + this.config.orderTtlMs),
+      expiresAt: new Date(Date.now() + ttlMs),
     });
+    if (method.kind === 'transfer') await this.orders.setAwaiting(tx, orderId);
     const order = await this.orders.lock(tx, orderId);
     if (!order) throw new Error('a new order was not found after its insert');
     return order;
@@ -163,7 +168,7 @@ export class DepositsService {
   }
 
   private isOpen(method: DepositMethod): boolean {
-    return method.enabled && this.gateway.knows(method.provider);
+    return method.enabled && (method.kind === 'transfer' || this.gateway.knows(method.provider));
   }
 }
 

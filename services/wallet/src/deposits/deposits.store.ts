@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DepositChangedSchema } from '@nm/contracts/wallet.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import { nextAsk, nextCredit, type DepositOrder, type DepositStatus, type Payment } from './deposit-order.js';
+import {
+  nextAsk,
+  nextCredit,
+  type DepositKind,
+  type DepositOrder,
+  type DepositStatus,
+  type Payment,
+} from './deposit-order.js';
 import { ORDER_COLUMNS } from './deposits.read-model.js';
 
 /** The data from which a new deposit order is stored. */
@@ -12,6 +19,9 @@ export interface NewOrder {
   readonly inputHash: Buffer;
   readonly brand: string;
   readonly methodId: string;
+  readonly kind: DepositKind;
+  readonly network: string | null;
+  readonly confirmations: number | null;
   readonly provider: string;
   readonly currency: string;
   readonly amountMinor: bigint;
@@ -23,9 +33,19 @@ export interface NewOrder {
 /** How long (s) a job leases an order. If the job crashes, another job may take the order after this time. */
 const LEASE_SECONDS = 15;
 
+/** An order does not end while its network is confirming a payment. */
+const IS_NOT_SEEN = `NOT EXISTS (
+           SELECT FROM network_payments p WHERE p.order_id = deposit_orders.order_id AND p.state = 'seen')`;
+
+/** How soon (s) a provider is asked again after a payment was seen on the network, in case its next report is lost. */
+const ASK_AFTER_SEEN_SECONDS = 30;
+
 /** The columns of a changed order that its event needs. */
-const CHANGED = 'member_id AS "memberId", brand, order_id AS "orderId", status';
-type Changed = Pick<DepositOrder, 'memberId' | 'brand' | 'orderId'> & { readonly status: DepositStatus };
+const CHANGED =
+  'member_id AS "memberId", brand, order_id AS "orderId", status, currency, amount_minor AS "amountMinor"';
+type Changed = Pick<DepositOrder, 'memberId' | 'brand' | 'orderId' | 'currency' | 'amountMinor'> & {
+  readonly status: DepositStatus;
+};
 
 /**
  * Writes deposit orders. Every method locks the row of the order that it changes. Every new state is published as
@@ -49,8 +69,8 @@ export class DepositsStore {
   async insert(tx: Tx, order: NewOrder): Promise<string> {
     const row = await tx.one<Changed>(
       `
-      INSERT INTO deposit_orders (member_id, key, input_hash, brand, method_id, provider, currency, amount_minor, return_url, expires_at, promotion, ask_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + interval '3 seconds')
+      INSERT INTO deposit_orders (member_id, key, input_hash, brand, method_id, provider, currency, amount_minor, return_url, expires_at, promotion, kind, ask_at, network, confirmations)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, CASE WHEN $12 <> 'transfer' THEN now() + interval '3 seconds' END, $13, $14)
       RETURNING ${CHANGED}`,
       [
         order.memberId,
@@ -64,6 +84,9 @@ export class DepositsStore {
         order.returnUrl,
         order.expiresAt,
         order.promotion,
+        order.kind,
+        order.network,
+        order.confirmations,
       ],
     );
     if (!row) throw new Error('an insert gave no row');
@@ -98,13 +121,38 @@ export class DepositsStore {
     );
   }
 
+  /** Opens an order that is paid outside of any provider. */
+  async setAwaiting(tx: Tx, orderId: string): Promise<void> {
+    await this.#change(
+      tx,
+      `UPDATE deposit_orders SET status = 'awaiting_payment' WHERE order_id = $1 AND status = 'created'`,
+      [orderId],
+    );
+  }
+
+  /** Makes sure that the provider is asked soon about an order whose payment is being confirmed. */
+  async askSoon(tx: Tx, orderId: string): Promise<void> {
+    await tx.rows(
+      `
+      UPDATE deposit_orders SET ask_at = least(ask_at, now() + make_interval(secs => $2))
+       WHERE order_id = $1 AND payment_id IS NULL`,
+      [orderId, ASK_AFTER_SEEN_SECONDS],
+    );
+  }
+
+  /** Publishes an order that has changed although its state has not. */
+  async publishUnchanged(tx: Tx, order: DepositOrder): Promise<void> {
+    await this.#publish(tx, [order]);
+  }
+
   async setEnded(tx: Tx, orderId: string, status: 'failed' | 'expired'): Promise<void> {
     await this.#change(
       tx,
       `
       UPDATE deposit_orders SET status = $2::deposit_status
-       WHERE order_id = $1 AND status IN ('created', 'awaiting_payment') AND payment_id IS NULL`,
+       WHERE order_id = $1 AND status IN ('created', 'awaiting_payment') AND payment_id IS NULL AND ${IS_NOT_SEEN}`,
       [orderId, status],
+      status === 'failed',
     );
   }
 
@@ -169,7 +217,7 @@ export class DepositsStore {
         UPDATE deposit_orders SET status = 'expired'
          WHERE order_id IN (
            SELECT order_id FROM deposit_orders
-            WHERE status IN ('created', 'awaiting_payment') AND payment_id IS NULL AND expires_at <= now()
+            WHERE status IN ('created', 'awaiting_payment') AND payment_id IS NULL AND expires_at <= now() AND ${IS_NOT_SEEN}
             ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`,
         [atOnceMax],
       ),
@@ -229,13 +277,13 @@ export class DepositsStore {
   }
 
   /** Runs an update of the state and publishes it. Returns the number of changed orders. */
-  async #change(tx: Tx, update: string, values: readonly unknown[]): Promise<number> {
+  async #change(tx: Tx, update: string, values: readonly unknown[], declined = false): Promise<number> {
     const changed = await tx.rows<Changed>(`${update} RETURNING ${CHANGED}`, [...values]);
-    await this.#publish(tx, changed);
+    await this.#publish(tx, changed, declined);
     return changed.length;
   }
 
-  async #publish(tx: Tx, changed: readonly Changed[]): Promise<void> {
-    for (const order of changed) await this.outbox.append(tx, DepositChangedSchema, order);
+  async #publish(tx: Tx, changed: readonly Changed[], declined = false): Promise<void> {
+    for (const order of changed) await this.outbox.append(tx, DepositChangedSchema, { ...order, declined });
   }
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import type { DepositKind } from './deposit-order.js';
+import type { PayTo } from './deposits.read-model.js';
 
 export interface NewMethod {
   readonly brand: string;
@@ -11,6 +13,14 @@ export interface NewMethod {
   readonly maxMinor: bigint;
   readonly usualMs: number;
   readonly position: number;
+  readonly kind?: DepositKind;
+  /** Of crypto: the network, and how many confirmations a payment needs. */
+  readonly network?: string;
+  readonly confirmations?: number;
+  /** Of a bank transfer: the lines of the account to pay to. */
+  readonly payTo?: readonly PayTo[];
+  /** How long an order may be paid (ms); the default if absent. */
+  readonly orderTtlMs?: number;
 }
 
 /** Stores the deposit methods of each brand. */
@@ -22,8 +32,8 @@ export class MethodsStore {
   async add(method: NewMethod): Promise<void> {
     await this.db.rows(
       `
-      INSERT INTO deposit_methods (brand, method_id, provider, name, currency, min_minor, max_minor, usual_ms, position)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT deposit_methods_pk DO NOTHING`,
+      INSERT INTO deposit_methods (brand, method_id, provider, name, currency, min_minor, max_minor, usual_ms, position, kind, pay_to, order_ttl_ms, network, confirmations)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT ON CONSTRAINT deposit_methods_pk DO NOTHING`,
       [
         method.brand,
         method.methodId,
@@ -34,6 +44,11 @@ export class MethodsStore {
         String(method.maxMinor),
         method.usualMs,
         method.position,
+        method.kind ?? 'page',
+        JSON.stringify(method.payTo ?? []),
+        method.orderTtlMs ?? null,
+        method.network ?? null,
+        method.confirmations ?? null,
       ],
     );
   }

@@ -38,6 +38,7 @@ export class PaymentProviderGateway {
       method: order.methodId,
       returnUrl: returnAddress(order),
       expiresAt: order.expiresAt.toISOString(),
+      ...(order.network !== null && { network: order.network, confirmations: order.confirmationsNeeded }),
       callbackUrl: new URL(`/callbacks/v1/payment/${order.provider}`, this.config.callbackUrl).href,
     });
     const answer = (json ?? {}) as { status?: unknown; order?: unknown };

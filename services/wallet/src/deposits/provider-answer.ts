@@ -1,6 +1,7 @@
 import { parseMinor } from '@nm/kit/money/money.js';
 import type { Chargeback } from './chargeback.js';
 import type { Payment, ProviderState } from './deposit-order.js';
+import type { NetworkReport } from './network-payment.js';
 
 /** A provider's report of an order's state, parsed from input that is not trusted. */
 export interface ProviderOrder {
@@ -8,10 +9,14 @@ export interface ProviderOrder {
   readonly payUrl: string;
   readonly state: ProviderState;
   readonly payments: readonly Payment[];
+  /** Of an order that is paid to an address: the address, and what its network shows. */
+  readonly address?: string;
+  readonly network?: readonly NetworkReport[];
 }
 /** A provider's notice, parsed from the body of a callback: the state of an order, or the chargeback of a payment. */
 export type ProviderNotice = { readonly reference: string } & (
-  | { readonly state: ProviderState; readonly payment?: Payment }
+  | { readonly state: ProviderState; readonly payment?: Payment; readonly network?: NetworkReport }
+  | { readonly network: NetworkReport }
   | { readonly chargeback: Chargeback }
 );
 
@@ -20,14 +25,17 @@ const PAYMENTS_MAX = 100;
 
 /** Parses a provider's answer to a query. Returns undefined if the answer is not an order in the agreed format. */
 export function readProviderOrder(json: unknown): ProviderOrder | undefined {
-  const { providerOrderId, payUrl, state, payments } = record(json);
+  const { providerOrderId, payUrl, state, payments, address, networkPayments } = record(json);
   const known = STATES.find((name) => name === state);
   if (!known || !isName(providerOrderId) || !isWebUrl(payUrl)) return undefined;
   if (!Array.isArray(payments) || payments.length > PAYMENTS_MAX) return undefined;
   const read = payments.map(readPayment);
-  return read.every((payment) => payment !== undefined)
-    ? { providerOrderId, payUrl, state: known, payments: read }
-    : undefined;
+  if (!read.every((payment) => payment !== undefined)) return undefined;
+  const order = { providerOrderId, payUrl, state: known, payments: read };
+  if (address === undefined) return order;
+  if (!isName(address) || !Array.isArray(networkPayments) || networkPayments.length > PAYMENTS_MAX) return undefined;
+  const network = networkPayments.map((one) => readNetwork(one, record(one)['isGone'] === true));
+  return network.every((report) => report !== undefined) ? { ...order, address, network } : undefined;
 }
 
 /**
@@ -43,10 +51,15 @@ export function readNotice(text: string): ProviderNotice | undefined {
     const payment = readPayment(fields);
     return payment && { reference, chargeback: { ...payment, reason: isName(reason) ? reason : '' } };
   }
+  if (fields['state'] === 'CONFIRMING' || fields['state'] === 'DROPPED') {
+    const network = readNetwork(fields, fields['state'] === 'DROPPED');
+    return network && { reference, network };
+  }
   if (!state) return undefined;
   if (state !== 'PAID') return { reference, state };
   const payment = readPayment(fields);
-  return payment && { reference, state, payment };
+  const network = readNetwork(fields, false);
+  return payment && { reference, state, payment, ...(network && { network }) };
 }
 
 /** Returns the order's reference in a notice, or an empty text if it cannot be read. */
@@ -62,6 +75,16 @@ function readPayment(json: unknown): Payment | undefined {
   return typeof currency === 'string' && /^[A-Z]{3,8}$/.test(currency)
     ? { paymentId, amountMinor, currency }
     : undefined;
+}
+
+const CONFIRMATIONS_MAX = 1_000_000;
+
+function readNetwork(json: unknown, isGone: boolean): NetworkReport | undefined {
+  const { confirmations, sequence } = record(json);
+  const payment = readPayment(json);
+  const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+  if (!payment || !isCount(confirmations) || confirmations > CONFIRMATIONS_MAX || !isCount(sequence)) return undefined;
+  return { ...payment, confirmations, sequence: BigInt(sequence), isGone };
 }
 
 function parseJson(text: string): unknown {

@@ -15,11 +15,15 @@ import { ProviderDays1795577700000 } from './20261125T0335-provider-days.js';
 import { ChargebackMovements1795626780000 } from './20261125T1713-chargeback-movements.js';
 import { Chargebacks1795626840000 } from './20261125T1714-chargebacks.js';
 import { BonusList1795627320000 } from './20261125T1722-bonus-list.js';
+import { DepositList1795643100000 } from './20261125T2145-deposit-list.js';
+import { EarlyChargebacks1795640700000 } from './20261125T2105-early-chargebacks.js';
+import { DepositProofs1795641180000 } from './20261125T2113-deposit-proofs.js';
+import { DepositNetworks1795642620000 } from './20261125T2137-deposit-networks.js';
+import { BonusEndings1795641120000 } from './20261125T2112-bonus-endings.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
 export const MIGRATIONS = [
-  Baseline,
   Reviews1795427040000,
   Withdrawals1795427940000,
   Limits1795441200000,
@@ -36,5 +40,11 @@ export const MIGRATIONS = [
   ChargebackMovements1795626780000,
   Chargebacks1795626840000,
   BonusList1795627320000,
+  EarlyChargebacks1795640700000,
+  BonusEndings1795641120000,
+  DepositProofs1795641180000,
+  DepositNetworks1795642620000,
+  DepositList1795643100000,
+  Baseline,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -196,6 +196,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/deposits/{id}/proofs/{proofId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositReview_proof'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/deposits/{id}/claim': {
     parameters: {
       query?: never;
@@ -1156,6 +1172,166 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/mall': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['MallItems_list'];
+    put?: never;
+    post: operations['MallItems_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mall/{id}/change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallItems_change'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mall/{id}/stock': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallItems_stock'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mall/{id}/state': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallItems_setOpen'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['MallOrders_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['MallOrders_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallOrders_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallOrders_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}/send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallOrders_send'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallOrders_cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/players': {
     parameters: {
       query?: never;
@@ -1433,6 +1609,11 @@ export interface components {
       | 'crypto.replayed'
       | 'feedback.already_agent'
       | 'feedback.application_open'
+      | 'file.false_type'
+      | 'file.kind'
+      | 'file.too_large'
+      | 'file.too_many_pixels'
+      | 'file.unreadable'
       | 'game.closed'
       | 'game.maintenance'
       | 'game.not_found'
@@ -1475,6 +1656,13 @@ export interface components {
       | 'ops.own_account'
       | 'ops.own_request'
       | 'ops.vouched_for'
+      | 'point.amount'
+      | 'point.day_limit'
+      | 'point.insufficient'
+      | 'point.item_closed'
+      | 'point.item_limit'
+      | 'point.price_changed'
+      | 'point.sold_out'
       | 'promotion.already_claimed'
       | 'promotion.not_eligible'
       | 'request.invalid'
@@ -1515,6 +1703,9 @@ export interface components {
       | 'wallet.payment_password'
       | 'wallet.payout_account_limit'
       | 'wallet.payout_account_waits'
+      | 'wallet.proof_closed'
+      | 'wallet.proof_limit'
+      | 'wallet.proof_not_taken'
       | 'wallet.receiver_unavailable'
       | 'wallet.stake_limit'
       | 'wallet.transfer_limit'
@@ -1672,6 +1863,14 @@ export interface components {
       /** @description What the member was told. */
       rejectReason?: string;
     };
+    DepositProofDto: {
+      /** Format: uuid */
+      proofId: string;
+      widthPx: number;
+      heightPx: number;
+      /** Format: date-time */
+      uploadedAt: string;
+    };
     DepositForReviewDto: {
       /** @description Why a person must look. */
       reasons: string[];
@@ -1712,6 +1911,8 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       promotion: string;
+      /** @description The member's proofs of a bank transfer, oldest first. */
+      proofs: components['schemas']['DepositProofDto'][];
     };
     DepositReviewPageDto: {
       pageNum: number;
@@ -1775,6 +1976,8 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       promotion: string;
+      /** @description The member's proofs of a bank transfer, oldest first. */
+      proofs: components['schemas']['DepositProofDto'][];
       steps: components['schemas']['ReviewStepDto'][];
       may: components['schemas']['MayDecideDto'];
     };
@@ -1796,7 +1999,7 @@ export interface components {
        * @description What the member reads.
        * @enum {string}
        */
-      reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'other';
+      reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'not_received' | 'proof' | 'other';
     };
     WithdrawalForReviewDto: {
       /** @description Why a person must look. */
@@ -3319,6 +3522,168 @@ export interface components {
       /** @description The largest payout of a round; none when absent. */
       payoutMinorMax?: string;
     };
+    DeskItemDto: {
+      /** Format: uuid */
+      itemId: string;
+      brand: string;
+      /** @enum {string} */
+      kind: 'cash' | 'bonus' | 'goods' | 'code';
+      nameEn: string;
+      nameBn?: string;
+      nameAr?: string;
+      art: string;
+      points: string;
+      stock: number;
+      memberMax: number;
+      /** @description Of money. */
+      currency?: string;
+      amountMinor: string;
+      turnoverPercent: number;
+      position: number;
+      open: boolean;
+      /** @description Rises with every change by an operator. */
+      version: string;
+    };
+    DeskItemsDto: {
+      content: components['schemas']['DeskItemDto'][];
+      /** @description The caller may change items. */
+      mayChange: boolean;
+    };
+    CreateItemBody: {
+      /** @description For other operators. */
+      note: string;
+      /** @description The name in English. */
+      nameEn: string;
+      /** @description The English name when absent. */
+      nameBn?: string;
+      /** @description The English name when absent. */
+      nameAr?: string;
+      /** @description The name of a picture. */
+      art: string;
+      /** @description The price in whole points. */
+      points: string;
+      /** @description Pieces of one member; 0 for no limit. */
+      memberMax: number;
+      /**
+       * @description The money that it gives, in the brand's currency; 0 for goods and codes. Minor units.
+       * @example 0
+       */
+      amountMinor: string;
+      /** @description In hundredths of the money. */
+      turnoverPercent: number;
+      /** @description Lower comes first. */
+      position: number;
+      brand: string;
+      /** @enum {string} */
+      kind: 'cash' | 'bonus' | 'goods' | 'code';
+      stock: number;
+    };
+    ChangeItemBody: {
+      /** @description For other operators. */
+      note: string;
+      /** @description The name in English. */
+      nameEn: string;
+      /** @description The English name when absent. */
+      nameBn?: string;
+      /** @description The English name when absent. */
+      nameAr?: string;
+      /** @description The name of a picture. */
+      art: string;
+      /** @description The price in whole points. */
+      points: string;
+      /** @description Pieces of one member; 0 for no limit. */
+      memberMax: number;
+      /**
+       * @description The money that it gives, in the brand's currency; 0 for goods and codes. Minor units.
+       * @example 0
+       */
+      amountMinor: string;
+      /** @description In hundredths of the money. */
+      turnoverPercent: number;
+      /** @description Lower comes first. */
+      position: number;
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+    };
+    ChangeStockBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description Added; negative to take out. */
+      pieces: number;
+    };
+    SetItemOpenBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      open: boolean;
+    };
+    MallOrderDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @enum {string} */
+      kind: 'goods' | 'code';
+      /** @description The English name of the item. */
+      item: string;
+      /** @description Whole points that were taken. */
+      points: string;
+      /** @enum {string} */
+      state: 'open' | 'sent' | 'cancelled';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    MallOrderPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['MallOrderDto'][];
+    };
+    MallOrderDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @enum {string} */
+      kind: 'goods' | 'code';
+      /** @description The English name of the item. */
+      item: string;
+      /** @description Whole points that were taken. */
+      points: string;
+      /** @enum {string} */
+      state: 'open' | 'sent' | 'cancelled';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description Name, address and phone, of goods. */
+      delivery?: string;
+      /** @description What the member reads. */
+      message?: string;
+      steps: components['schemas']['ReviewStepDto'][];
+      may: components['schemas']['MayDecideDto'];
+    };
+    EndOrderBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description The member reads it: a parcel number, a code, a reason. */
+      note: string;
+    };
     FoundPlayerDto: {
       /** Format: uuid */
       id: string;
@@ -3491,6 +3856,7 @@ export interface components {
         | 'correction'
         | 'chargeback'
         | 'forfeit'
+        | 'conversion'
         | 'hold'
         | 'capture'
         | 'release'
@@ -3513,6 +3879,8 @@ export interface components {
       stakeMinor: string;
       payoutMinor: string;
       gameCode: string;
+      /** @description The promotion of a grant. */
+      promotion?: string;
     };
     RecordTotalsDto: {
       inMinor: string;
@@ -3619,6 +3987,8 @@ export interface components {
       applications?: components['schemas']['WaitingDto'];
       /** @description Agents whose pay is held. */
       abuse?: components['schemas']['WaitingDto'];
+      /** @description Orders of the points mall to send. */
+      mallOrders?: components['schemas']['WaitingDto'];
       /** @description Open reconciliation cases. */
       cases?: components['schemas']['WaitingDto'];
       /** @description Of each brand, for roles that read figures. */
@@ -4175,6 +4545,38 @@ export interface operations {
             success: true;
             value: components['schemas']['DepositReviewDetailDto'];
           };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_proof: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        proofId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A JPEG. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
         };
       };
       /** @description Refused. */
@@ -6547,6 +6949,427 @@ export interface operations {
       };
     };
   };
+  MallItems_list: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateItemBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeItemBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_stock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeStockBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_setOpen: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetItemOpenBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_send: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndOrderBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_cancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndOrderBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Players_find: {
     parameters: {
       query: {
@@ -6982,6 +7805,7 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
+          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'

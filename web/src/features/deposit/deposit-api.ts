@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../lib/api/request.js';
+import { request, requestFile } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 
@@ -51,6 +51,23 @@ export const orderQuery = (orderId: string) =>
 /** Ends an order that waits for its payment; any other stays as it is. */
 export const cancelOrder = (orderId: string) =>
   request<DepositOrder>(`/wps/deposit/orders/${orderId}`, { method: 'DELETE' });
+
+/** Adds a proof to a bank transfer. A repeat with the same key adds it once. */
+export const addProof = (orderId: string, file: File, idempotencyKey: string) =>
+  request<DepositOrder>(`/wps/deposit/orders/${orderId}/proofs`, {
+    method: 'POST',
+    body: file,
+    idempotencyKey,
+    timeoutMs: 60_000,
+  });
+
+/** The picture of a proof. It never changes. */
+export const proofQuery = (orderId: string, proofId: string) =>
+  queryOptions({
+    queryKey: keys.depositProof(orderId, proofId),
+    queryFn: ({ signal }) => requestFile(`/wps/deposit/orders/${orderId}/proofs/${proofId}`, { signal }),
+    staleTime: Infinity,
+  });
 
 /** Opens an order. A repeat with the same key gets the same order. */
 export const openOrder = (

@@ -16,6 +16,8 @@ import { allowanceQuery, openOrder, type DepositMethod, type DepositOrder } from
 const ICONS: Readonly<Record<string, IconName>> = {
   card: 'receipt',
   bank: 'bank',
+  transfer: 'bank',
+  crypto: 'swap',
   ewallet: 'phone',
   bkash: 'phone',
   nagad: 'phone',
@@ -92,7 +94,11 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   const submit = () => {
     setTouched(true);
     if (inLimits && !overLimit && !send.isPending)
-      send.mutate({ amountMinor: String(amount), promotion: chosen?.id, tab: window.open('', '_blank') });
+      send.mutate({
+        amountMinor: String(amount),
+        promotion: chosen?.id,
+        tab: method.kind === 'page' ? window.open('', '_blank') : null,
+      });
   };
   const pick = (next: DepositMethod) => {
     setMethodId(next.methodId);
@@ -131,6 +137,11 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
                   )}{' '}
                   · {t('deposit.about', { minutes: Math.max(1, Math.round(one.usualMs / MINUTE_MS)) })}
                 </span>
+                {one.network ? (
+                  <span className="fs12 faint block">
+                    {t('deposit.confirmationsOf', { network: isolated(one.network), needed: one.confirmations ?? 0 })}
+                  </span>
+                ) : null}
               </span>
               <input
                 type="radio"

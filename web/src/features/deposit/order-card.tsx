@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
 import { shortReference } from '../../lib/reference/reference.js';
-import { clock, countdown } from '../../lib/time/time.js';
+import { clock, countdown, dayAndTime } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Icon } from '../../ui/icon.js';
@@ -14,6 +14,18 @@ import { say } from '../../ui/toast.js';
 import { bonusName } from './bonus-choice.js';
 import { cancelOrder, isOpen, methodsQuery, type DepositOrder } from './deposit-api.js';
 import { methodName } from './deposit-form.js';
+import { AddressToPay, Confirmations, shownPayment } from './network-payment.js';
+import { PayToAccount } from './pay-to.js';
+import { Proofs } from './proofs.js';
+
+const REJECTED: ReadonlySet<string> = new Set(['payer', 'amount', 'currency', 'duplicate', 'not_received', 'proof']);
+
+/** The step at which an order waits for its money. */
+const WAITS = {
+  page: { title: 'term.deposit.awaitingPayment', note: 'deposit.payBefore' },
+  transfer: { title: 'deposit.transferNow', note: 'deposit.transferBefore' },
+  crypto: { title: 'deposit.send', note: 'deposit.sendBefore' },
+} as const;
 
 function useNow(): number {
   const [now, setNow] = useState(Date.now());
@@ -29,6 +41,13 @@ interface CardProps {
   readonly onClose: () => void;
   /** Takes the order as the server answered it. */
   readonly onChanged: (order: DepositOrder) => void;
+}
+
+/** The message id of why an order ended without its money, with the next step. */
+function endText({ status, kind, rejectReason }: DepositOrder): string {
+  if (rejectReason) return `deposit.rejected.${REJECTED.has(rejectReason) ? rejectReason : 'other'}`;
+  if (status === 'expired') return kind === 'transfer' ? 'deposit.transferExpired' : 'deposit.expiredText';
+  return 'deposit.failedText';
 }
 
 /** An order that waits for its money, or that ended without it. */
@@ -50,18 +69,18 @@ export function OrderCard({ order, onClose, onChanged }: CardProps) {
   const method = methods?.find((one) => one.methodId === order.methodId);
   const open = isOpen(order);
   const left = order.expiresAt ? Date.parse(order.expiresAt) - now : undefined;
+  const isTransfer = order.kind === 'transfer';
+  const waits = WAITS[order.kind];
+  const { network } = order;
+  const seen = network && shownPayment(network);
+  const title = open
+    ? t(order.status === 'under_review' ? 'deposit.reviewing' : 'deposit.waiting')
+    : t(order.status === 'expired' ? 'term.status.expired' : 'term.status.failed');
   return (
-    <section
-      className="panel col g4 order"
-      aria-label={t('deposit.waiting')}
-      data-testid="order"
-      data-status={order.status}
-    >
+    <section className="panel col g4 order" aria-label={title} data-testid="order" data-status={order.status}>
       <div className="row between">
-        <h2>
-          {open ? t('deposit.waiting') : t(order.status === 'expired' ? 'term.status.expired' : 'term.status.failed')}
-        </h2>
-        {open && left !== undefined ? (
+        <h2>{title}</h2>
+        {open && left !== undefined && order.status !== 'under_review' ? (
           <Tag tone="wait" icon="clock">
             <Num>{countdown(left)}</Num>
           </Tag>
@@ -80,7 +99,7 @@ export function OrderCard({ order, onClose, onChanged }: CardProps) {
         </div>
       ) : null}
       <div>
-        <span className="fs12 faint">{t('term.wallet.reference')}</span>
+        <span className="fs12 faint">{t(isTransfer && open ? 'deposit.writeReference' : 'term.wallet.reference')}</span>
         <div className="ref">
           <b className="hash">
             <Num>{shortReference(order.orderId)}</Num>
@@ -90,6 +109,9 @@ export function OrderCard({ order, onClose, onChanged }: CardProps) {
       </div>
       {open ? (
         <>
+          {isTransfer ? <PayToAccount order={order} /> : null}
+          {seen && network ? <Confirmations network={network} payment={seen} /> : null}
+          {network && seen?.state !== 'seen' ? <AddressToPay order={order} network={network} /> : null}
           <Timeline
             steps={[
               {
@@ -99,21 +121,41 @@ export function OrderCard({ order, onClose, onChanged }: CardProps) {
               },
               {
                 state: order.status === 'under_review' ? 'done' : 'now',
-                title: t('term.deposit.awaitingPayment'),
-                note: order.expiresAt ? t('deposit.payBefore', { time: clock(order.expiresAt, false) }) : undefined,
+                title: t(waits.title),
+                note:
+                  order.expiresAt && order.status !== 'under_review' && seen?.state !== 'seen'
+                    ? t(waits.note, {
+                        time: isTransfer ? dayAndTime(order.expiresAt) : clock(order.expiresAt, false),
+                      })
+                    : undefined,
               },
               ...(order.status === 'under_review'
-                ? [{ state: 'now' as const, title: t('term.status.reviewing') }]
+                ? [
+                    {
+                      state: 'now' as const,
+                      title: t('term.status.reviewing'),
+                      note: isTransfer ? t('deposit.reviewText') : undefined,
+                    },
+                  ]
                 : []),
               { state: 'todo', title: t('term.deposit.credited') },
             ]}
           />
+          {isTransfer ? <Proofs order={order} onChanged={onChanged} /> : null}
           <div className="row wrap">
-            <a className="btn primary grow" href={order.payUrl} target="_blank" rel="noopener" data-testid="pay">
-              <Icon name="arrow" size={18} flip />
-              {t('deposit.openPay')}
-            </a>
-            {order.status === 'under_review' ? null : (
+            {order.payUrl ? (
+              <a
+                className={`btn ${order.kind === 'page' ? 'primary' : 'line'} grow`}
+                href={order.payUrl}
+                target="_blank"
+                rel="noopener"
+                data-testid="pay"
+              >
+                <Icon name="arrow" size={18} flip />
+                {t('deposit.openPay')}
+              </a>
+            ) : null}
+            {order.status === 'under_review' || seen?.state === 'seen' ? null : (
               <Button tone="line" busy={cancel.isPending} onClick={() => cancel.mutate()} data-testid="cancel">
                 {t('term.action.cancel')}
               </Button>
@@ -123,7 +165,8 @@ export function OrderCard({ order, onClose, onChanged }: CardProps) {
         </>
       ) : (
         <>
-          <Note tone="alert">{t(order.status === 'expired' ? 'deposit.expiredText' : 'deposit.failedText')}</Note>
+          <Note tone="alert">{t(endText(order))}</Note>
+          {seen && network ? <Confirmations network={network} payment={seen} /> : null}
           <Button tone="line" onClick={onClose}>
             {t('deposit.again')}
           </Button>

@@ -57,6 +57,10 @@ async function refuse(answer: Response, envelope: Envelope): Promise<never> {
   throw failure;
 }
 
+/** Whether a body is sent as it is: a form or a file. */
+const isOwnBody = (body: unknown): body is URLSearchParams | Blob =>
+  body instanceof URLSearchParams || body instanceof Blob;
+
 async function send(path: string, call: Call): Promise<Response> {
   const url = new URL(path, location.origin);
   for (const [key, value] of Object.entries(call.query ?? {}))
@@ -68,8 +72,8 @@ async function send(path: string, call: Call): Promise<Response> {
   };
   const token = session.token();
   if (token) headers['authorization'] = `Bearer ${token}`;
-  // The browser sets the content type of a form.
-  if (call.body !== undefined && !(call.body instanceof URLSearchParams)) headers['content-type'] = 'application/json';
+  // The browser sets the content type of a form and of a file.
+  if (call.body !== undefined && !isOwnBody(call.body)) headers['content-type'] = 'application/json';
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
   const timeout = AbortSignal.timeout(call.timeoutMs ?? 20_000);
   const sentAt = Date.now();
@@ -79,7 +83,7 @@ async function send(path: string, call: Call): Promise<Response> {
       headers,
       cache: 'no-store',
       credentials: 'same-origin',
-      body: call.body === undefined || call.body instanceof URLSearchParams ? call.body : JSON.stringify(call.body),
+      body: call.body === undefined || isOwnBody(call.body) ? call.body : JSON.stringify(call.body),
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     });
     noteServerDate(answer.headers.get('date'), sentAt, Date.now());

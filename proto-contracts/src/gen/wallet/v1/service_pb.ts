@@ -21,7 +21,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/service.proto.
  */
 export const file_wallet_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIlsKE0ZvcmZlaXRHcmFudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCRIRCglncmFudF9rZXkYAyABKAkSEQoJcmVmZXJlbmNlGAQgASgJIkoKFEdldERheUZpZ3VyZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCSKEAgoKRGF5RmlndXJlcxIoCgRmcm9tGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9kZXBvc2l0ZWRfbWlub3IYAiABKAMSFwoPZGVwb3NpdGVkX2NvdW50GAMgASgDEhcKD3dpdGhkcmF3bl9taW5vchgEIAEoAxIXCg93aXRoZHJhd25fY291bnQYBSABKAMSEgoKaGVsZF9taW5vchgGIAEoAxIUCgxzdGFrZWRfbWlub3IYByABKAMSEQoJYmV0X2NvdW50GAggASgDEhUKDXJldmVudWVfbWlub3IYCSABKAMSFAoMcGxheWVyX2NvdW50GAogASgDIoAECgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SAASLgoMcmVsZWFzZV9ob2xkGBEgASgLMhYud2FsbGV0LnYxLlJlbGVhc2VIb2xkSAASLAoLcmV0dXJuX2hvbGQYEiABKAsyFS53YWxsZXQudjEuUmV0dXJuSG9sZEgAEicKCHRyYW5zZmVyGBMgASgLMhMud2FsbGV0LnYxLlRyYW5zZmVySABCCgoIbW92ZW1lbnQiTAoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSGQoRY29sbGVjdF9taW5vcl9tYXgYAyABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJ6CgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMigQEKBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSIfCgtSZWxlYXNlSG9sZBIQCghob2xkX2tleRgBIAEoCSIeCgpSZXR1cm5Ib2xkEhAKCGhvbGRfa2V5GAEgASgJIjYKCFRyYW5zZmVyEhQKDHRvX21lbWJlcl9pZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSLCAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRISCgpjYXNoX21pbm9yGAIgASgDEhMKC2JvbnVzX21pbm9yGAMgASgDEhIKCmhlbGRfbWlub3IYBCABKAMSDwoHdmVyc2lvbhgFIAEoAxISCgpkZWJ0X21pbm9yGAYgASgDEi4KCmRlYnRfc2luY2UYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RlYnRfcmVhc29uGAggASgJItoCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWhlbGRfY2hhbmdlX21pbm9yGAkgASgDEhcKD2RlYnRfbWFkZV9taW5vchgKIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgLIAEoAyI4Cg9Qb3N0TWFueVJlcXVlc3QSJQoFcG9zdHMYASADKAsyFi53YWxsZXQudjEuUG9zdFJlcXVlc3QiPAoQUG9zdE1hbnlSZXNwb25zZRIoCghvdXRjb21lcxgBIAMoCzIWLndhbGxldC52MS5Qb3N0T3V0Y29tZSJnCgtQb3N0T3V0Y29tZRInCgZwb3N0ZWQYASABKAsyFS53YWxsZXQudjEuUG9zdFJlc3VsdEgAEiQKBmZhaWxlZBgCIAEoCzISLmNvbW1vbi52MS5GYWlsdXJlSABCCQoHb3V0Y29tZSJuChNGdW5kQ2xlYXJpbmdSZXF1ZXN0Eg8KB2FjY291bnQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEgsKA2tleRgEIAEoCRIRCglyZWZlcmVuY2UYBSABKAkiPQoURnVuZENsZWFyaW5nUmVzcG9uc2USEwoLdHJhbnNmZXJfaWQYASABKAkSEAoIcmVwbGF5ZWQYAiABKAgiMwoRR2V0UG9zdGluZ1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCSIWChRHZXRMZWRnZXJSb290UmVxdWVzdCIlChVHZXRMZWRnZXJSb290UmVzcG9uc2USDAoEcm9vdBgBIAEoCSI4ChFHZXRCYWxhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRAoSR2V0QmFsYW5jZXNSZXF1ZXN0Ei4KCGFjY291bnRzGAEgAygLMhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0IkEKE0dldEJhbGFuY2VzUmVzcG9uc2USKgoIYmFsYW5jZXMYASADKAsyGC53YWxsZXQudjEuTWVtYmVyQmFsYW5jZSJHCg1NZW1iZXJCYWxhbmNlEhEKCW1lbWJlcl9pZBgBIAEoCRIjCgdiYWxhbmNlGAIgASgLMhIud2FsbGV0LnYxLkJhbGFuY2UiKgoZTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSJHChpMaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRIpCgdtZXRob2RzGAEgAygLMhgud2FsbGV0LnYxLkRlcG9zaXRNZXRob2QingEKDURlcG9zaXRNZXRob2QSEQoJbWV0aG9kX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWluX21pbm9yGAQgASgDEhEKCW1heF9taW5vchgFIAEoAxIRCglmZWVfbWlub3IYBiABKAMSEAoIdXN1YWxfbXMYByABKAMSDwoHZW5hYmxlZBgIIAEoCCKaAQoZQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJbWV0aG9kX2lkGAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxILCgNrZXkYBSABKAkSEgoKcmV0dXJuX3VybBgGIAEoCRIRCglwcm9tb3Rpb24YByABKAkiQQoaR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkcKEERlcG9zaXRBbGxvd2FuY2USDwoHbGltaXRlZBgBIAEoCBISCgpsZWZ0X21pbm9yGAIgASgDEg4KBnBlcmlvZBgDIAEoCSJKChZHZXREZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRILCgNrZXkYAyABKAkiMQocTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiSAodTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVzcG9uc2USJwoGb3JkZXJzGAEgAygLMhcud2FsbGV0LnYxLkRlcG9zaXRPcmRlciJAChlDYW5jZWxEZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCSK6AgoMRGVwb3NpdE9yZGVyEhAKCG9yZGVyX2lkGAEgASgJEigKBnN0YXR1cxgCIAEoDjIYLndhbGxldC52MS5EZXBvc2l0U3RhdHVzEhEKCW1ldGhvZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcGF5X3VybBgGIAEoCRIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtjcmVkaXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAogASgJItEBChJMaXN0UmVjb3Jkc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EgwKBHR5cGUYBiABKAkSEAoIYnlfcm91bmQYByABKAgipgEKE0xpc3RSZWNvcmRzUmVzcG9uc2USIgoHY29udGVudBgBIAMoCzIRLndhbGxldC52MS5SZWNvcmQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSFgoOdG90YWxfaW5fbWlub3IYBCABKAMSFwoPdG90YWxfb3V0X21pbm9yGAUgASgDEhMKC3RvdGFsX2NvdW50GAYgASgDIuUCCgZSZWNvcmQSEwoLdHJhbnNmZXJfaWQYASABKAkSDAoEdHlwZRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSFAoMYmVmb3JlX21pbm9yGAQgASgDEhMKC2FmdGVyX21pbm9yGAUgASgDEhEKCXJlZmVyZW5jZRgGIAEoCRIOCgZzdGF0dXMYByABKAkSLwoLb2NjdXJyZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3N0YWtlX21pbm9yGAkgASgDEhQKDHBheW91dF9taW5vchgKIAEoAxIRCglnYW1lX2NvZGUYCyABKAkSGQoRaGVsZF9jaGFuZ2VfbWlub3IYDCABKAMSFwoPZGVidF9tYWRlX21pbm9yGA0gASgDEhkKEWRlYnRfcmVwYWlkX21pbm9yGA4gASgDEhYKDnN0YWtlX3JldHVybmVkGA8gASgIInMKFExpc3RNb25leURheXNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIRCglmaXJzdF9kYXkYAyABKAkSEAoIbGFzdF9kYXkYBCABKAkSEQoJdGltZV96b25lGAUgASgJIjwKFUxpc3RNb25leURheXNSZXNwb25zZRIjCgRkYXlzGAEgAygLMhUud2FsbGV0LnYxLk1vbmV5T2ZEYXkihwEKCk1vbmV5T2ZEYXkSCwoDZGF5GAEgASgJEhMKC2JvbnVzX21pbm9yGAIgASgDEhcKD2RlcG9zaXRlZF9taW5vchgDIAEoAxIQCghkZXBvc2l0cxgEIAEoAxIXCg93aXRoZHJhd25fbWlub3IYBSABKAMSEwoLd2l0aGRyYXdhbHMYBiABKAMqeAoKUG9zdFN0YXR1cxIbChdQT1NUX1NUQVRVU19VTlNQRUNJRklFRBAAEhcKE1BPU1RfU1RBVFVTX0FQUExJRUQQARIXChNQT1NUX1NUQVRVU19SRUZVU0VEEAISGwoXUE9TVF9TVEFUVVNfUk9MTEVEX0JBQ0sQAyrlAQoNRGVwb3NpdFN0YXR1cxIeChpERVBPU0lUX1NUQVRVU19VTlNQRUNJRklFRBAAEhoKFkRFUE9TSVRfU1RBVFVTX0NSRUFURUQQARIjCh9ERVBPU0lUX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAISHwobREVQT1NJVF9TVEFUVVNfVU5ERVJfUkVWSUVXEAMSGwoXREVQT1NJVF9TVEFUVVNfQ1JFRElURUQQBBIZChVERVBPU0lUX1NUQVRVU19GQUlMRUQQBRIaChZERVBPU0lUX1NUQVRVU19FWFBJUkVEEAYyqQsKDVdhbGxldFNlcnZpY2USNQoEUG9zdBIWLndhbGxldC52MS5Qb3N0UmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0EkMKCFBvc3RNYW55Ehoud2FsbGV0LnYxLlBvc3RNYW55UmVxdWVzdBobLndhbGxldC52MS5Qb3N0TWFueVJlc3BvbnNlEkUKDEZvcmZlaXRHcmFudBIeLndhbGxldC52MS5Gb3JmZWl0R3JhbnRSZXF1ZXN0GhUud2FsbGV0LnYxLlBvc3RSZXN1bHQSTwoMRnVuZENsZWFyaW5nEh4ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1JlcXVlc3QaHy53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVzcG9uc2USUQoOUmV0dXJuQ2xlYXJpbmcSHi53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVxdWVzdBofLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXNwb25zZRJBCgpHZXRQb3N0aW5nEhwud2FsbGV0LnYxLkdldFBvc3RpbmdSZXF1ZXN0GhUud2FsbGV0LnYxLlBvc3RSZXN1bHQSUgoNR2V0TGVkZ2VyUm9vdBIfLndhbGxldC52MS5HZXRMZWRnZXJSb290UmVxdWVzdBogLndhbGxldC52MS5HZXRMZWRnZXJSb290UmVzcG9uc2USPgoKR2V0QmFsYW5jZRIcLndhbGxldC52MS5HZXRCYWxhbmNlUmVxdWVzdBoSLndhbGxldC52MS5CYWxhbmNlEkwKC0dldEJhbGFuY2VzEh0ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVxdWVzdBoeLndhbGxldC52MS5HZXRCYWxhbmNlc1Jlc3BvbnNlEmEKEkxpc3REZXBvc2l0TWV0aG9kcxIkLndhbGxldC52MS5MaXN0RGVwb3NpdE1ldGhvZHNSZXF1ZXN0GiUud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1Jlc3BvbnNlElMKEkNyZWF0ZURlcG9zaXRPcmRlchIkLndhbGxldC52MS5DcmVhdGVEZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJZChNHZXREZXBvc2l0QWxsb3dhbmNlEiUud2FsbGV0LnYxLkdldERlcG9zaXRBbGxvd2FuY2VSZXF1ZXN0Ghsud2FsbGV0LnYxLkRlcG9zaXRBbGxvd2FuY2USTQoPR2V0RGVwb3NpdE9yZGVyEiEud2FsbGV0LnYxLkdldERlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyEmoKFUxpc3RPcGVuRGVwb3NpdE9yZGVycxInLndhbGxldC52MS5MaXN0T3BlbkRlcG9zaXRPcmRlcnNSZXF1ZXN0Gigud2FsbGV0LnYxLkxpc3RPcGVuRGVwb3NpdE9yZGVyc1Jlc3BvbnNlElMKEkNhbmNlbERlcG9zaXRPcmRlchIkLndhbGxldC52MS5DYW5jZWxEZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJMCgtMaXN0UmVjb3JkcxIdLndhbGxldC52MS5MaXN0UmVjb3Jkc1JlcXVlc3QaHi53YWxsZXQudjEuTGlzdFJlY29yZHNSZXNwb25zZRJHCg1HZXREYXlGaWd1cmVzEh8ud2FsbGV0LnYxLkdldERheUZpZ3VyZXNSZXF1ZXN0GhUud2FsbGV0LnYxLkRheUZpZ3VyZXMSUgoNTGlzdE1vbmV5RGF5cxIfLndhbGxldC52MS5MaXN0TW9uZXlEYXlzUmVxdWVzdBogLndhbGxldC52MS5MaXN0TW9uZXlEYXlzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIlsKE0ZvcmZlaXRHcmFudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCRIRCglncmFudF9rZXkYAyABKAkSEQoJcmVmZXJlbmNlGAQgASgJIkoKFEdldERheUZpZ3VyZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCSKEAgoKRGF5RmlndXJlcxIoCgRmcm9tGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9kZXBvc2l0ZWRfbWlub3IYAiABKAMSFwoPZGVwb3NpdGVkX2NvdW50GAMgASgDEhcKD3dpdGhkcmF3bl9taW5vchgEIAEoAxIXCg93aXRoZHJhd25fY291bnQYBSABKAMSEgoKaGVsZF9taW5vchgGIAEoAxIUCgxzdGFrZWRfbWlub3IYByABKAMSEQoJYmV0X2NvdW50GAggASgDEhUKDXJldmVudWVfbWlub3IYCSABKAMSFAoMcGxheWVyX2NvdW50GAogASgDIoAECgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SAASLgoMcmVsZWFzZV9ob2xkGBEgASgLMhYud2FsbGV0LnYxLlJlbGVhc2VIb2xkSAASLAoLcmV0dXJuX2hvbGQYEiABKAsyFS53YWxsZXQudjEuUmV0dXJuSG9sZEgAEicKCHRyYW5zZmVyGBMgASgLMhMud2FsbGV0LnYxLlRyYW5zZmVySABCCgoIbW92ZW1lbnQiTAoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSGQoRY29sbGVjdF9taW5vcl9tYXgYAyABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJ6CgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMigQEKBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSIfCgtSZWxlYXNlSG9sZBIQCghob2xkX2tleRgBIAEoCSIeCgpSZXR1cm5Ib2xkEhAKCGhvbGRfa2V5GAEgASgJIjYKCFRyYW5zZmVyEhQKDHRvX21lbWJlcl9pZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSLCAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRISCgpjYXNoX21pbm9yGAIgASgDEhMKC2JvbnVzX21pbm9yGAMgASgDEhIKCmhlbGRfbWlub3IYBCABKAMSDwoHdmVyc2lvbhgFIAEoAxISCgpkZWJ0X21pbm9yGAYgASgDEi4KCmRlYnRfc2luY2UYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RlYnRfcmVhc29uGAggASgJItoCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWhlbGRfY2hhbmdlX21pbm9yGAkgASgDEhcKD2RlYnRfbWFkZV9taW5vchgKIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgLIAEoAyI4Cg9Qb3N0TWFueVJlcXVlc3QSJQoFcG9zdHMYASADKAsyFi53YWxsZXQudjEuUG9zdFJlcXVlc3QiPAoQUG9zdE1hbnlSZXNwb25zZRIoCghvdXRjb21lcxgBIAMoCzIWLndhbGxldC52MS5Qb3N0T3V0Y29tZSJnCgtQb3N0T3V0Y29tZRInCgZwb3N0ZWQYASABKAsyFS53YWxsZXQudjEuUG9zdFJlc3VsdEgAEiQKBmZhaWxlZBgCIAEoCzISLmNvbW1vbi52MS5GYWlsdXJlSABCCQoHb3V0Y29tZSJuChNGdW5kQ2xlYXJpbmdSZXF1ZXN0Eg8KB2FjY291bnQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEgsKA2tleRgEIAEoCRIRCglyZWZlcmVuY2UYBSABKAkiPQoURnVuZENsZWFyaW5nUmVzcG9uc2USEwoLdHJhbnNmZXJfaWQYASABKAkSEAoIcmVwbGF5ZWQYAiABKAgiMwoRR2V0UG9zdGluZ1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCSIWChRHZXRMZWRnZXJSb290UmVxdWVzdCIlChVHZXRMZWRnZXJSb290UmVzcG9uc2USDAoEcm9vdBgBIAEoCSI4ChFHZXRCYWxhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRAoSR2V0QmFsYW5jZXNSZXF1ZXN0Ei4KCGFjY291bnRzGAEgAygLMhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0IkEKE0dldEJhbGFuY2VzUmVzcG9uc2USKgoIYmFsYW5jZXMYASADKAsyGC53YWxsZXQudjEuTWVtYmVyQmFsYW5jZSJHCg1NZW1iZXJCYWxhbmNlEhEKCW1lbWJlcl9pZBgBIAEoCRIjCgdiYWxhbmNlGAIgASgLMhIud2FsbGV0LnYxLkJhbGFuY2UiKgoZTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSJHChpMaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRIpCgdtZXRob2RzGAEgAygLMhgud2FsbGV0LnYxLkRlcG9zaXRNZXRob2Qi1AEKDURlcG9zaXRNZXRob2QSEQoJbWV0aG9kX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWluX21pbm9yGAQgASgDEhEKCW1heF9taW5vchgFIAEoAxIRCglmZWVfbWlub3IYBiABKAMSEAoIdXN1YWxfbXMYByABKAMSDwoHZW5hYmxlZBgIIAEoCBIMCgRraW5kGAkgASgJEg8KB25ldHdvcmsYCiABKAkSFQoNY29uZmlybWF0aW9ucxgLIAEoBSIkCgVQYXlUbxIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJInYKDERlcG9zaXRQcm9vZhIQCghwcm9vZl9pZBgBIAEoCRIQCgh3aWR0aF9weBgCIAEoBRIRCgloZWlnaHRfcHgYAyABKAUSLwoLdXBsb2FkZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wInIKDk5ldHdvcmtQYXltZW50EhIKCnBheW1lbnRfaWQYASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDEhAKCGN1cnJlbmN5GAMgASgJEhUKDWNvbmZpcm1hdGlvbnMYBCABKAUSDQoFc3RhdGUYBSABKAkimgEKGUNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCW1ldGhvZF9pZBgDIAEoCRIUCgxhbW91bnRfbWlub3IYBCABKAMSCwoDa2V5GAUgASgJEhIKCnJldHVybl91cmwYBiABKAkSEQoJcHJvbW90aW9uGAcgASgJIkEKGkdldERlcG9zaXRBbGxvd2FuY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCSJHChBEZXBvc2l0QWxsb3dhbmNlEg8KB2xpbWl0ZWQYASABKAgSEgoKbGVmdF9taW5vchgCIAEoAxIOCgZwZXJpb2QYAyABKAkiSgoWR2V0RGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkSCwoDa2V5GAMgASgJIjEKHExpc3RPcGVuRGVwb3NpdE9yZGVyc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIkgKHUxpc3RPcGVuRGVwb3NpdE9yZGVyc1Jlc3BvbnNlEicKBm9yZGVycxgBIAMoCzIXLndhbGxldC52MS5EZXBvc2l0T3JkZXIiQAoZQ2FuY2VsRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkinwQKDERlcG9zaXRPcmRlchIQCghvcmRlcl9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC53YWxsZXQudjEuRGVwb3NpdFN0YXR1cxIRCgltZXRob2RfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEg8KB3BheV91cmwYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLY3JlZGl0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXByb21vdGlvbhgKIAEoCRIMCgRraW5kGAsgASgJEiAKBnBheV90bxgMIAMoCzIQLndhbGxldC52MS5QYXlUbxInCgZwcm9vZnMYDSADKAsyFy53YWxsZXQudjEuRGVwb3NpdFByb29mEhUKDXJlamVjdF9yZWFzb24YDiABKAkSDwoHYWRkcmVzcxgPIAEoCRIPCgduZXR3b3JrGBAgASgJEhwKFGNvbmZpcm1hdGlvbnNfbmVlZGVkGBEgASgFEjMKEG5ldHdvcmtfcGF5bWVudHMYEiADKAsyGS53YWxsZXQudjEuTmV0d29ya1BheW1lbnQifQoWQWRkRGVwb3NpdFByb29mUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkSCwoDa2V5GAMgASgJEgwKBGpwZWcYBCABKAwSEAoId2lkdGhfcHgYBSABKAUSEQoJaGVpZ2h0X3B4GAYgASgFIk8KFkdldERlcG9zaXRQcm9vZlJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCG9yZGVyX2lkGAIgASgJEhAKCHByb29mX2lkGAMgASgJIiMKE0RlcG9zaXRQcm9vZlBpY3R1cmUSDAoEanBlZxgBIAEoDCLRAQoSTGlzdFJlY29yZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIMCgR0eXBlGAYgASgJEhAKCGJ5X3JvdW5kGAcgASgIIqYBChNMaXN0UmVjb3Jkc1Jlc3BvbnNlEiIKB2NvbnRlbnQYASADKAsyES53YWxsZXQudjEuUmVjb3JkEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhYKDnRvdGFsX2luX21pbm9yGAQgASgDEhcKD3RvdGFsX291dF9taW5vchgFIAEoAxITCgt0b3RhbF9jb3VudBgGIAEoAyLlAgoGUmVjb3JkEhMKC3RyYW5zZmVyX2lkGAEgASgJEgwKBHR5cGUYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEhQKDGJlZm9yZV9taW5vchgEIAEoAxITCgthZnRlcl9taW5vchgFIAEoAxIRCglyZWZlcmVuY2UYBiABKAkSDgoGc3RhdHVzGAcgASgJEi8KC29jY3VycmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzdGFrZV9taW5vchgJIAEoAxIUCgxwYXlvdXRfbWlub3IYCiABKAMSEQoJZ2FtZV9jb2RlGAsgASgJEhkKEWhlbGRfY2hhbmdlX21pbm9yGAwgASgDEhcKD2RlYnRfbWFkZV9taW5vchgNIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgOIAEoAxIWCg5zdGFrZV9yZXR1cm5lZBgPIAEoCCJzChRMaXN0TW9uZXlEYXlzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEQoJZmlyc3RfZGF5GAMgASgJEhAKCGxhc3RfZGF5GAQgASgJEhEKCXRpbWVfem9uZRgFIAEoCSI8ChVMaXN0TW9uZXlEYXlzUmVzcG9uc2USIwoEZGF5cxgBIAMoCzIVLndhbGxldC52MS5Nb25leU9mRGF5IocBCgpNb25leU9mRGF5EgsKA2RheRgBIAEoCRITCgtib251c19taW5vchgCIAEoAxIXCg9kZXBvc2l0ZWRfbWlub3IYAyABKAMSEAoIZGVwb3NpdHMYBCABKAMSFwoPd2l0aGRyYXduX21pbm9yGAUgASgDEhMKC3dpdGhkcmF3YWxzGAYgASgDKngKClBvc3RTdGF0dXMSGwoXUE9TVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIXChNQT1NUX1NUQVRVU19BUFBMSUVEEAESFwoTUE9TVF9TVEFUVVNfUkVGVVNFRBACEhsKF1BPU1RfU1RBVFVTX1JPTExFRF9CQUNLEAMq5QEKDURlcG9zaXRTdGF0dXMSHgoaREVQT1NJVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZERVBPU0lUX1NUQVRVU19DUkVBVEVEEAESIwofREVQT1NJVF9TVEFUVVNfQVdBSVRJTkdfUEFZTUVOVBACEh8KG0RFUE9TSVRfU1RBVFVTX1VOREVSX1JFVklFVxADEhsKF0RFUE9TSVRfU1RBVFVTX0NSRURJVEVEEAQSGQoVREVQT1NJVF9TVEFUVVNfRkFJTEVEEAUSGgoWREVQT1NJVF9TVEFUVVNfRVhQSVJFRBAGMs4MCg1XYWxsZXRTZXJ2aWNlEjUKBFBvc3QSFi53YWxsZXQudjEuUG9zdFJlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJDCghQb3N0TWFueRIaLndhbGxldC52MS5Qb3N0TWFueVJlcXVlc3QaGy53YWxsZXQudjEuUG9zdE1hbnlSZXNwb25zZRJFCgxGb3JmZWl0R3JhbnQSHi53YWxsZXQudjEuRm9yZmVpdEdyYW50UmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0Ek8KDEZ1bmRDbGVhcmluZxIeLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXF1ZXN0Gh8ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1Jlc3BvbnNlElEKDlJldHVybkNsZWFyaW5nEh4ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1JlcXVlc3QaHy53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVzcG9uc2USQQoKR2V0UG9zdGluZxIcLndhbGxldC52MS5HZXRQb3N0aW5nUmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0ElIKDUdldExlZGdlclJvb3QSHy53YWxsZXQudjEuR2V0TGVkZ2VyUm9vdFJlcXVlc3QaIC53YWxsZXQudjEuR2V0TGVkZ2VyUm9vdFJlc3BvbnNlEj4KCkdldEJhbGFuY2USHC53YWxsZXQudjEuR2V0QmFsYW5jZVJlcXVlc3QaEi53YWxsZXQudjEuQmFsYW5jZRJMCgtHZXRCYWxhbmNlcxIdLndhbGxldC52MS5HZXRCYWxhbmNlc1JlcXVlc3QaHi53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXNwb25zZRJhChJMaXN0RGVwb3NpdE1ldGhvZHMSJC53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBolLndhbGxldC52MS5MaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRJTChJDcmVhdGVEZXBvc2l0T3JkZXISJC53YWxsZXQudjEuQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISWQoTR2V0RGVwb3NpdEFsbG93YW5jZRIlLndhbGxldC52MS5HZXREZXBvc2l0QWxsb3dhbmNlUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0QWxsb3dhbmNlEk0KD0dldERlcG9zaXRPcmRlchIhLndhbGxldC52MS5HZXREZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJqChVMaXN0T3BlbkRlcG9zaXRPcmRlcnMSJy53YWxsZXQudjEuTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVxdWVzdBooLndhbGxldC52MS5MaXN0T3BlbkRlcG9zaXRPcmRlcnNSZXNwb25zZRJTChJDYW5jZWxEZXBvc2l0T3JkZXISJC53YWxsZXQudjEuQ2FuY2VsRGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISTQoPQWRkRGVwb3NpdFByb29mEiEud2FsbGV0LnYxLkFkZERlcG9zaXRQcm9vZlJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyElQKD0dldERlcG9zaXRQcm9vZhIhLndhbGxldC52MS5HZXREZXBvc2l0UHJvb2ZSZXF1ZXN0Gh4ud2FsbGV0LnYxLkRlcG9zaXRQcm9vZlBpY3R1cmUSTAoLTGlzdFJlY29yZHMSHS53YWxsZXQudjEuTGlzdFJlY29yZHNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkxpc3RSZWNvcmRzUmVzcG9uc2USRwoNR2V0RGF5RmlndXJlcxIfLndhbGxldC52MS5HZXREYXlGaWd1cmVzUmVxdWVzdBoVLndhbGxldC52MS5EYXlGaWd1cmVzElIKDUxpc3RNb25leURheXMSHy53YWxsZXQudjEuTGlzdE1vbmV5RGF5c1JlcXVlc3QaIC53YWxsZXQudjEuTGlzdE1vbmV5RGF5c1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.ForfeitGrantRequest
@@ -1088,6 +1088,25 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
    * @generated from field: bool enabled = 8;
    */
   enabled: boolean;
+
+  /**
+   * page: paid on the provider's page; transfer: paid to the brand's bank account, with a proof; crypto: paid to an address.
+   *
+   * @generated from field: string kind = 9;
+   */
+  kind: string;
+
+  /**
+   * Of crypto: the network's name, and how many confirmations a payment needs.
+   *
+   * @generated from field: string network = 10;
+   */
+  network: string;
+
+  /**
+   * @generated from field: int32 confirmations = 11;
+   */
+  confirmations: number;
 };
 
 /**
@@ -1096,6 +1115,107 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
  */
 export const DepositMethodSchema: GenMessage<DepositMethod> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 31);
+
+/**
+ * A line of the account that a bank transfer is paid to.
+ *
+ * @generated from message wallet.v1.PayTo
+ */
+export type PayTo = Message<"wallet.v1.PayTo"> & {
+  /**
+   * The end of a text key: bank, holder, number or branch.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string value = 2;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message wallet.v1.PayTo.
+ * Use `create(PayToSchema)` to create a new message.
+ */
+export const PayToSchema: GenMessage<PayTo> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 32);
+
+/**
+ * @generated from message wallet.v1.DepositProof
+ */
+export type DepositProof = Message<"wallet.v1.DepositProof"> & {
+  /**
+   * @generated from field: string proof_id = 1;
+   */
+  proofId: string;
+
+  /**
+   * @generated from field: int32 width_px = 2;
+   */
+  widthPx: number;
+
+  /**
+   * @generated from field: int32 height_px = 3;
+   */
+  heightPx: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp uploaded_at = 4;
+   */
+  uploadedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.DepositProof.
+ * Use `create(DepositProofSchema)` to create a new message.
+ */
+export const DepositProofSchema: GenMessage<DepositProof> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 33);
+
+/**
+ * A payment that was seen on the network of an order's address.
+ *
+ * @generated from message wallet.v1.NetworkPayment
+ */
+export type NetworkPayment = Message<"wallet.v1.NetworkPayment"> & {
+  /**
+   * @generated from field: string payment_id = 1;
+   */
+  paymentId: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 2;
+   */
+  amountMinor: bigint;
+
+  /**
+   * @generated from field: string currency = 3;
+   */
+  currency: string;
+
+  /**
+   * What the network has now; it falls when the network is reorganised.
+   *
+   * @generated from field: int32 confirmations = 4;
+   */
+  confirmations: number;
+
+  /**
+   * seen, gone (it disappeared before it had enough confirmations) or confirmed.
+   *
+   * @generated from field: string state = 5;
+   */
+  state: string;
+};
+
+/**
+ * Describes the message wallet.v1.NetworkPayment.
+ * Use `create(NetworkPaymentSchema)` to create a new message.
+ */
+export const NetworkPaymentSchema: GenMessage<NetworkPayment> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 34);
 
 /**
  * @generated from message wallet.v1.CreateDepositOrderRequest
@@ -1146,7 +1266,7 @@ export type CreateDepositOrderRequest = Message<"wallet.v1.CreateDepositOrderReq
  * Use `create(CreateDepositOrderRequestSchema)` to create a new message.
  */
 export const CreateDepositOrderRequestSchema: GenMessage<CreateDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 32);
+  messageDesc(file_wallet_v1_service, 35);
 
 /**
  * @generated from message wallet.v1.GetDepositAllowanceRequest
@@ -1168,7 +1288,7 @@ export type GetDepositAllowanceRequest = Message<"wallet.v1.GetDepositAllowanceR
  * Use `create(GetDepositAllowanceRequestSchema)` to create a new message.
  */
 export const GetDepositAllowanceRequestSchema: GenMessage<GetDepositAllowanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 33);
+  messageDesc(file_wallet_v1_service, 36);
 
 /**
  * @generated from message wallet.v1.DepositAllowance
@@ -1199,7 +1319,7 @@ export type DepositAllowance = Message<"wallet.v1.DepositAllowance"> & {
  * Use `create(DepositAllowanceSchema)` to create a new message.
  */
 export const DepositAllowanceSchema: GenMessage<DepositAllowance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 34);
+  messageDesc(file_wallet_v1_service, 37);
 
 /**
  * @generated from message wallet.v1.GetDepositOrderRequest
@@ -1228,7 +1348,7 @@ export type GetDepositOrderRequest = Message<"wallet.v1.GetDepositOrderRequest">
  * Use `create(GetDepositOrderRequestSchema)` to create a new message.
  */
 export const GetDepositOrderRequestSchema: GenMessage<GetDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 35);
+  messageDesc(file_wallet_v1_service, 38);
 
 /**
  * @generated from message wallet.v1.ListOpenDepositOrdersRequest
@@ -1245,7 +1365,7 @@ export type ListOpenDepositOrdersRequest = Message<"wallet.v1.ListOpenDepositOrd
  * Use `create(ListOpenDepositOrdersRequestSchema)` to create a new message.
  */
 export const ListOpenDepositOrdersRequestSchema: GenMessage<ListOpenDepositOrdersRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 36);
+  messageDesc(file_wallet_v1_service, 39);
 
 /**
  * @generated from message wallet.v1.ListOpenDepositOrdersResponse
@@ -1262,7 +1382,7 @@ export type ListOpenDepositOrdersResponse = Message<"wallet.v1.ListOpenDepositOr
  * Use `create(ListOpenDepositOrdersResponseSchema)` to create a new message.
  */
 export const ListOpenDepositOrdersResponseSchema: GenMessage<ListOpenDepositOrdersResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 37);
+  messageDesc(file_wallet_v1_service, 40);
 
 /**
  * @generated from message wallet.v1.CancelDepositOrderRequest
@@ -1284,7 +1404,7 @@ export type CancelDepositOrderRequest = Message<"wallet.v1.CancelDepositOrderReq
  * Use `create(CancelDepositOrderRequestSchema)` to create a new message.
  */
 export const CancelDepositOrderRequestSchema: GenMessage<CancelDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 38);
+  messageDesc(file_wallet_v1_service, 41);
 
 /**
  * @generated from message wallet.v1.DepositOrder
@@ -1341,6 +1461,56 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
    * @generated from field: string promotion = 10;
    */
   promotion: string;
+
+  /**
+   * As DepositMethod.kind.
+   *
+   * @generated from field: string kind = 11;
+   */
+  kind: string;
+
+  /**
+   * Of a bank transfer.
+   *
+   * @generated from field: repeated wallet.v1.PayTo pay_to = 12;
+   */
+  payTo: PayTo[];
+
+  /**
+   * @generated from field: repeated wallet.v1.DepositProof proofs = 13;
+   */
+  proofs: DepositProof[];
+
+  /**
+   * Why an operator rejected it; empty if none did.
+   *
+   * @generated from field: string reject_reason = 14;
+   */
+  rejectReason: string;
+
+  /**
+   * Of crypto: where to pay; empty until the provider has answered.
+   *
+   * @generated from field: string address = 15;
+   */
+  address: string;
+
+  /**
+   * @generated from field: string network = 16;
+   */
+  network: string;
+
+  /**
+   * @generated from field: int32 confirmations_needed = 17;
+   */
+  confirmationsNeeded: number;
+
+  /**
+   * The newest last.
+   *
+   * @generated from field: repeated wallet.v1.NetworkPayment network_payments = 18;
+   */
+  networkPayments: NetworkPayment[];
 };
 
 /**
@@ -1348,7 +1518,95 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
  * Use `create(DepositOrderSchema)` to create a new message.
  */
 export const DepositOrderSchema: GenMessage<DepositOrder> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 39);
+  messageDesc(file_wallet_v1_service, 42);
+
+/**
+ * @generated from message wallet.v1.AddDepositProofRequest
+ */
+export type AddDepositProofRequest = Message<"wallet.v1.AddDepositProofRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string order_id = 2;
+   */
+  orderId: string;
+
+  /**
+   * @generated from field: string key = 3;
+   */
+  key: string;
+
+  /**
+   * JPEG, written anew by the caller; at most 900 kB.
+   *
+   * @generated from field: bytes jpeg = 4;
+   */
+  jpeg: Uint8Array;
+
+  /**
+   * @generated from field: int32 width_px = 5;
+   */
+  widthPx: number;
+
+  /**
+   * @generated from field: int32 height_px = 6;
+   */
+  heightPx: number;
+};
+
+/**
+ * Describes the message wallet.v1.AddDepositProofRequest.
+ * Use `create(AddDepositProofRequestSchema)` to create a new message.
+ */
+export const AddDepositProofRequestSchema: GenMessage<AddDepositProofRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 43);
+
+/**
+ * @generated from message wallet.v1.GetDepositProofRequest
+ */
+export type GetDepositProofRequest = Message<"wallet.v1.GetDepositProofRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string order_id = 2;
+   */
+  orderId: string;
+
+  /**
+   * @generated from field: string proof_id = 3;
+   */
+  proofId: string;
+};
+
+/**
+ * Describes the message wallet.v1.GetDepositProofRequest.
+ * Use `create(GetDepositProofRequestSchema)` to create a new message.
+ */
+export const GetDepositProofRequestSchema: GenMessage<GetDepositProofRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 44);
+
+/**
+ * @generated from message wallet.v1.DepositProofPicture
+ */
+export type DepositProofPicture = Message<"wallet.v1.DepositProofPicture"> & {
+  /**
+   * @generated from field: bytes jpeg = 1;
+   */
+  jpeg: Uint8Array;
+};
+
+/**
+ * Describes the message wallet.v1.DepositProofPicture.
+ * Use `create(DepositProofPictureSchema)` to create a new message.
+ */
+export const DepositProofPictureSchema: GenMessage<DepositProofPicture> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 45);
 
 /**
  * @generated from message wallet.v1.ListRecordsRequest
@@ -1401,7 +1659,7 @@ export type ListRecordsRequest = Message<"wallet.v1.ListRecordsRequest"> & {
  * Use `create(ListRecordsRequestSchema)` to create a new message.
  */
 export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 40);
+  messageDesc(file_wallet_v1_service, 46);
 
 /**
  * @generated from message wallet.v1.ListRecordsResponse
@@ -1443,7 +1701,7 @@ export type ListRecordsResponse = Message<"wallet.v1.ListRecordsResponse"> & {
  * Use `create(ListRecordsResponseSchema)` to create a new message.
  */
 export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 41);
+  messageDesc(file_wallet_v1_service, 47);
 
 /**
  * @generated from message wallet.v1.Record
@@ -1539,7 +1797,7 @@ export type Record = Message<"wallet.v1.Record"> & {
  * Use `create(RecordSchema)` to create a new message.
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 42);
+  messageDesc(file_wallet_v1_service, 48);
 
 /**
  * @generated from message wallet.v1.ListMoneyDaysRequest
@@ -1580,7 +1838,7 @@ export type ListMoneyDaysRequest = Message<"wallet.v1.ListMoneyDaysRequest"> & {
  * Use `create(ListMoneyDaysRequestSchema)` to create a new message.
  */
 export const ListMoneyDaysRequestSchema: GenMessage<ListMoneyDaysRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 43);
+  messageDesc(file_wallet_v1_service, 49);
 
 /**
  * @generated from message wallet.v1.ListMoneyDaysResponse
@@ -1599,7 +1857,7 @@ export type ListMoneyDaysResponse = Message<"wallet.v1.ListMoneyDaysResponse"> &
  * Use `create(ListMoneyDaysResponseSchema)` to create a new message.
  */
 export const ListMoneyDaysResponseSchema: GenMessage<ListMoneyDaysResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 44);
+  messageDesc(file_wallet_v1_service, 50);
 
 /**
  * @generated from message wallet.v1.MoneyOfDay
@@ -1647,7 +1905,7 @@ export type MoneyOfDay = Message<"wallet.v1.MoneyOfDay"> & {
  * Use `create(MoneyOfDaySchema)` to create a new message.
  */
 export const MoneyOfDaySchema: GenMessage<MoneyOfDay> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 45);
+  messageDesc(file_wallet_v1_service, 51);
 
 /**
  * @generated from enum wallet.v1.PostStatus
@@ -1891,6 +2149,28 @@ export const WalletService: GenService<{
     methodKind: "unary";
     input: typeof CancelDepositOrderRequestSchema;
     output: typeof DepositOrderSchema;
+  },
+  /**
+   * Adds a picture that proves a bank transfer to one of the member's own orders, at most three. The first one sends the
+   * order to review. Idempotent by (order, key). Fails with wallet.proof_not_taken (another method), wallet.proof_closed
+   * (the order ended or is decided), wallet.proof_limit, wallet.key_reused, resource.not_found, request.invalid.
+   *
+   * @generated from rpc wallet.v1.WalletService.AddDepositProof
+   */
+  addDepositProof: {
+    methodKind: "unary";
+    input: typeof AddDepositProofRequestSchema;
+    output: typeof DepositOrderSchema;
+  },
+  /**
+   * The picture of a proof of one of the member's own orders. Fails with resource.not_found.
+   *
+   * @generated from rpc wallet.v1.WalletService.GetDepositProof
+   */
+  getDepositProof: {
+    methodKind: "unary";
+    input: typeof GetDepositProofRequestSchema;
+    output: typeof DepositProofPictureSchema;
   },
   /**
    * The member's movements, newest first, with totals over the whole range.

@@ -54,9 +54,15 @@ export function chargebackSteps(bench: () => CashierBench) {
       await bench().app.get(ChargebacksJobs).finishChargebacks();
     },
     casesOf: async (order: DepositOrder): Promise<string[]> => (await deposits.casesOf(order)).map(({ kind }) => kind),
+    /** The state of an order's chargeback; `waiting` while it only has reports that came before its credit. */
     statusOf: async ({ orderId }: DepositOrder): Promise<string | undefined> =>
-      (await bench().db.one<{ status: string }>('SELECT status FROM chargebacks WHERE order_id = $1', [orderId]))
-        ?.status,
+      (
+        await bench().db.one<{ status: string }>(
+          `SELECT status FROM chargebacks WHERE order_id = $1
+           UNION ALL SELECT 'waiting' FROM early_chargebacks WHERE order_id = $1 LIMIT 1`,
+          [orderId],
+        )
+      )?.status,
     /** Switches the rule on or off that sends every withdrawal to review. */
     reviewAll: (isOn: boolean): Promise<void> =>
       bench().rewrite(`UPDATE withdrawal_rules SET amount_minor = $1 WHERE brand = 'lab' AND rule = 'large_amount'`, [

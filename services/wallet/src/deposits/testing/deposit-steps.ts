@@ -44,7 +44,7 @@ export function depositSteps(bench: () => CashierBench) {
     outcome: (order: DepositOrder, what: object): Promise<void> => bench().sandbox.outcome(order.payUrl ?? '', what),
     allAnswered: (order: DepositOrder): Promise<number> => bench().sandbox.allAnswered(order.orderId),
     /** Sends one provider notice which says that an order was paid. */
-    paidNotice: ({ orderId, amountMinor }: DepositOrder): Promise<void> =>
+    paidNotice: ({ orderId, amountMinor }: DepositOrder, paymentId: string = randomUUID()): Promise<void> =>
       bench()
         .app.get(DepositArrivalService)
         .onNotice(
@@ -55,7 +55,7 @@ export function depositSteps(bench: () => CashierBench) {
             state: 'PAID',
             amount: String(amountMinor),
             currency: 'USD',
-            paymentId: randomUUID(),
+            paymentId,
           }),
         ),
     casesOf: (order: DepositOrder): Promise<{ kind: string; caseId: string }[]> =>
@@ -71,11 +71,11 @@ export function depositSteps(bench: () => CashierBench) {
       await bench().app.get(DepositCreditService).finish(order.orderId);
       return review;
     },
-    reject: async (order: DepositOrder, operator = 'ann'): Promise<Review> => {
+    reject: async (order: DepositOrder, operator = 'ann', reason = 'amount'): Promise<Review> => {
       const { version = 0n } = (await bench().app.get(ReviewsReadModel).find('deposit', order.orderId)) ?? {};
       return bench()
         .app.get(DepositReviewService)
-        .reject(order.orderId, 'amount', { operator, version, note: 'sent back' });
+        .reject(order.orderId, reason, { operator, version, note: 'sent back' });
     },
     /** Sets a due time of an order to the past, so that a job handles the order now. */
     makeDue: async (column: 'ask_at' | 'credit_due_at' | 'expires_at', { orderId }: DepositOrder): Promise<void> => {

@@ -3,6 +3,7 @@ import { formatMinor } from '../../../../src/lib/money/money.js';
 import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { Deposit } from '../../lib/surface.js';
+import { DepositProofs } from './deposit-proofs.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 
 /** What arrived against what was ordered, and the payment. */
@@ -14,7 +15,7 @@ export function DepositFacts({ detail }: { detail: Deposit }) {
     <>
       <dl className="f4">
         <div>
-          <dt>{t('opsDeposits.arrived')}</dt>
+          <dt>{t(detail.proofs.length > 0 ? 'opsDeposits.reported' : 'opsDeposits.arrived')}</dt>
           <dd>
             <Num>{formatMinor(detail.amountMinor, { currency: detail.paidCurrency })}</Num>
           </dd>
@@ -39,6 +40,7 @@ export function DepositFacts({ detail }: { detail: Deposit }) {
           </dd>
         </div>
       </dl>
+      <DepositProofs detail={detail} />
       <section>
         <h3 className="s">{t('opsDeposits.payment')}</h3>
         <dl className="kv">

@@ -20,6 +20,7 @@ const REASONS: ReadonlySet<string> = new Set([
   'currency_mismatch',
   'large_amount',
   'credit_refused',
+  'proof',
 ]);
 const isOtherCurrency = ({ paidCurrency, currency }: Deposit): boolean => paidCurrency !== currency;
 
@@ -83,6 +84,8 @@ export const depositReview: ReviewKind<Deposit, DepositDetail> = {
         amount: 'opsDeposits.rejectFor.amount',
         currency: 'opsDeposits.rejectFor.currency',
         duplicate: 'opsDeposits.rejectFor.duplicate',
+        not_received: 'opsDeposits.rejectFor.not_received',
+        proof: 'opsDeposits.rejectFor.proof',
         other: 'opsDeposits.rejectFor.other',
       },
       needsNote: true,

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import { ArrivalsStore } from './arrivals.store.js';
+import type { DepositOrder, Payment } from './deposit-order.js';
+import { DepositsStore } from './deposits.store.js';
+import { changeBy, type NetworkReport } from './network-payment.js';
+import { NetworkStore } from './network.store.js';
+
+/**
+ * Counts the confirmations of payments to the addresses of orders (domain §4). A payment counts as arrived when it has as
+ * many as the order asks for; until then the network may take it back.
+ */
+@Injectable()
+export class NetworkArrivalService {
+  constructor(
+    private readonly orders: DepositsStore,
+    private readonly arrivals: ArrivalsStore,
+    private readonly network: NetworkStore,
+  ) {}
+
+  /**
+   * Stores a provider's reports about the payments of an order, and publishes the order if one of them changed. The
+   * caller must have locked the order's row.
+   * @returns the payments that have arrived now
+   */
+  async take(tx: Tx, order: DepositOrder, reports: readonly NetworkReport[]): Promise<Payment[]> {
+    const arrived: Payment[] = [];
+    let isChanged = false;
+    for (const report of reports) {
+      const { orderId } = order;
+      const stored = await this.network.payment(tx, orderId, report.paymentId);
+      const { outcome, payment } = changeBy(stored, report, order.confirmationsNeeded ?? Infinity);
+      if (outcome === 'ignore') continue;
+      await this.network.save(tx, orderId, payment);
+      isChanged = true;
+      if (outcome === 'lost') await this.#openCase(tx, 'payment_gone', order, payment);
+      const { paymentId, amountMinor, currency } = payment;
+      if (outcome === 'arrive') arrived.push({ paymentId, amountMinor, currency });
+    }
+    if (isChanged) {
+      await this.orders.publishUnchanged(tx, order);
+      await this.orders.askSoon(tx, order.orderId);
+    }
+    return arrived;
+  }
+
+  /**
+   * Stores the address of an order. An order must not show an address that another order has: money to it could not be
+   * told apart, so the order ends and an operator looks at it.
+   * @returns false if the order ended
+   */
+  async open(tx: Tx, order: DepositOrder, address: string): Promise<boolean> {
+    if (await this.network.setAddress(tx, order.provider, order.orderId, address)) return true;
+    await this.#openCase(tx, 'address_reused', order, { paymentId: order.orderId, address });
+    await this.orders.setEnded(tx, order.orderId, 'failed');
+    return false;
+  }
+
+  /** Opens a case for a payment that a provider calls paid without saying how often it is confirmed. */
+  async refuseUnconfirmed(tx: Tx, order: DepositOrder, payment: Payment): Promise<void> {
+    await this.#openCase(tx, 'unconfirmed', order, payment);
+  }
+
+  #openCase(
+    tx: Tx,
+    kind: 'payment_gone' | 'address_reused' | 'unconfirmed',
+    { provider, memberId, orderId, status }: DepositOrder,
+    detail: Partial<Payment> & { readonly paymentId: string; readonly address?: string },
+  ): Promise<void> {
+    return this.arrivals.openCase(tx, {
+      kind: `deposit.${kind}`,
+      subject: `payment:${provider}/${detail.paymentId}`,
+      ...{ memberId, orderId },
+      detail: { ...detail, status },
+    });
+  }
+}

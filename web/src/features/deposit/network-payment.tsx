@@ -1,0 +1,64 @@
+import { useWords } from '../../lib/language/words.js';
+import { formatMinor, isolated } from '../../lib/money/money.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { Num } from '../../ui/money.js';
+import { QrCode } from '../../ui/qr-code.js';
+import { Note, Skeleton } from '../../ui/states.js';
+import { brand } from '../../lib/brand/brand.js';
+import type { DepositOrder } from './deposit-api.js';
+
+type Network = NonNullable<DepositOrder['network']>;
+export type NetworkPayment = Network['payments'][number];
+
+/** The payment that the page shows: the newest one that the network has, else the newest that disappeared. */
+export const shownPayment = ({ payments }: Network): NetworkPayment | undefined =>
+  payments.findLast(({ state }) => state !== 'gone') ?? payments.at(-1);
+
+const withSymbol = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));
+
+/** The address of an order as text and QR code, with the exact amount. */
+export function AddressToPay({ order, network }: { order: DepositOrder; network: Network }) {
+  const t = useWords();
+  const { name, address } = network;
+  return (
+    <section className="col g3" aria-label={t('deposit.address')} data-testid="address">
+      <h3 className="fs14">
+        {t('deposit.sendExactly', { amount: withSymbol(order.amountMinor), network: isolated(name) })}
+      </h3>
+      <div className="address">
+        {address ? <QrCode text={address} name={t('deposit.qrOf')} /> : <Skeleton height="120px" width="120px" />}
+        <div className="col g2">
+          <span className="fs12 faint">{t('deposit.address')}</span>
+          {address ? (
+            <>
+              <bdi className="hash fs13" dir="ltr">
+                {address}
+              </bdi>
+              <CopyButton text={address} />
+            </>
+          ) : (
+            <span className="fs13">{t('deposit.addressWaits')}</span>
+          )}
+        </div>
+      </div>
+      <p className="fs12 muted">{t('deposit.addressText')}</p>
+    </section>
+  );
+}
+
+/** How far the network has confirmed a payment; the order is pushed anew with each confirmation. */
+export function Confirmations({ network, payment }: { network: Network; payment: NetworkPayment }) {
+  const t = useWords();
+  const { confirmationsNeeded: needed } = network;
+  if (payment.state === 'gone') return <Note tone="alert">{t('deposit.paymentGone')}</Note>;
+  const count = Math.min(payment.confirmations, needed);
+  return (
+    <div className="col g2" role="status" data-testid="confirmations" data-count={count}>
+      <b>
+        <Num>{t('deposit.confirming', { count, needed })}</Num>
+      </b>
+      <progress className="confirmations" max={needed} value={count} aria-hidden="true" />
+      <p className="fs12 muted">{t('deposit.confirmingText', { amount: withSymbol(payment.amountMinor) })}</p>
+    </div>
+  );
+}
