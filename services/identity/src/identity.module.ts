@@ -53,6 +53,8 @@ import { PaymentPasswordsStore } from './payment-password/payment-passwords.stor
 import { MemberStateService } from './players/member-state.service.js';
 import { PlayerDeskRpc } from './players/player-desk.rpc.js';
 import { PlayersStore } from './players/players.store.js';
+import { ReferralCodesRpc } from './referrals/referral-codes.rpc.js';
+import { ReferralCodesStore } from './referrals/referral-codes.store.js';
 import { Exclusions } from './protection/exclusions.js';
 import { ExclusionsStore } from './protection/exclusions.store.js';
 import { ProtectionHandlers } from './protection/protection.handlers.js';
@@ -190,6 +192,7 @@ const demo = [DemoStore, DemoAccountsService];
     ProtectionRpc,
     OperatorsRpc,
     PlayerDeskRpc,
+    ReferralCodesRpc,
   ],
   providers: [
     config,
@@ -209,6 +212,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...operators,
     PlayersStore,
     MemberStateService,
+    ReferralCodesStore,
     ...protection,
     ...statements,
     ...demo,

@@ -10,12 +10,14 @@ import {
   InjectFeedback,
   InjectGames,
   InjectPointMallDesk,
+  InjectReferrals,
   type AbuseClient,
   type AdjustmentsClient,
   type CashierClient,
   type FeedbackClient,
   type GamesClient,
   type PointMallDeskClient,
+  type ReferralsClient,
 } from '../../peers.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
@@ -38,6 +40,7 @@ export class TodayController {
     @InjectAbuse() private readonly abuse: AbuseClient,
     @InjectFeedback() private readonly feedback: FeedbackClient,
     @InjectPointMallDesk() private readonly mall: PointMallDeskClient,
+    @InjectReferrals() private readonly referrals: ReferralsClient,
     private readonly figures: DayFigures,
   ) {}
 
@@ -48,7 +51,7 @@ export class TodayController {
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    const [deposits, withdrawals, wins, adjustments, applications, abuse, mallOrders, cases, figures] =
+    const [deposits, withdrawals, wins, adjustments, applications, abuse, mallOrders, referrals, cases, figures] =
       await Promise.all([
         reads('deposits.read') ? this.#deposits(brands) : undefined,
         reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
@@ -57,6 +60,7 @@ export class TodayController {
         reads('applications.read') ? this.#applications(brands) : undefined,
         reads('abuse.read') ? this.#abuse(brands) : undefined,
         reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
+        reads('referrals.read') ? this.#referrals(brands) : undefined,
         reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
         reads('figures.read') ? this.#figures(caller, brands) : undefined,
       ]);
@@ -69,6 +73,7 @@ export class TodayController {
       ...(applications ? { applications } : {}),
       ...(abuse ? { abuse } : {}),
       ...(mallOrders ? { mallOrders } : {}),
+      ...(referrals ? { referrals } : {}),
       ...(cases ? { cases } : {}),
       ...(figures ? { figures } : {}),
     };
@@ -107,6 +112,11 @@ export class TodayController {
   async #abuse(brands: string[]): Promise<WaitingDto> {
     const { waiting: count, oldestAt } = await this.abuse.countAbuseReviews({ brands }, ASKED);
     return waiting(count, oldestAt);
+  }
+
+  async #referrals(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.referrals.listHeldReferrals({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.heldAt);
   }
 
   async #figures(caller: OperatorCaller, codes: string[]): Promise<DayFiguresDto[]> {

@@ -132,22 +132,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/wps/member/register/mobile': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put: operations['Member_registerByMobile'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/wps/member/info': {
     parameters: {
       query?: never;
@@ -366,22 +350,6 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['Recovery_smsCode'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/verification/sms/register': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Recovery_registrationCode'];
     delete?: never;
     options?: never;
     head?: never;
@@ -639,38 +607,6 @@ export interface paths {
     put?: never;
     post?: never;
     delete: operations['Wallet_cancelDepositOrder'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/deposit/orders/{id}/proofs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['DepositProofs_add'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/deposit/orders/{id}/proofs/{proofId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['DepositProofs_picture'];
-    put?: never;
-    post?: never;
-    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -2052,70 +1988,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/wps/relay/MCS2_getPointReward': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['PointMall_items'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCS2_getRedeemPointList': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['PointMall_orders'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/passwordCheck/MCS2_convertPoint': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['PointMall_convert'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/passwordCheck/MCS2_redeemPointReward': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['PointMall_redeem'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/wps/relay/CSP_unreadCount': {
     parameters: {
       query?: never;
@@ -2891,19 +2763,12 @@ export interface components {
       | 'access.trial'
       | 'contract.needs_confirmation'
       | 'contract.not_covered'
-      | 'contract.offer_open'
-      | 'contract.rate_above_max'
       | 'contract.wrong_state'
       | 'crypto.bad_envelope'
       | 'crypto.plain_body'
       | 'crypto.replayed'
       | 'feedback.already_agent'
       | 'feedback.application_open'
-      | 'file.false_type'
-      | 'file.kind'
-      | 'file.too_large'
-      | 'file.too_many_pixels'
-      | 'file.unreadable'
       | 'game.closed'
       | 'game.maintenance'
       | 'game.not_found'
@@ -2946,13 +2811,6 @@ export interface components {
       | 'ops.own_account'
       | 'ops.own_request'
       | 'ops.vouched_for'
-      | 'point.amount'
-      | 'point.day_limit'
-      | 'point.insufficient'
-      | 'point.item_closed'
-      | 'point.item_limit'
-      | 'point.price_changed'
-      | 'point.sold_out'
       | 'promotion.already_claimed'
       | 'promotion.not_eligible'
       | 'request.invalid'
@@ -2993,9 +2851,6 @@ export interface components {
       | 'wallet.payment_password'
       | 'wallet.payout_account_limit'
       | 'wallet.payout_account_waits'
-      | 'wallet.proof_closed'
-      | 'wallet.proof_limit'
-      | 'wallet.proof_not_taken'
       | 'wallet.receiver_unavailable'
       | 'wallet.stake_limit'
       | 'wallet.transfer_limit'
@@ -3221,11 +3076,6 @@ export interface components {
       mobileNum: string;
       countryDialingCode?: string;
     };
-    RegistrationCodeBody: {
-      /** @description The number that registers. */
-      mobileNo: string;
-      countryDialingCode?: string;
-    };
     PasswordMailBody: {
       username: string;
       /** Format: email */
@@ -3280,6 +3130,13 @@ export interface components {
       languages: string[];
       ageLimit: number;
       modules: components['schemas']['ModuleDto'][];
+      /**
+       * @description Where customer service entries of social networks stand: float, side, footer.
+       * @example [
+       *       "float"
+       *     ]
+       */
+      servicePlaces: string[];
     };
     CustomerServiceDto: {
       title: string;
@@ -3355,8 +3212,6 @@ export interface components {
       /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
       version: number;
     };
-    /** @enum {string} */
-    DepositKind: 'page' | 'transfer' | 'crypto';
     DepositMethodDto: {
       methodId: string;
       /** @description A message key's tail. */
@@ -3367,11 +3222,6 @@ export interface components {
       feeMinor: string;
       /** @description The usual time until the money is there, in ms. */
       usualMs: number;
-      kind: components['schemas']['DepositKind'];
-      /** @description Of crypto: the name of the network. */
-      network?: string;
-      /** @description Of crypto: how many confirmations a payment needs. */
-      confirmations?: number;
     };
     DepositMethodsDto: {
       list: components['schemas']['DepositMethodDto'][];
@@ -3403,42 +3253,11 @@ export interface components {
     };
     /** @enum {string} */
     DepositStatus: 'created' | 'awaiting_payment' | 'under_review' | 'credited' | 'failed' | 'expired';
-    PayToDto: {
-      /** @description A message key's tail: bank, holder, number or branch. */
-      name: string;
-      value: string;
-    };
-    DepositProofDto: {
-      /** Format: uuid */
-      proofId: string;
-      widthPx: number;
-      heightPx: number;
-      /** Format: date-time */
-      uploadedAt: string;
-    };
-    NetworkPaymentDto: {
-      paymentId: string;
-      amountMinor: string;
-      currency: string;
-      /** @description It falls when the network is reorganised. */
-      confirmations: number;
-      /** @enum {string} */
-      state: 'seen' | 'gone' | 'confirmed';
-    };
-    DepositNetworkDto: {
-      name: string;
-      /** @description Where to pay; empty until the provider has answered. */
-      address: string;
-      confirmationsNeeded: number;
-      /** @description The newest last. */
-      payments: components['schemas']['NetworkPaymentDto'][];
-    };
     DepositOrderDto: {
       /** Format: uuid */
       orderId: string;
       status: components['schemas']['DepositStatus'];
-      kind: components['schemas']['DepositKind'];
-      /** @description The provider's page; empty for a bank transfer. */
+      /** @description The provider's page. */
       payUrl: string;
       methodId: string;
       currency: string;
@@ -3451,14 +3270,6 @@ export interface components {
       expiresAt?: string;
       /** Format: date-time */
       creditedAt?: string;
-      /** @description The account that a bank transfer is paid to. */
-      payTo: components['schemas']['PayToDto'][];
-      /** @description Oldest first, three at most. */
-      proofs: components['schemas']['DepositProofDto'][];
-      /** @description Of crypto. */
-      network?: components['schemas']['DepositNetworkDto'];
-      /** @description The code of why an operator rejected it. */
-      rejectReason?: string;
     };
     CreateDepositOrderBody: {
       methodId: string;
@@ -3543,7 +3354,6 @@ export interface components {
         | 'correction'
         | 'chargeback'
         | 'forfeit'
-        | 'conversion'
         | 'hold'
         | 'capture'
         | 'release'
@@ -3566,8 +3376,6 @@ export interface components {
       stakeMinor: string;
       payoutMinor: string;
       gameCode: string;
-      /** @description The promotion of a grant. */
-      promotion?: string;
     };
     RecordTotalsDto: {
       inMinor: string;
@@ -4170,8 +3978,6 @@ export interface components {
        */
       mode: 'inhouse' | 'frame';
       url: string;
-      /** @description True if the game is played from the member's wallet at its vendor (GCS_walletTransfer). */
-      ownWallet?: boolean;
     };
     RevealedSeedDto: {
       serverSeed: string;
@@ -5088,11 +4894,6 @@ export interface components {
       /** @description The category. */
       gameType?: string;
     };
-    TurnoverShareDto: {
-      gameType: components['schemas']['GameCategory'];
-      /** @description Parts per million of the valid stake that count towards the turnover. */
-      sharePpm: number;
-    };
     PointShareDto: {
       /** @example RNG */
       category: string;
@@ -5115,8 +4916,6 @@ export interface components {
       bonusMinor: string;
       /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
       turnoverPercent: number;
-      /** @description How much each category counts; empty without turnover. */
-      turnoverShares: components['schemas']['TurnoverShareDto'][];
       /** @description Set where the reward is points instead of an amount. */
       points?: components['schemas']['PointTermsDto'];
       /** @description Set where the reward is a share of a deposit; the turnover is of both together. */
@@ -5181,17 +4980,13 @@ export interface components {
       state: 'open' | 'met' | 'used' | 'forfeited';
       /**
        * Format: date-time
-       * @description When it was forfeited or converted.
+       * @description When it was forfeited.
        */
       endedAt?: string;
       /** @description The required turnover; 0 for none. */
       requiredMinor: string;
       /** @description The turnover counted so far; absent where it is not known any more. */
       countedMinor?: string;
-      /** @description What became cash when the turnover was reached; absent while it is open. */
-      convertedMinor?: string;
-      /** @description What is left of an open bonus. */
-      leftMinor: string;
       /** @description The contribution of each category, as copied at the grant. */
       categories: components['schemas']['BonusCategoryDto'][];
       /** @description The promotion's terms, while the brand offers it. */
@@ -5204,28 +4999,9 @@ export interface components {
       totalPages: number;
       totalCount: number;
     };
-    ConversionTermsDto: {
-      currency: string;
-      /** @description Points are converted in multiples of this number. */
-      pointsStep: string;
-      /** @description The amount that so many points give, in minor units. */
-      stepMinor: string;
-      /** @description The smallest conversion. */
-      pointsMin: string;
-      /** @description The largest sum of a calendar day in the brand's zone. */
-      pointsDayMax: string;
-      /** @description What the member may still convert today; the whole limit for a visitor. */
-      pointsLeftToday: string;
-      /** @enum {string} */
-      pool: 'cash' | 'bonus';
-      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
-      turnoverPercent: number;
-    };
     PointConfigDto: {
       /** @description Absent where the brand gives no points. */
       terms?: components['schemas']['PointTermsDto'];
-      /** @description Absent where the brand does not convert points. */
-      conversion?: components['schemas']['ConversionTermsDto'];
       currency: string;
     };
     PointBalanceDto: {
@@ -5240,22 +5016,11 @@ export interface components {
       /** Format: uuid */
       entryId: string;
       /** @enum {string} */
-      kind: 'earned' | 'reversed' | 'repaid' | 'converted' | 'redeemed' | 'returned';
-      /**
-       * Format: uuid
-       * @description Of an entry of play.
-       */
-      roundId?: string;
-      /**
-       * Format: uuid
-       * @description Of an entry that an order made.
-       */
-      orderId?: string;
-      /**
-       * @description Of an entry of play.
-       * @example RNG
-       */
-      category?: string;
+      kind: 'earned' | 'reversed' | 'repaid';
+      /** Format: uuid */
+      roundId: string;
+      /** @example RNG */
+      category: string;
       validStakeMinor: string;
       /** @description Millionths of a point, signed. */
       pointsMicro: string;
@@ -5269,88 +5034,6 @@ export interface components {
       content: components['schemas']['PointEntryDto'][];
       pageNum: number;
       totalPages: number;
-    };
-    MallItemDto: {
-      /** Format: uuid */
-      itemId: string;
-      /** @enum {string} */
-      kind: 'cash' | 'bonus' | 'goods' | 'code';
-      /** @description By language code. */
-      names: {
-        [key: string]: string;
-      };
-      /** @description The name of a picture. */
-      art: string;
-      /** @description The price in whole points. */
-      points: string;
-      /** @description Pieces that are left. */
-      stock: number;
-      /** @description How many pieces one member may redeem; 0 for no limit. */
-      memberMax: number;
-      /** @description How many pieces the member has redeemed; 0 for a visitor. */
-      redeemed: number;
-      /** @description The amount of money, in minor units. */
-      amountMinor?: string;
-      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
-      turnoverPercent?: number;
-    };
-    MallItemsDto: {
-      list: components['schemas']['MallItemDto'][];
-    };
-    PointOrderDto: {
-      /** Format: uuid */
-      orderId: string;
-      /** @enum {string} */
-      kind: 'conversion' | 'cash' | 'bonus' | 'goods' | 'code';
-      /** @description The item's, by language. */
-      names: {
-        [key: string]: string;
-      };
-      art: string;
-      /** @description Whole points. */
-      points: string;
-      /** @enum {string} */
-      status: 'paying' | 'done' | 'refused' | 'waiting' | 'sent' | 'cancelled';
-      /** @description The code of a refusal. */
-      reason?: string;
-      /** @description The amount of money, in minor units. */
-      amountMinor?: string;
-      delivery?: string;
-      /** @description What customer service wrote: a parcel number, a code, why it was cancelled. */
-      message?: string;
-      /** Format: date-time */
-      askedAt?: string;
-      /** Format: date-time */
-      endedAt?: string;
-    };
-    PointOrderPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['PointOrderDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalCount: number;
-    };
-    ConvertPointsBody: {
-      /**
-       * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
-       */
-      value: string;
-      /** @description Whole points. */
-      points: string;
-    };
-    RedeemItemBody: {
-      /**
-       * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
-       */
-      value: string;
-      /** @description Whole points. */
-      points: string;
-      /** Format: uuid */
-      itemId: string;
-      /** @description Name, address and phone, for goods only. */
-      delivery?: string;
     };
     UnreadDto: {
       /** @description Unread messages in the inbox. */
@@ -5758,6 +5441,11 @@ export interface components {
     };
     OfferContractBody: {
       /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
+      /**
        * @default realtimeSalary
        * @enum {string}
        */
@@ -5768,11 +5456,6 @@ export interface components {
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
-      /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
       /** @description The preview's token: the offer is refused when what it would end has changed since. */
       confirmation?: string;
     };
@@ -5825,6 +5508,11 @@ export interface components {
     };
     SimulateOfferBody: {
       /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
+      /**
        * @default realtimeSalary
        * @enum {string}
        */
@@ -5835,11 +5523,6 @@ export interface components {
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
-      /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
       /** @description The number of closed periods. */
       periods: number;
     };
@@ -6619,43 +6302,6 @@ export interface operations {
       };
     };
   };
-  Member_registerByMobile: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SessionGrantDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
   Member_info: {
     parameters: {
       query?: never;
@@ -7203,43 +6849,6 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['SmsCodeBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SmsCodeDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Recovery_registrationCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RegistrationCodeBody'];
       };
     };
     responses: {
@@ -7887,80 +7496,6 @@ export interface operations {
       };
     };
   };
-  DepositProofs_add: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'image/png': string;
-        'image/jpeg': string;
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DepositOrderDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  DepositProofs_picture: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-        proofId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A JPEG. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/jpeg': string;
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
   Funds_consolidated: {
     parameters: {
       query?: never;
@@ -8020,7 +7555,6 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
-          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'
@@ -8085,7 +7619,6 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
-          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'
@@ -11550,153 +11083,6 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['PointEntryPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PointMall_items: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['MallItemsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PointMall_orders: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PointOrderPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PointMall_convert: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ConvertPointsBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PointOrderDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PointMall_redeem: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RedeemItemBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PointOrderDto'];
           };
         };
       };
