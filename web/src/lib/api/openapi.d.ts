@@ -132,6 +132,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/register/mobile': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations['Member_registerByMobile'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/member/info': {
     parameters: {
       query?: never;
@@ -350,6 +366,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['Recovery_smsCode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/verification/sms/register': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Recovery_registrationCode'];
     delete?: never;
     options?: never;
     head?: never;
@@ -607,6 +639,38 @@ export interface paths {
     put?: never;
     post?: never;
     delete: operations['Wallet_cancelDepositOrder'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/deposit/orders/{id}/proofs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DepositProofs_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/deposit/orders/{id}/proofs/{proofId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositProofs_picture'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1940,6 +2004,150 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/promotions/state': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Reward_state'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/rewards': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Reward_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/rewards/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Reward_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/rebate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Rebate_rebate'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/rebate/days': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Rebate_days'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/referral': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Referral_referral'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/referral/friends': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Referral_friends'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCSFE_getMissionSummaryDetails': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Mission_summary'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCSFE_getMissionLeaderboard': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Mission_leaderboard'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/MCS2_getPointConfig': {
     parameters: {
       query?: never;
@@ -1982,6 +2190,70 @@ export interface paths {
     get: operations['Point_entries'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCS2_getPointReward': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PointMall_items'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCS2_getRedeemPointList': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PointMall_orders'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/passwordCheck/MCS2_convertPoint': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PointMall_convert'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/passwordCheck/MCS2_redeemPointReward': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PointMall_redeem'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2763,12 +3035,19 @@ export interface components {
       | 'access.trial'
       | 'contract.needs_confirmation'
       | 'contract.not_covered'
+      | 'contract.offer_open'
+      | 'contract.rate_above_max'
       | 'contract.wrong_state'
       | 'crypto.bad_envelope'
       | 'crypto.plain_body'
       | 'crypto.replayed'
       | 'feedback.already_agent'
       | 'feedback.application_open'
+      | 'file.false_type'
+      | 'file.kind'
+      | 'file.too_large'
+      | 'file.too_many_pixels'
+      | 'file.unreadable'
       | 'game.closed'
       | 'game.maintenance'
       | 'game.not_found'
@@ -2811,8 +3090,16 @@ export interface components {
       | 'ops.own_account'
       | 'ops.own_request'
       | 'ops.vouched_for'
+      | 'point.amount'
+      | 'point.day_limit'
+      | 'point.insufficient'
+      | 'point.item_closed'
+      | 'point.item_limit'
+      | 'point.price_changed'
+      | 'point.sold_out'
       | 'promotion.already_claimed'
       | 'promotion.not_eligible'
+      | 'report.as_of_unknown'
       | 'request.invalid'
       | 'request.rate_limited'
       | 'request.too_large'
@@ -2851,6 +3138,9 @@ export interface components {
       | 'wallet.payment_password'
       | 'wallet.payout_account_limit'
       | 'wallet.payout_account_waits'
+      | 'wallet.proof_closed'
+      | 'wallet.proof_limit'
+      | 'wallet.proof_not_taken'
       | 'wallet.receiver_unavailable'
       | 'wallet.stake_limit'
       | 'wallet.transfer_limit'
@@ -3076,6 +3366,11 @@ export interface components {
       mobileNum: string;
       countryDialingCode?: string;
     };
+    RegistrationCodeBody: {
+      /** @description The number that registers. */
+      mobileNo: string;
+      countryDialingCode?: string;
+    };
     PasswordMailBody: {
       username: string;
       /** Format: email */
@@ -3212,6 +3507,8 @@ export interface components {
       /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
       version: number;
     };
+    /** @enum {string} */
+    DepositKind: 'page' | 'transfer' | 'crypto';
     DepositMethodDto: {
       methodId: string;
       /** @description A message key's tail. */
@@ -3222,6 +3519,11 @@ export interface components {
       feeMinor: string;
       /** @description The usual time until the money is there, in ms. */
       usualMs: number;
+      kind: components['schemas']['DepositKind'];
+      /** @description Of crypto: the name of the network. */
+      network?: string;
+      /** @description Of crypto: how many confirmations a payment needs. */
+      confirmations?: number;
     };
     DepositMethodsDto: {
       list: components['schemas']['DepositMethodDto'][];
@@ -3253,11 +3555,42 @@ export interface components {
     };
     /** @enum {string} */
     DepositStatus: 'created' | 'awaiting_payment' | 'under_review' | 'credited' | 'failed' | 'expired';
+    PayToDto: {
+      /** @description A message key's tail: bank, holder, number or branch. */
+      name: string;
+      value: string;
+    };
+    DepositProofDto: {
+      /** Format: uuid */
+      proofId: string;
+      widthPx: number;
+      heightPx: number;
+      /** Format: date-time */
+      uploadedAt: string;
+    };
+    NetworkPaymentDto: {
+      paymentId: string;
+      amountMinor: string;
+      currency: string;
+      /** @description It falls when the network is reorganised. */
+      confirmations: number;
+      /** @enum {string} */
+      state: 'seen' | 'gone' | 'confirmed';
+    };
+    DepositNetworkDto: {
+      name: string;
+      /** @description Where to pay; empty until the provider has answered. */
+      address: string;
+      confirmationsNeeded: number;
+      /** @description The newest last. */
+      payments: components['schemas']['NetworkPaymentDto'][];
+    };
     DepositOrderDto: {
       /** Format: uuid */
       orderId: string;
       status: components['schemas']['DepositStatus'];
-      /** @description The provider's page. */
+      kind: components['schemas']['DepositKind'];
+      /** @description The provider's page; empty for a bank transfer. */
       payUrl: string;
       methodId: string;
       currency: string;
@@ -3270,6 +3603,14 @@ export interface components {
       expiresAt?: string;
       /** Format: date-time */
       creditedAt?: string;
+      /** @description The account that a bank transfer is paid to. */
+      payTo: components['schemas']['PayToDto'][];
+      /** @description Oldest first, three at most. */
+      proofs: components['schemas']['DepositProofDto'][];
+      /** @description Of crypto. */
+      network?: components['schemas']['DepositNetworkDto'];
+      /** @description The code of why an operator rejected it. */
+      rejectReason?: string;
     };
     CreateDepositOrderBody: {
       methodId: string;
@@ -3354,6 +3695,7 @@ export interface components {
         | 'correction'
         | 'chargeback'
         | 'forfeit'
+        | 'conversion'
         | 'hold'
         | 'capture'
         | 'release'
@@ -3376,6 +3718,8 @@ export interface components {
       stakeMinor: string;
       payoutMinor: string;
       gameCode: string;
+      /** @description The promotion of a grant. */
+      promotion?: string;
     };
     RecordTotalsDto: {
       inMinor: string;
@@ -3978,6 +4322,8 @@ export interface components {
        */
       mode: 'inhouse' | 'frame';
       url: string;
+      /** @description True if the game is played from the member's wallet at its vendor (GCS_walletTransfer). */
+      ownWallet?: boolean;
     };
     RevealedSeedDto: {
       serverSeed: string;
@@ -4894,6 +5240,11 @@ export interface components {
       /** @description The category. */
       gameType?: string;
     };
+    TurnoverShareDto: {
+      gameType: components['schemas']['GameCategory'];
+      /** @description Parts per million of the valid stake that count towards the turnover. */
+      sharePpm: number;
+    };
     PointShareDto: {
       /** @example RNG */
       category: string;
@@ -4916,6 +5267,8 @@ export interface components {
       bonusMinor: string;
       /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
       turnoverPercent: number;
+      /** @description How much each category counts; empty without turnover. */
+      turnoverShares: components['schemas']['TurnoverShareDto'][];
       /** @description Set where the reward is points instead of an amount. */
       points?: components['schemas']['PointTermsDto'];
       /** @description Set where the reward is a share of a deposit; the turnover is of both together. */
@@ -4980,13 +5333,17 @@ export interface components {
       state: 'open' | 'met' | 'used' | 'forfeited';
       /**
        * Format: date-time
-       * @description When it was forfeited.
+       * @description When it was forfeited or converted.
        */
       endedAt?: string;
       /** @description The required turnover; 0 for none. */
       requiredMinor: string;
       /** @description The turnover counted so far; absent where it is not known any more. */
       countedMinor?: string;
+      /** @description What became cash when the turnover was reached; absent while it is open. */
+      convertedMinor?: string;
+      /** @description What is left of an open bonus. */
+      leftMinor: string;
       /** @description The contribution of each category, as copied at the grant. */
       categories: components['schemas']['BonusCategoryDto'][];
       /** @description The promotion's terms, while the brand offers it. */
@@ -4999,9 +5356,231 @@ export interface components {
       totalPages: number;
       totalCount: number;
     };
+    PromoFlagDto: {
+      /** @enum {string} */
+      code: 'REFERRAL';
+      enabled: boolean;
+    };
+    PromoStateDto: {
+      /** @description How many rewards the member may claim now. */
+      availablePromoCount: number;
+      /** @description Those of them that are rewards of missions. */
+      missionCount: number;
+      /** @description Rises with each change of the rewards; a lower one is older. */
+      version: number;
+      availablePromo: components['schemas']['PromoFlagDto'][];
+    };
+    RewardDto: {
+      /** Format: uuid */
+      rewardId: string;
+      /** @enum {string} */
+      kind: 'rebate' | 'referral' | 'mission' | 'leaderboard';
+      /**
+       * @description The promotion's id.
+       * @example weekly-wager
+       */
+      promotion: string;
+      /** @description The day (or the first day of the period) that it is for, YYYY-MM-DD. */
+      day?: string;
+      /** @description The friend's tier, of a referral reward. */
+      tier?: string;
+      currency: string;
+      cashMinor: string;
+      bonusMinor: string;
+      /** @description The turnover that is required before it may be withdrawn; 0 for none. */
+      turnoverRequiredMinor: string;
+      /**
+       * @description One of the specification's labels.
+       * @enum {string}
+       */
+      status: 'claim' | 'applying' | 'close' | 'rejected' | 'issued' | 'claimed' | 'processing' | 'coming_soon';
+      /** Format: date-time */
+      offeredAt: string;
+      /** Format: date-time */
+      availableFrom: string;
+      /**
+       * Format: date-time
+       * @description Absent for a reward that does not expire.
+       */
+      expiresAt?: string;
+      /** Format: date-time */
+      claimedAt?: string;
+      /** @description Why it was rejected: a code. */
+      reason?: string;
+    };
+    RewardPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['RewardDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+    };
+    RebateLineDto: {
+      gameType: components['schemas']['GameCategory'];
+      /** @description Parts per million of the valid bets with cash. */
+      ratePpm: number;
+      validMinor: string;
+      amountMinor: string;
+    };
+    RebateDto: {
+      currency: string;
+      /** @description The open day in the brand's zone, YYYY-MM-DD. */
+      day: string;
+      /** Format: date-time */
+      dayEndsAt: string;
+      /** @description A day below this pays nothing. */
+      minimumMinor: string;
+      /** @description Days in which it must be claimed. */
+      claimDays: number;
+      /** @description Every category with its rate. */
+      lines: components['schemas']['RebateLineDto'][];
+      /** @description The sum of the open day so far. */
+      amountMinor: string;
+    };
+    RebateDayDto: {
+      day: string;
+      lines: components['schemas']['RebateLineDto'][];
+      reward: components['schemas']['RewardDto'];
+    };
+    RebateDayPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['RebateDayDto'][];
+      pageNum: number;
+      totalPages: number;
+    };
+    ReferralTierDto: {
+      /** @example first-steps */
+      id: string;
+      /** @description The smallest first deposit of the friend. */
+      depositMinorMin: string;
+      /** @description The valid bets of the friend. */
+      wagerMinorMin: string;
+      cashMinor: string;
+      bonusMinor: string;
+      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      turnoverPercent: number;
+    };
+    ReferralDto: {
+      /** @description False where the brand has no referral promotion. */
+      enabled: boolean;
+      /** @description The member's own referral code. */
+      code: string;
+      /** @description The address on the site that registers with the code. */
+      path: string;
+      currency: string;
+      tiers: components['schemas']['ReferralTierDto'][];
+      /** @description Days in which a reward must be claimed. */
+      claimDays: number;
+      friends: number;
+      /** @description Friends with at least one tier. */
+      qualified: number;
+      /** @description Referral rewards that were paid. */
+      paidMinor: string;
+    };
+    FriendDto: {
+      /** @description Masked. */
+      name: string;
+      /** Format: date-time */
+      registeredAt: string;
+      /** @description True once the first deposit reaches the first tier. */
+      deposited: boolean;
+      /** @description The share of the next tier's valid bets, in hundredths. */
+      wagerPercent: number;
+      /** @description The tiers that the friend reached. */
+      tiers: string[];
+    };
+    FriendPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['FriendDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+    };
+    MissionStepDto: {
+      /** @enum {string} */
+      kind: 'categories' | 'wager' | 'deposit';
+      /** @description A number of categories, or minor units. */
+      target: string;
+      /** @description At most `target`. */
+      reached: string;
+    };
+    MissionDto: {
+      /** @example weekly-wager */
+      id: string;
+      /** @enum {string} */
+      period: 'day' | 'week';
+      /** Format: date-time */
+      endsAt: string;
+      steps: components['schemas']['MissionStepDto'][];
+      cashMinor: string;
+      bonusMinor: string;
+      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      turnoverPercent: number;
+      /** @description Days in which the reward must be claimed. */
+      claimDays: number;
+      /** @description Once all steps are done. */
+      reward?: components['schemas']['RewardDto'];
+    };
+    MissionsDto: {
+      list: components['schemas']['MissionDto'][];
+      currency: string;
+    };
+    PlaceDto: {
+      rank: number;
+      /** @description Masked. */
+      name: string;
+      figureMinor: string;
+      /** @description 0 for a place without a prize. */
+      prizeMinor: string;
+      /** @description The member's own place. */
+      mine: boolean;
+    };
+    LeaderboardDto: {
+      board: string;
+      /** @enum {string} */
+      measure: 'turnover' | 'win';
+      /** @enum {string} */
+      period: 'day' | 'week';
+      currency: string;
+      /** Format: date-time */
+      startsAt: string;
+      /** Format: date-time */
+      endsAt: string;
+      /** @description The first places. */
+      list: components['schemas']['PlaceDto'][];
+      /** @description Absent for a member without a figure. */
+      own?: components['schemas']['PlaceDto'];
+      /** @description The prizes from the first place on. */
+      prizesMinor: string[];
+      /** @description Turnover asked for, in hundredths of a prize. */
+      turnoverPercent: number;
+      /** @description The ids of the brand's leaderboards. */
+      boards: string[];
+      /** @description True once the prizes were fixed. */
+      closed: boolean;
+    };
+    ConversionTermsDto: {
+      currency: string;
+      /** @description Points are converted in multiples of this number. */
+      pointsStep: string;
+      /** @description The amount that so many points give, in minor units. */
+      stepMinor: string;
+      /** @description The smallest conversion. */
+      pointsMin: string;
+      /** @description The largest sum of a calendar day in the brand's zone. */
+      pointsDayMax: string;
+      /** @description What the member may still convert today; the whole limit for a visitor. */
+      pointsLeftToday: string;
+      /** @enum {string} */
+      pool: 'cash' | 'bonus';
+      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      turnoverPercent: number;
+    };
     PointConfigDto: {
       /** @description Absent where the brand gives no points. */
       terms?: components['schemas']['PointTermsDto'];
+      /** @description Absent where the brand does not convert points. */
+      conversion?: components['schemas']['ConversionTermsDto'];
       currency: string;
     };
     PointBalanceDto: {
@@ -5016,11 +5595,22 @@ export interface components {
       /** Format: uuid */
       entryId: string;
       /** @enum {string} */
-      kind: 'earned' | 'reversed' | 'repaid';
-      /** Format: uuid */
-      roundId: string;
-      /** @example RNG */
-      category: string;
+      kind: 'earned' | 'reversed' | 'repaid' | 'converted' | 'redeemed' | 'returned';
+      /**
+       * Format: uuid
+       * @description Of an entry of play.
+       */
+      roundId?: string;
+      /**
+       * Format: uuid
+       * @description Of an entry that an order made.
+       */
+      orderId?: string;
+      /**
+       * @description Of an entry of play.
+       * @example RNG
+       */
+      category?: string;
       validStakeMinor: string;
       /** @description Millionths of a point, signed. */
       pointsMicro: string;
@@ -5034,6 +5624,88 @@ export interface components {
       content: components['schemas']['PointEntryDto'][];
       pageNum: number;
       totalPages: number;
+    };
+    MallItemDto: {
+      /** Format: uuid */
+      itemId: string;
+      /** @enum {string} */
+      kind: 'cash' | 'bonus' | 'goods' | 'code';
+      /** @description By language code. */
+      names: {
+        [key: string]: string;
+      };
+      /** @description The name of a picture. */
+      art: string;
+      /** @description The price in whole points. */
+      points: string;
+      /** @description Pieces that are left. */
+      stock: number;
+      /** @description How many pieces one member may redeem; 0 for no limit. */
+      memberMax: number;
+      /** @description How many pieces the member has redeemed; 0 for a visitor. */
+      redeemed: number;
+      /** @description The amount of money, in minor units. */
+      amountMinor?: string;
+      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      turnoverPercent?: number;
+    };
+    MallItemsDto: {
+      list: components['schemas']['MallItemDto'][];
+    };
+    PointOrderDto: {
+      /** Format: uuid */
+      orderId: string;
+      /** @enum {string} */
+      kind: 'conversion' | 'cash' | 'bonus' | 'goods' | 'code';
+      /** @description The item's, by language. */
+      names: {
+        [key: string]: string;
+      };
+      art: string;
+      /** @description Whole points. */
+      points: string;
+      /** @enum {string} */
+      status: 'paying' | 'done' | 'refused' | 'waiting' | 'sent' | 'cancelled';
+      /** @description The code of a refusal. */
+      reason?: string;
+      /** @description The amount of money, in minor units. */
+      amountMinor?: string;
+      delivery?: string;
+      /** @description What customer service wrote: a parcel number, a code, why it was cancelled. */
+      message?: string;
+      /** Format: date-time */
+      askedAt?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    PointOrderPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['PointOrderDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+    };
+    ConvertPointsBody: {
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
+      value: string;
+      /** @description Whole points. */
+      points: string;
+    };
+    RedeemItemBody: {
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
+      value: string;
+      /** @description Whole points. */
+      points: string;
+      /** Format: uuid */
+      itemId: string;
+      /** @description Name, address and phone, for goods only. */
+      delivery?: string;
     };
     UnreadDto: {
       /** @description Unread messages in the inbox. */
@@ -5441,11 +6113,6 @@ export interface components {
     };
     OfferContractBody: {
       /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
-      /**
        * @default realtimeSalary
        * @enum {string}
        */
@@ -5456,6 +6123,11 @@ export interface components {
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
       /** @description The preview's token: the offer is refused when what it would end has changed since. */
       confirmation?: string;
     };
@@ -5508,11 +6180,6 @@ export interface components {
     };
     SimulateOfferBody: {
       /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
-      /**
        * @default realtimeSalary
        * @enum {string}
        */
@@ -5523,6 +6190,11 @@ export interface components {
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
       /** @description The number of closed periods. */
       periods: number;
     };
@@ -5728,8 +6400,10 @@ export interface components {
       toAccount: string;
       /** @description The members who move along, the moved member included. */
       members: number;
-      /** @description What the move would end, nearest first. */
+      /** @description What the move would end, nearest first; at most 200. */
       wouldEnd: components['schemas']['EndingContractDto'][];
+      /** @description All contracts that the move would end. */
+      wouldEndCount: number;
       /** @description Unanswered offers of the present upline, which are withdrawn. */
       withdrawnOffers: number;
       /** @description Confirms this very preview. */
@@ -5959,7 +6633,14 @@ export interface components {
       account: string;
       agent: boolean;
       /** @enum {string} */
-      type: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+      type:
+        | 'deposit'
+        | 'depositChargedBack'
+        | 'withdrawal'
+        | 'withdrawalReturned'
+        | 'transferIn'
+        | 'transferOut'
+        | 'bonus';
       /** @description Below zero when it left the member's account. */
       amountMinor: string;
       /** Format: date-time */
@@ -5967,7 +6648,14 @@ export interface components {
     };
     MovementTotalDto: {
       /** @enum {string} */
-      type: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+      type:
+        | 'deposit'
+        | 'depositChargedBack'
+        | 'withdrawal'
+        | 'withdrawalReturned'
+        | 'transferIn'
+        | 'transferOut'
+        | 'bonus';
       count: number;
       amountMinor: string;
     };
@@ -6266,6 +6954,43 @@ export interface operations {
     };
   };
   Member_register: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SessionGrantDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Member_registerByMobile: {
     parameters: {
       query?: never;
       header?: never;
@@ -6849,6 +7574,43 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['SmsCodeBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SmsCodeDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Recovery_registrationCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RegistrationCodeBody'];
       };
     };
     responses: {
@@ -7496,6 +8258,80 @@ export interface operations {
       };
     };
   };
+  DepositProofs_add: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'image/png': string;
+        'image/jpeg': string;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositOrderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositProofs_picture: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        proofId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A JPEG. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Funds_consolidated: {
     parameters: {
       query?: never;
@@ -7555,6 +8391,7 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
+          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'
@@ -7619,6 +8456,7 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
+          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'
@@ -10994,6 +11832,325 @@ export interface operations {
       };
     };
   };
+  Reward_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PromoStateDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Reward_list: {
+    parameters: {
+      query?: {
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description `claimable` has also those under review; `expired` also the rejected ones. All when absent. */
+        state?: 'claimable' | 'claimed' | 'expired';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RewardPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Reward_claim: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RewardDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Rebate_rebate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RebateDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Rebate_days: {
+    parameters: {
+      query?: {
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RebateDayPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Referral_referral: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ReferralDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Referral_friends: {
+    parameters: {
+      query?: {
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FriendPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Mission_summary: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MissionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Mission_leaderboard: {
+    parameters: {
+      query?: {
+        /** @description The first when absent. */
+        board?: string;
+        when?: 'present' | 'previous';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LeaderboardDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Point_config: {
     parameters: {
       query?: never;
@@ -11083,6 +12240,153 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['PointEntryPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PointMall_items: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallItemsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PointMall_orders: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PointOrderPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PointMall_convert: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConvertPointsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PointOrderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PointMall_redeem: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RedeemItemBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PointOrderDto'];
           };
         };
       };
@@ -11332,6 +12636,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11373,6 +12679,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description A member of the own team; the agent himself when absent. */
         parentId?: string;
         /** @description Only accounts that contain this. */
@@ -11418,6 +12726,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11459,6 +12769,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11500,6 +12812,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11541,6 +12855,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -11584,6 +12900,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -11627,6 +12945,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -11670,6 +12990,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11711,6 +13033,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -12450,7 +13774,10 @@ export interface operations {
   };
   AgentMembers_size: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -12491,6 +13818,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description A member of the own team; the agent when absent. */
         parentId?: string;
       };
@@ -12534,6 +13863,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only accounts that contain this. */
         search?: string;
         /** @description Only this level below the agent. */
@@ -12658,6 +13989,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
         category?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
@@ -12702,6 +14035,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only accounts that contain this. */
         search?: string;
       };
@@ -12744,6 +14079,9 @@ export interface operations {
         to?: string;
         pageSize?: number;
         language?: string;
+        page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -12785,6 +14123,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this kind; all kinds when absent. */
         kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
@@ -12828,6 +14168,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this kind; all kinds when absent. */
         kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
@@ -12867,6 +14209,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -12908,9 +14252,18 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
-        type?: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+        type?:
+          | 'deposit'
+          | 'depositChargedBack'
+          | 'withdrawal'
+          | 'withdrawalReturned'
+          | 'transferIn'
+          | 'transferOut'
+          | 'bonus';
       };
       header?: never;
       path?: never;
@@ -12952,9 +14305,18 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
-        type?: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+        type?:
+          | 'deposit'
+          | 'depositChargedBack'
+          | 'withdrawal'
+          | 'withdrawalReturned'
+          | 'transferIn'
+          | 'transferOut'
+          | 'bonus';
       };
       header?: never;
       path?: never;
