@@ -37,9 +37,8 @@ describe.each(screens([['en', 390]], [['bn', 1440]]))('spending points in %s at 
     await until(
       'the points of five bets',
       async () =>
-        (
-          await player.api.value<{ points: string }>('GET', '/wps/relay/MCS2_getPointBalance', { token: player.token })
-        ).points,
+        (await player.api.value<{ points: string }>('GET', '/wps/relay/MCS2_getPointBalance', { token: player.token }))
+          .points,
       (points) => Number(points) >= 90,
     );
     browser = await openBrowser();

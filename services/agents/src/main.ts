@@ -1,4 +1,10 @@
-import { AbuseService, AgentReportService, AgentsService, HouseContractService, MoveService } from '@nm/contracts/agents.js';
+import {
+  AbuseService,
+  AgentReportService,
+  AgentsService,
+  HouseContractService,
+  MoveService,
+} from '@nm/contracts/agents.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { AgentsModule } from './agents.module.js';
 

@@ -25,7 +25,13 @@ export const isNetworkOrder = ({ network }: Pick<PaymentOrder, 'network'>): bool
 
 /** What changed on the network: a script's outcome, or a block. */
 export type NetworkStep =
-  | { readonly outcome: 'send'; readonly amount: string; readonly currency: string; readonly confirmations: number; readonly hold: boolean }
+  | {
+      readonly outcome: 'send';
+      readonly amount: string;
+      readonly currency: string;
+      readonly confirmations: number;
+      readonly hold: boolean;
+    }
   | { readonly outcome: 'confirm'; readonly confirmations: number }
   | { readonly outcome: 'drop' }
   | { readonly outcome: 'block'; readonly payment: NetworkPayment };

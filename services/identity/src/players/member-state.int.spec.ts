@@ -31,7 +31,12 @@ describe('A member whom an operator disables', () => {
     running
       .protection()
       .exclude(
-        { memberId: id, sessionId: session, duration: 'six_months', value: await running.seal({ paymentPassword: PAYMENT }) },
+        {
+          memberId: id,
+          sessionId: session,
+          duration: 'six_months',
+          value: await running.seal({ paymentPassword: PAYMENT }),
+        },
         { memberId: id },
       );
   const factsOf = async (type: string, { id }: Someone) =>
