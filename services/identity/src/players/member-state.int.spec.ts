@@ -28,17 +28,15 @@ describe('A member whom an operator disables', () => {
   const set = async ({ id }: Someone, disabled: boolean) =>
     (await running.playerDesk().setPlayerDisabled({ memberId: id, disabled })).status;
   const exclude = async ({ id, session }: Someone) =>
-    running
-      .protection()
-      .exclude(
-        {
-          memberId: id,
-          sessionId: session,
-          duration: 'six_months',
-          value: await running.seal({ paymentPassword: PAYMENT }),
-        },
-        { memberId: id },
-      );
+    running.protection().exclude(
+      {
+        memberId: id,
+        sessionId: session,
+        duration: 'six_months',
+        value: await running.seal({ paymentPassword: PAYMENT }),
+      },
+      { memberId: id },
+    );
   const factsOf = async (type: string, { id }: Someone) =>
     (await running.facts(`identity.v1.${type}`)).filter((fact) => fact['memberId'] === id);
   const statuses = async (someone: Someone) =>
