@@ -51,6 +51,12 @@ export class FakePlayerDesk implements Partial<PlayerDeskClient> {
     this.notes.unshift(note);
     return note;
   }
+
+  async setPlayerDisabled({ memberId, disabled }: Asked<'setPlayerDisabled'>): Promise<identity.Member> {
+    const member = await this.identity.getMember({ memberId });
+    member.status = disabled ? identity.MemberStatus.DISABLED : identity.MemberStatus.ACTIVE;
+    return member;
+  }
 }
 
 /** Stands for the wallet's search by order and movement, and its shared payout accounts. */

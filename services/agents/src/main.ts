@@ -1,4 +1,10 @@
-import { AbuseService, AgentReportService, AgentsService, MoveService } from '@nm/contracts/agents.js';
+import {
+  AbuseService,
+  AgentReportService,
+  AgentsService,
+  HouseContractService,
+  MoveService,
+} from '@nm/contracts/agents.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { AgentsModule } from './agents.module.js';
 
@@ -6,5 +12,5 @@ bootMain({
   name: 'agents',
   nice: 7,
   module: AgentsModule,
-  rpc: [AgentsService, AgentReportService, MoveService, AbuseService],
+  rpc: [AgentsService, AgentReportService, MoveService, AbuseService, HouseContractService],
 });

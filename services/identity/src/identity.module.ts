@@ -50,6 +50,7 @@ import { PasswordsStore } from './passwords/passwords.store.js';
 import { PaymentPasswordRpc } from './payment-password/payment-password.rpc.js';
 import { PaymentPasswordService } from './payment-password/payment-password.service.js';
 import { PaymentPasswordsStore } from './payment-password/payment-passwords.store.js';
+import { MemberStateService } from './players/member-state.service.js';
 import { PlayerDeskRpc } from './players/player-desk.rpc.js';
 import { PlayersStore } from './players/players.store.js';
 import { ReferralCodesRpc } from './referrals/referral-codes.rpc.js';
@@ -212,6 +213,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...paymentPassword,
     ...operators,
     PlayersStore,
+    MemberStateService,
     ReferralCodesStore,
     ...protection,
     ...statements,

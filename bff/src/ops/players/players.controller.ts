@@ -113,4 +113,35 @@ export class PlayersController {
   ): Promise<PlayerSessionsDto> {
     return { content: await this.players.endSession(caller, id, session, reason) };
   }
+
+  /**
+   * Disables the member: all sessions end, and no login, stake or deposit is accepted. Open bets still settle, and
+   * withdrawals still run.
+   */
+  @Post(':id/disable')
+  @HttpCode(200)
+  @May('players.disable')
+  @Audited('players.disable')
+  @Answers(PlayerDto)
+  disable(
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: ReasonBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PlayerDto> {
+    return this.players.setDisabled(caller, id, true, reason);
+  }
+
+  /** Enables the member again. An exclusion that runs stays. */
+  @Post(':id/enable')
+  @HttpCode(200)
+  @May('players.disable')
+  @Audited('players.enable')
+  @Answers(PlayerDto)
+  enable(
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: ReasonBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PlayerDto> {
+    return this.players.setDisabled(caller, id, false, reason);
+  }
 }

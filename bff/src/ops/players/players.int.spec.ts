@@ -152,4 +152,32 @@ describe('Players', () => {
     ]);
     expect(await console.app.get(SessionService).isLive(grant.sessionId)).toBe(false);
   });
+
+  it('are disabled and enabled for a reason, by an operator with the action', async () => {
+    const risk = console.logIn({ name: 'omar', actions: ['players.read', 'players.disable'], brands: ['lab'] });
+    for (const call of ['disable', 'enable']) {
+      expect(await read(nila.post(`/ops/players/${id}/${call}`, { reason: 'r' }))).toMatchObject({ status: 403 });
+      for (const body of [{}, { reason: '' }, { reason: 'r', status: 'active' }])
+        expect(await read(risk.post(`/ops/players/${id}/${call}`, body))).toMatchObject({ status: 400 });
+    }
+    expect(log()).toEqual([]);
+    expect(await read(risk.post(`/ops/players/${id}/disable`, { reason: 'forged document' }))).toMatchObject({
+      body: { value: { id, status: 'disabled', revealed: false } },
+    });
+    expect(await read(risk.post(`/ops/players/${id}/enable`, { reason: 'it was real' }))).toMatchObject({
+      body: { value: { status: 'active' } },
+    });
+    expect(log()).toMatchObject([
+      {
+        begun: { action: 'players.disable', memberId: id, reason: 'forged document' },
+        end: { outcome: 'done', before: { status: 'active' }, after: { status: 'disabled' } },
+      },
+      {
+        begun: { action: 'players.enable', reason: 'it was real' },
+        end: { before: { status: 'disabled' }, after: { status: 'active' } },
+      },
+    ]);
+    const foreign = console.peers.playerDesk.put({ brand: 'nmbn' });
+    expect(await read(risk.post(`/ops/players/${foreign}/disable`, { reason: 'r' }))).toMatchObject({ status: 404 });
+  });
 });

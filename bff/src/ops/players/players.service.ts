@@ -137,6 +137,22 @@ export class Players {
     });
   }
 
+  /**
+   * Disables or enables a member. The sessions of a disabled member are ended on all copies before the answer.
+   * @throws Failure request.invalid for a trial member, resource.not_found.
+   */
+  async setDisabled(caller: OperatorCaller, id: string, disabled: boolean, reason: string): Promise<PlayerDto> {
+    const before = await this.#find(caller, id);
+    const { status } = presentRow(before);
+    const action = { action: disabled ? 'players.disable' : 'players.enable', ...aboutOf(before), reason };
+    return this.audit.change(caller, action, async () => {
+      const after = await this.desk.setPlayerDisabled({ memberId: id, disabled }, ASKED);
+      if (disabled) await this.sessions.revokeAll(id, 'disabled', { before: Date.now() });
+      const answer = presentPlayer(after, await this.desk.getPlayer({ memberId: id, reveal: false }, ASKED), false);
+      return { answer, before: { status }, after: { status: presentRow(after).status } };
+    });
+  }
+
   async #find(caller: OperatorCaller, memberId: string): Promise<identity.Member> {
     const member = await this.#member(memberId);
     await this.scope.assertHis(caller, member.brand);

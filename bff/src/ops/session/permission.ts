@@ -34,6 +34,7 @@ export type Action =
   | 'players.reveal'
   | 'players.note'
   | 'players.sessions'
+  | 'players.disable'
   | 'cases.read'
   | 'cases.decide'
   | 'mall.read'

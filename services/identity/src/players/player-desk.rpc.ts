@@ -13,6 +13,7 @@ import { PaymentPasswordsStore } from '../payment-password/payment-passwords.sto
 import { withdrawalLocks } from '../payment-password/withdrawal-lock.js';
 import { ExclusionsStore } from '../protection/exclusions.store.js';
 import { at, exclusionInContract } from '../protection/protection.wire.js';
+import { MemberStateService } from './member-state.service.js';
 import { searchForms } from './player-search.js';
 import { PlayersStore, type PlayerNote, type PlayerProfile } from './players.store.js';
 
@@ -36,6 +37,7 @@ export class PlayerDeskRpc {
     private readonly contacts: ContactsStore,
     private readonly paymentPasswords: PaymentPasswordsStore,
     private readonly exclusions: ExclusionsStore,
+    private readonly states: MemberStateService,
     private readonly clock: Clock,
   ) {}
 
@@ -102,6 +104,14 @@ export class PlayerDeskRpc {
     });
     if (!note) throw invalidForm('noteId', 'reused');
     return noteInContract(note);
+  }
+
+  @Rpc(method.setPlayerDisabled, EDGE)
+  async setPlayerDisabled({
+    memberId,
+    disabled,
+  }: identity.SetPlayerDisabledRequest): Answer<typeof identity.MemberSchema> {
+    return memberInContract(await this.states.set(uuidField(memberId, 'memberId'), disabled));
   }
 
   async #member(id: string): Promise<Member> {

@@ -9,7 +9,7 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Exclusion } from "./protection_pb.js";
 import { file_identity_v1_protection } from "./protection_pb.js";
-import type { Member, WithdrawalLock } from "./service_pb.js";
+import type { Member, MemberSchema, WithdrawalLock } from "./service_pb.js";
 import { file_identity_v1_service } from "./service_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -17,7 +17,29 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/players.proto.
  */
 export const file_identity_v1_players: GenFile = /*@__PURE__*/
-  fileDesc("ChlpZGVudGl0eS92MS9wbGF5ZXJzLnByb3RvEgtpZGVudGl0eS52MSIyChJGaW5kUGxheWVyc1JlcXVlc3QSDgoGYnJhbmRzGAEgAygJEgwKBHRleHQYAiABKAkiQAoTRmluZFBsYXllcnNSZXNwb25zZRIpCgdjb250ZW50GAEgAygLMhguaWRlbnRpdHkudjEuRm91bmRQbGF5ZXIiQwoLRm91bmRQbGF5ZXISIwoGbWVtYmVyGAEgASgLMhMuaWRlbnRpdHkudjEuTWVtYmVyEg8KB21hdGNoZWQYAiABKAkiNQoQR2V0UGxheWVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDgoGcmV2ZWFsGAIgASgIIrUCCgZQbGF5ZXISIwoGbWVtYmVyGAEgASgLMhMuaWRlbnRpdHkudjEuTWVtYmVyEhIKCnBheWVlX25hbWUYAiABKAkSDgoGbW9iaWxlGAMgASgJEgwKBG1haWwYBCABKAkSEQoJY29uZmlybWVkGAUgAygJEhQKDGhhc19kb2N1bWVudBgGIAEoCBIWCg51cGxpbmVfYWNjb3VudBgHIAEoCRIxCg1sYXN0X2xvZ2luX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI1ChB3aXRoZHJhd2FsX2xvY2tzGAkgAygLMhsuaWRlbnRpdHkudjEuV2l0aGRyYXdhbExvY2sSKQoJZXhjbHVzaW9uGAogASgLMhYuaWRlbnRpdHkudjEuRXhjbHVzaW9uIi4KGUxpc3RSZWxhdGVkUGxheWVyc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIkkKGkxpc3RSZWxhdGVkUGxheWVyc1Jlc3BvbnNlEisKB2NvbnRlbnQYASADKAsyGi5pZGVudGl0eS52MS5SZWxhdGVkUGxheWVyIkQKDVJlbGF0ZWRQbGF5ZXISIwoGbWVtYmVyGAEgASgLMhMuaWRlbnRpdHkudjEuTWVtYmVyEg4KBnNoYXJlZBgCIAMoCSIrChZMaXN0UGxheWVyTm90ZXNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJDChdMaXN0UGxheWVyTm90ZXNSZXNwb25zZRIoCgdjb250ZW50GAEgAygLMhcuaWRlbnRpdHkudjEuUGxheWVyTm90ZSJdChRBZGRQbGF5ZXJOb3RlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDwoHbm90ZV9pZBgCIAEoCRITCgtvcGVyYXRvcl9pZBgDIAEoCRIMCgR0ZXh0GAQgASgJImgKClBsYXllck5vdGUSDwoHbm90ZV9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIMCgR0ZXh0GAMgASgJEiYKAmF0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDK4AwoRUGxheWVyRGVza1NlcnZpY2USUAoLRmluZFBsYXllcnMSHy5pZGVudGl0eS52MS5GaW5kUGxheWVyc1JlcXVlc3QaIC5pZGVudGl0eS52MS5GaW5kUGxheWVyc1Jlc3BvbnNlEj8KCUdldFBsYXllchIdLmlkZW50aXR5LnYxLkdldFBsYXllclJlcXVlc3QaEy5pZGVudGl0eS52MS5QbGF5ZXISZQoSTGlzdFJlbGF0ZWRQbGF5ZXJzEiYuaWRlbnRpdHkudjEuTGlzdFJlbGF0ZWRQbGF5ZXJzUmVxdWVzdBonLmlkZW50aXR5LnYxLkxpc3RSZWxhdGVkUGxheWVyc1Jlc3BvbnNlElwKD0xpc3RQbGF5ZXJOb3RlcxIjLmlkZW50aXR5LnYxLkxpc3RQbGF5ZXJOb3Rlc1JlcXVlc3QaJC5pZGVudGl0eS52MS5MaXN0UGxheWVyTm90ZXNSZXNwb25zZRJLCg1BZGRQbGF5ZXJOb3RlEiEuaWRlbnRpdHkudjEuQWRkUGxheWVyTm90ZVJlcXVlc3QaFy5pZGVudGl0eS52MS5QbGF5ZXJOb3RlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_google_protobuf_timestamp, file_identity_v1_protection, file_identity_v1_service]);
+  fileDesc("ChlpZGVudGl0eS92MS9wbGF5ZXJzLnByb3RvEgtpZGVudGl0eS52MSI/ChhTZXRQbGF5ZXJEaXNhYmxlZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGRpc2FibGVkGAIgASgIIjIKEkZpbmRQbGF5ZXJzUmVxdWVzdBIOCgZicmFuZHMYASADKAkSDAoEdGV4dBgCIAEoCSJAChNGaW5kUGxheWVyc1Jlc3BvbnNlEikKB2NvbnRlbnQYASADKAsyGC5pZGVudGl0eS52MS5Gb3VuZFBsYXllciJDCgtGb3VuZFBsYXllchIjCgZtZW1iZXIYASABKAsyEy5pZGVudGl0eS52MS5NZW1iZXISDwoHbWF0Y2hlZBgCIAEoCSI1ChBHZXRQbGF5ZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIOCgZyZXZlYWwYAiABKAgitQIKBlBsYXllchIjCgZtZW1iZXIYASABKAsyEy5pZGVudGl0eS52MS5NZW1iZXISEgoKcGF5ZWVfbmFtZRgCIAEoCRIOCgZtb2JpbGUYAyABKAkSDAoEbWFpbBgEIAEoCRIRCgljb25maXJtZWQYBSADKAkSFAoMaGFzX2RvY3VtZW50GAYgASgIEhYKDnVwbGluZV9hY2NvdW50GAcgASgJEjEKDWxhc3RfbG9naW5fYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEHdpdGhkcmF3YWxfbG9ja3MYCSADKAsyGy5pZGVudGl0eS52MS5XaXRoZHJhd2FsTG9jaxIpCglleGNsdXNpb24YCiABKAsyFi5pZGVudGl0eS52MS5FeGNsdXNpb24iLgoZTGlzdFJlbGF0ZWRQbGF5ZXJzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiSQoaTGlzdFJlbGF0ZWRQbGF5ZXJzUmVzcG9uc2USKwoHY29udGVudBgBIAMoCzIaLmlkZW50aXR5LnYxLlJlbGF0ZWRQbGF5ZXIiRAoNUmVsYXRlZFBsYXllchIjCgZtZW1iZXIYASABKAsyEy5pZGVudGl0eS52MS5NZW1iZXISDgoGc2hhcmVkGAIgAygJIisKFkxpc3RQbGF5ZXJOb3Rlc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIkMKF0xpc3RQbGF5ZXJOb3Rlc1Jlc3BvbnNlEigKB2NvbnRlbnQYASADKAsyFy5pZGVudGl0eS52MS5QbGF5ZXJOb3RlIl0KFEFkZFBsYXllck5vdGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIPCgdub3RlX2lkGAIgASgJEhMKC29wZXJhdG9yX2lkGAMgASgJEgwKBHRleHQYBCABKAkiaAoKUGxheWVyTm90ZRIPCgdub3RlX2lkGAEgASgJEhMKC29wZXJhdG9yX2lkGAIgASgJEgwKBHRleHQYAyABKAkSJgoCYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wMokEChFQbGF5ZXJEZXNrU2VydmljZRJQCgtGaW5kUGxheWVycxIfLmlkZW50aXR5LnYxLkZpbmRQbGF5ZXJzUmVxdWVzdBogLmlkZW50aXR5LnYxLkZpbmRQbGF5ZXJzUmVzcG9uc2USPwoJR2V0UGxheWVyEh0uaWRlbnRpdHkudjEuR2V0UGxheWVyUmVxdWVzdBoTLmlkZW50aXR5LnYxLlBsYXllchJlChJMaXN0UmVsYXRlZFBsYXllcnMSJi5pZGVudGl0eS52MS5MaXN0UmVsYXRlZFBsYXllcnNSZXF1ZXN0GicuaWRlbnRpdHkudjEuTGlzdFJlbGF0ZWRQbGF5ZXJzUmVzcG9uc2USXAoPTGlzdFBsYXllck5vdGVzEiMuaWRlbnRpdHkudjEuTGlzdFBsYXllck5vdGVzUmVxdWVzdBokLmlkZW50aXR5LnYxLkxpc3RQbGF5ZXJOb3Rlc1Jlc3BvbnNlEksKDUFkZFBsYXllck5vdGUSIS5pZGVudGl0eS52MS5BZGRQbGF5ZXJOb3RlUmVxdWVzdBoXLmlkZW50aXR5LnYxLlBsYXllck5vdGUSTwoRU2V0UGxheWVyRGlzYWJsZWQSJS5pZGVudGl0eS52MS5TZXRQbGF5ZXJEaXNhYmxlZFJlcXVlc3QaEy5pZGVudGl0eS52MS5NZW1iZXJCBZIDAggCYghlZGl0aW9uc3DoBw", [file_google_protobuf_timestamp, file_identity_v1_protection, file_identity_v1_service]);
+
+/**
+ * @generated from message identity.v1.SetPlayerDisabledRequest
+ */
+export type SetPlayerDisabledRequest = Message<"identity.v1.SetPlayerDisabledRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: bool disabled = 2;
+   */
+  disabled: boolean;
+};
+
+/**
+ * Describes the message identity.v1.SetPlayerDisabledRequest.
+ * Use `create(SetPlayerDisabledRequestSchema)` to create a new message.
+ */
+export const SetPlayerDisabledRequestSchema: GenMessage<SetPlayerDisabledRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_players, 0);
 
 /**
  * @generated from message identity.v1.FindPlayersRequest
@@ -41,7 +63,7 @@ export type FindPlayersRequest = Message<"identity.v1.FindPlayersRequest"> & {
  * Use `create(FindPlayersRequestSchema)` to create a new message.
  */
 export const FindPlayersRequestSchema: GenMessage<FindPlayersRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_players, 0);
+  messageDesc(file_identity_v1_players, 1);
 
 /**
  * @generated from message identity.v1.FindPlayersResponse
@@ -58,7 +80,7 @@ export type FindPlayersResponse = Message<"identity.v1.FindPlayersResponse"> & {
  * Use `create(FindPlayersResponseSchema)` to create a new message.
  */
 export const FindPlayersResponseSchema: GenMessage<FindPlayersResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_players, 1);
+  messageDesc(file_identity_v1_players, 2);
 
 /**
  * @generated from message identity.v1.FoundPlayer
@@ -82,7 +104,7 @@ export type FoundPlayer = Message<"identity.v1.FoundPlayer"> & {
  * Use `create(FoundPlayerSchema)` to create a new message.
  */
 export const FoundPlayerSchema: GenMessage<FoundPlayer> = /*@__PURE__*/
-  messageDesc(file_identity_v1_players, 2);
+  messageDesc(file_identity_v1_players, 3);
 
 /**
  * @generated from message identity.v1.GetPlayerRequest
@@ -106,7 +128,7 @@ export type GetPlayerRequest = Message<"identity.v1.GetPlayerRequest"> & {
  * Use `create(GetPlayerRequestSchema)` to create a new message.
  */
 export const GetPlayerRequestSchema: GenMessage<GetPlayerRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_players, 3);
+  messageDesc(file_identity_v1_players, 4);
 
 /**
  * @generated from message identity.v1.Player
@@ -178,7 +200,7 @@ export type Player = Message<"identity.v1.Player"> & {
  * Use `create(PlayerSchema)` to create a new message.
  */
 export const PlayerSchema: GenMessage<Player> = /*@__PURE__*/
-  messageDesc(file_identity_v1_players, 4);
+  messageDesc(file_identity_v1_players, 5);
 
 /**
  * @generated from message identity.v1.ListRelatedPlayersRequest
@@ -195,7 +217,7 @@ export type ListRelatedPlayersRequest = Message<"identity.v1.ListRelatedPlayersR
  * Use `create(ListRelatedPlayersRequestSchema)` to create a new message.
  */
 export const ListRelatedPlayersRequestSchema: GenMessage<ListRelatedPlayersRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_players, 5);
+  messageDesc(file_identity_v1_players, 6);
 
 /**
  * @generated from message identity.v1.ListRelatedPlayersResponse
@@ -212,7 +234,7 @@ export type ListRelatedPlayersResponse = Message<"identity.v1.ListRelatedPlayers
  * Use `create(ListRelatedPlayersResponseSchema)` to create a new message.
  */
 export const ListRelatedPlayersResponseSchema: GenMessage<ListRelatedPlayersResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_players, 6);
+  messageDesc(file_identity_v1_players, 7);
 
 /**
  * @generated from message identity.v1.RelatedPlayer
@@ -236,7 +258,7 @@ export type RelatedPlayer = Message<"identity.v1.RelatedPlayer"> & {
  * Use `create(RelatedPlayerSchema)` to create a new message.
  */
 export const RelatedPlayerSchema: GenMessage<RelatedPlayer> = /*@__PURE__*/
-  messageDesc(file_identity_v1_players, 7);
+  messageDesc(file_identity_v1_players, 8);
 
 /**
  * @generated from message identity.v1.ListPlayerNotesRequest
@@ -253,7 +275,7 @@ export type ListPlayerNotesRequest = Message<"identity.v1.ListPlayerNotesRequest
  * Use `create(ListPlayerNotesRequestSchema)` to create a new message.
  */
 export const ListPlayerNotesRequestSchema: GenMessage<ListPlayerNotesRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_players, 8);
+  messageDesc(file_identity_v1_players, 9);
 
 /**
  * @generated from message identity.v1.ListPlayerNotesResponse
@@ -270,7 +292,7 @@ export type ListPlayerNotesResponse = Message<"identity.v1.ListPlayerNotesRespon
  * Use `create(ListPlayerNotesResponseSchema)` to create a new message.
  */
 export const ListPlayerNotesResponseSchema: GenMessage<ListPlayerNotesResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_players, 9);
+  messageDesc(file_identity_v1_players, 10);
 
 /**
  * @generated from message identity.v1.AddPlayerNoteRequest
@@ -304,7 +326,7 @@ export type AddPlayerNoteRequest = Message<"identity.v1.AddPlayerNoteRequest"> &
  * Use `create(AddPlayerNoteRequestSchema)` to create a new message.
  */
 export const AddPlayerNoteRequestSchema: GenMessage<AddPlayerNoteRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_players, 10);
+  messageDesc(file_identity_v1_players, 11);
 
 /**
  * @generated from message identity.v1.PlayerNote
@@ -336,7 +358,7 @@ export type PlayerNote = Message<"identity.v1.PlayerNote"> & {
  * Use `create(PlayerNoteSchema)` to create a new message.
  */
 export const PlayerNoteSchema: GenMessage<PlayerNote> = /*@__PURE__*/
-  messageDesc(file_identity_v1_players, 11);
+  messageDesc(file_identity_v1_players, 12);
 
 /**
  * What operators see of members, and their notes. The caller is the bff, which has checked the operator's session, role
@@ -395,6 +417,18 @@ export const PlayerDeskService: GenService<{
     methodKind: "unary";
     input: typeof AddPlayerNoteRequestSchema;
     output: typeof PlayerNoteSchema;
+  },
+  /**
+   * Disables a member: the sessions and the play end, and no login, stake, grant or incoming transfer is accepted; open
+   * bets and withdrawals go on. Or enables the member again, who is then excluded if an exclusion runs. A repeat changes
+   * nothing. Fails with request.invalid (a trial member, whose account has ended), resource.not_found.
+   *
+   * @generated from rpc identity.v1.PlayerDeskService.SetPlayerDisabled
+   */
+  setPlayerDisabled: {
+    methodKind: "unary";
+    input: typeof SetPlayerDisabledRequestSchema;
+    output: typeof MemberSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_identity_v1_players, 0);

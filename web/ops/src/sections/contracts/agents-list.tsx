@@ -8,7 +8,7 @@ import { LoadingRows } from '../../kit/loading-rows.js';
 import type { TopAgent } from '../../lib/surface.js';
 import { KINDS, KIND_NAMES, type Kind } from './contract-calls.js';
 
-const COLUMNS = 7;
+const COLUMNS = 6;
 const LOADING_CARDS = [1, 2, 3, 4];
 
 export interface AgentRowsProps {
@@ -50,7 +50,6 @@ export function AgentsTable({ agents, chosen, onAt, onOpen }: AgentRowsProps) {
               {t(KIND_NAMES[kind])}
             </th>
           ))}
-          <th>{t('opsApp.brand')}</th>
         </tr>
       </thead>
       <tbody>
@@ -76,9 +75,6 @@ export function AgentsTable({ agents, chosen, onAt, onOpen }: AgentRowsProps) {
                   <KindCell agent={agent} kind={kind} />
                 </td>
               ))}
-              <td>
-                <bdi>{agent.brand}</bdi>
-              </td>
             </tr>
           ))
         ) : (

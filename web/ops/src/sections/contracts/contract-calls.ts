@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { brand } from '../../../../src/lib/brand/brand.js';
 import { request } from '../../lib/request.js';
 import type {
   ContractEnd,
@@ -30,10 +31,10 @@ const AGENT_KEYS = ['ops', 'contracts'] as const;
 
 export const agentsQuery = (list: AgentList, text: string) =>
   infiniteQueryOptions({
-    queryKey: [...AGENT_KEYS, list, text],
+    queryKey: [...AGENT_KEYS, list, brand.code, text],
     queryFn: ({ pageParam, signal }) =>
       request<Page<TopAgent>>('/ops/contracts', {
-        query: { state: list, query: text, page: pageParam, pageSize: PAGE_SIZE },
+        query: { state: list, query: text, brand: brand.code, page: pageParam, pageSize: PAGE_SIZE },
         signal,
       }),
     initialPageParam: 1,

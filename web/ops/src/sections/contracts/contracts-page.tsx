@@ -68,15 +68,16 @@ export default function ContractsPage() {
               </button>
             ))}
           </div>
-          <input
-            type="search"
-            className="input s"
-            aria-label={t('opsContracts.search')}
-            placeholder={t('opsContracts.search')}
-            maxLength={64}
-            value={text}
-            onChange={(event) => change({ q: event.target.value, open: undefined })}
-          />
+          <div className="input s">
+            <input
+              aria-label={t('opsContracts.search')}
+              placeholder={t('opsContracts.search')}
+              autoComplete="off"
+              maxLength={64}
+              value={text}
+              onChange={(event) => change({ q: event.target.value, open: undefined })}
+            />
+          </div>
         </div>
         {query.isError ? (
           <OldRowsBanner

@@ -76,7 +76,6 @@ export function OfferDialog({ agent, onClose }: { agent: TopAgentDetail; onClose
   };
   return (
     <Dialog
-      kind="sheet"
       title={t('opsContracts.offerTo', { account: agent.account })}
       lead={<p className="muted">{t('opsContracts.offerText')}</p>}
       onClose={onClose}

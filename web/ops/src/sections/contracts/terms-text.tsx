@@ -32,7 +32,7 @@ export function TermsText({ terms, currency }: { terms: Terms; currency: string 
     <dl className="kv">
       {tiers.map((tier, n) => (
         <div key={n} className="contents">
-          <dt>{conditionsOf(tier, currency, t).join(', ') || t('opsContracts.always')}</dt>
+          <dt>{conditionsOf(tier, currency, t).join(' · ') || t('opsContracts.always')}</dt>
           <dd>
             <Num>{ratesText(kind, tier)}</Num>
           </dd>

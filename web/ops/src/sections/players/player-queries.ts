@@ -50,3 +50,6 @@ export const endSession = (
   reason: string,
 ): Promise<{ readonly content: readonly PlayerSession[] }> =>
   request(playerPath(id, `/sessions/${encodeURIComponent(session)}/end`), { method: 'POST', body: { reason } });
+
+export const setDisabled = (id: string, disabled: boolean, reason: string): Promise<Player> =>
+  request(playerPath(id, disabled ? '/disable' : '/enable'), { method: 'POST', body: { reason } });

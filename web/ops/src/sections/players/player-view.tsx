@@ -12,6 +12,7 @@ import { useKeys } from '../../kit/keyboard/use-keys.js';
 import { may } from '../../lib/session.js';
 import type { Player } from '../../lib/surface.js';
 import { BetsTable } from './bets-table.js';
+import { DisableButton } from './disable-button.js';
 import { MovementsTable } from './movements-table.js';
 import { playerQuery } from './player-queries.js';
 import { PlayerLimits } from './player-limits.js';
@@ -76,6 +77,7 @@ function Opened({ player, onClose }: { player: Player; onClose: () => void }) {
             {t('opsPlayers.addNote')} <Kbd>M</Kbd>
           </Button>
         ) : null}
+        {may('players.disable') ? <DisableButton player={player} /> : null}
         <IconButton label={t('opsPlayers.toSearch')} icon="x" onClick={onClose} />
       </PageTitle>
       <div className="row wrap plstates">
