@@ -67,4 +67,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261125T2105-early-chargebacks': 'O7w9bnPTqjZOuQPqb7VB5I',
   'wallet/20261125T2113-deposit-proofs': 'd6CnnzaHbt6dfX__I7zNoz',
   'wallet/20261125T2137-deposit-networks': 'NGgvKuiKzVEYH2bnq6K_Pb',
+  'wallet/20261125T2150-payment-cases': '4aQY7yPjxLLBHD8QZOC2I-',
 };

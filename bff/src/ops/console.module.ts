@@ -18,6 +18,8 @@ import { ApplicationsController } from './applications/applications.controller.j
 import { Applications } from './applications/applications.service.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
+import { PaymentCasesController } from './payments/payment-cases.controller.js';
+import { PaymentCases } from './payments/payment-cases.service.js';
 import { CasesController } from './cases/cases.controller.js';
 import { Cases } from './cases/cases.service.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
@@ -57,6 +59,7 @@ const CONTROLLERS = [
   AbuseReviewsController,
   DeskDrawsController,
   CasesController,
+  PaymentCasesController,
   DeskVendorsController,
   PlayersController,
   PlayerRecordsController,
@@ -104,6 +107,7 @@ export class ConsoleModule {
         AbuseReviews,
         DeskDraws,
         Cases,
+        PaymentCases,
         DeskVendors,
         Players,
         DayFigures,

@@ -31,6 +31,8 @@ export type Action =
   | 'players.sessions'
   | 'cases.read'
   | 'cases.decide'
+  | 'payments.read'
+  | 'payments.decide'
   | 'vendors.read'
   | 'vendors.change'
   | 'operators.read'

@@ -9,11 +9,13 @@ import {
   InjectCashier,
   InjectFeedback,
   InjectGames,
+  InjectPaymentCases,
   type AbuseClient,
   type AdjustmentsClient,
   type CashierClient,
   type FeedbackClient,
   type GamesClient,
+  type PaymentCasesClient,
 } from '../../peers.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
@@ -34,6 +36,7 @@ export class TodayController {
     @InjectGames() private readonly games: GamesClient,
     @InjectAdjustments() private readonly adjustments: AdjustmentsClient,
     @InjectAbuse() private readonly abuse: AbuseClient,
+    @InjectPaymentCases() private readonly paymentCases: PaymentCasesClient,
     @InjectFeedback() private readonly feedback: FeedbackClient,
     private readonly figures: DayFigures,
   ) {}
@@ -45,16 +48,19 @@ export class TodayController {
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    const [deposits, withdrawals, wins, adjustments, applications, abuse, cases, figures] = await Promise.all([
-      reads('deposits.read') ? this.#deposits(brands) : undefined,
-      reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
-      reads('wins.read') ? this.#wins(brands) : undefined,
-      reads('adjustments.read') ? this.#adjustments(brands) : undefined,
-      reads('applications.read') ? this.#applications(brands) : undefined,
-      reads('abuse.read') ? this.#abuse(brands) : undefined,
-      reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
-      reads('figures.read') ? this.#figures(caller, brands) : undefined,
-    ]);
+    const [deposits, withdrawals, wins, adjustments, applications, abuse, cases, payments, figures] = await Promise.all(
+      [
+        reads('deposits.read') ? this.#deposits(brands) : undefined,
+        reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
+        reads('wins.read') ? this.#wins(brands) : undefined,
+        reads('adjustments.read') ? this.#adjustments(brands) : undefined,
+        reads('applications.read') ? this.#applications(brands) : undefined,
+        reads('abuse.read') ? this.#abuse(brands) : undefined,
+        reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
+        reads('payments.read') ? this.#payments(brands, this.scope.isOfAll(caller)) : undefined,
+        reads('figures.read') ? this.#figures(caller, brands) : undefined,
+      ],
+    );
     return {
       asOf: new Date().toISOString(),
       ...(deposits ? { deposits } : {}),
@@ -64,6 +70,7 @@ export class TodayController {
       ...(applications ? { applications } : {}),
       ...(abuse ? { abuse } : {}),
       ...(cases ? { cases } : {}),
+      ...(payments ? { payments } : {}),
       ...(figures ? { figures } : {}),
     };
   }
@@ -101,6 +108,12 @@ export class TodayController {
   async #figures(caller: OperatorCaller, codes: string[]): Promise<DayFiguresDto[]> {
     const brands = (await this.scope.brands(caller)).filter(({ code }) => codes.includes(code));
     return Promise.all(brands.map((brand) => this.figures.of(brand)));
+  }
+
+  async #payments(brands: string[], withoutBrand: boolean): Promise<WaitingDto> {
+    const asked = { brands, withoutBrand, page: FIRST };
+    const { content, totalCount } = await this.paymentCases.listPaymentCases(asked, ASKED);
+    return waiting(totalCount, content[0]?.openedAt);
   }
 
   async #cases(brands: string[], withoutBrand: boolean): Promise<WaitingDto> {

@@ -28,6 +28,8 @@ export const ACTIONS = [
   'draws.settle',
   'cases.read',
   'cases.decide',
+  'payments.read',
+  'payments.decide',
   'vendors.read',
   'vendors.change',
   'operators.read',
@@ -51,6 +53,8 @@ export const ROLES = {
     'adjustments.request',
     'cases.read',
     'cases.decide',
+    'payments.read',
+    'payments.decide',
     'players.read',
   ],
   risk: [

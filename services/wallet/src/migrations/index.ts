@@ -18,6 +18,7 @@ import { BonusList1795627320000 } from './20261125T1722-bonus-list.js';
 import { EarlyChargebacks1795640700000 } from './20261125T2105-early-chargebacks.js';
 import { DepositProofs1795641180000 } from './20261125T2113-deposit-proofs.js';
 import { DepositNetworks1795642620000 } from './20261125T2137-deposit-networks.js';
+import { PaymentCases1795643400000 } from './20261125T2150-payment-cases.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -42,5 +43,6 @@ export const MIGRATIONS = [
   EarlyChargebacks1795640700000,
   DepositProofs1795641180000,
   DepositNetworks1795642620000,
+  PaymentCases1795643400000,
   CLOSE_LEDGER_DAY,
 ] as const;
