@@ -56,6 +56,7 @@ import { ProfitController } from './profit/profit.controller.js';
 import { ProtectionController } from './protection/protection.controller.js';
 import { ReminderController } from './protection/reminder.controller.js';
 import { PointController } from './promotions/point.controller.js';
+import { PointMallController } from './promotions/point-mall.controller.js';
 import { BonusController } from './promotions/bonus.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
@@ -131,6 +132,7 @@ const CONTROLLERS = [
   PromotionController,
   BonusController,
   PointController,
+  PointMallController,
   MessageController,
   FeedbackController,
   AgentTeamController,

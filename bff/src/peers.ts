@@ -27,6 +27,8 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'games', service: games.DrawDeskService },
   { peer: 'games', service: games.CrashService },
   { peer: 'promotions', service: promotions.PromotionsService },
+  { peer: 'promotions', service: promotions.PointMallService },
+  { peer: 'promotions', service: promotions.PointMallDeskService },
   { peer: 'messaging', service: messaging.MessagingService },
   { peer: 'messaging', service: messaging.AnnouncementService },
   { peer: 'messaging', service: messaging.FeedbackService },
@@ -34,6 +36,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'agents', service: agents.AgentReportService },
   { peer: 'agents', service: agents.MoveService },
   { peer: 'agents', service: agents.AbuseService },
+  { peer: 'agents', service: agents.HouseContractService },
 ];
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
@@ -60,12 +63,15 @@ export type DrawDeskClient = RpcClient<typeof games.DrawDeskService>;
 export type CrashClient = RpcClient<typeof games.CrashService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type AbuseClient = RpcClient<typeof agents.AbuseService>;
+export type HouseContractsClient = RpcClient<typeof agents.HouseContractService>;
 export type AgentReportsClient = RpcClient<typeof agents.AgentReportService>;
 export type MovesClient = RpcClient<typeof agents.MoveService>;
 export type AnnouncementsClient = RpcClient<typeof messaging.AnnouncementService>;
 export type FeedbackClient = RpcClient<typeof messaging.FeedbackService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
+export type PointMallClient = RpcClient<typeof promotions.PointMallService>;
+export type PointMallDeskClient = RpcClient<typeof promotions.PointMallDeskService>;
 
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectOperators = () => InjectRpc(identity.OperatorService);
@@ -90,10 +96,13 @@ export const InjectCatalogueDesk = () => InjectRpc(games.CatalogueDeskService);
 export const InjectDrawDesk = () => InjectRpc(games.DrawDeskService);
 export const InjectCrash = () => InjectRpc(games.CrashService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
+export const InjectPointMall = () => InjectRpc(promotions.PointMallService);
+export const InjectPointMallDesk = () => InjectRpc(promotions.PointMallDeskService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
 export const InjectFeedback = () => InjectRpc(messaging.FeedbackService);
 export const InjectAnnouncements = () => InjectRpc(messaging.AnnouncementService);
 export const InjectAbuse = () => InjectRpc(agents.AbuseService);
+export const InjectHouseContracts = () => InjectRpc(agents.HouseContractService);
 export const InjectAgentReports = () => InjectRpc(agents.AgentReportService);
 export const InjectMoves = () => InjectRpc(agents.MoveService);
 export const InjectAgents = () => InjectRpc(agents.AgentsService);

@@ -28,7 +28,7 @@ fi
 compose() { if docker compose version >/dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi; }
 everything() { COMPOSE_PROFILES=demo,monitoring,keep compose "$@"; }
 say() { printf '\n== %s (%ss)\n' "$1" "$SECONDS"; }
-player() { BASE_URL=https://localhost:$port NODE_EXTRA_CA_CERTS=$work/site.crt node infra/local/run.mjs test:journeys "$@"; }
+player() { SANDBOX_CONTROL_KEY=$(sed -n 's/^SANDBOX_CONTROL_KEY=//p' "$SECRETS_DIR/sandbox.env") BASE_URL=https://localhost:$port NODE_EXTRA_CA_CERTS=$work/site.crt node infra/local/run.mjs test:journeys "$@"; }
 # In an existing copy: compose 1.29 only knows the first one, which a rolling restart removes.
 inside() { docker exec "$(compose ps -q "$1" | head -1)" "${@:2}"; }
 audit() { inside wallet node --env-file=/run/secrets/wallet.env services/wallet/dist/audit/audit-main.js; }

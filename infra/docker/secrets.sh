@@ -53,7 +53,7 @@ if [ "${1:-}" = --demo ]; then
   keep payment-providers.json <<JSON
 [{"provider":"lantern","baseUrl":"http://sandbox-payment:8084","keyId":"lantern-call-1","secret":"$(word)","callbackKeys":[{"keyId":"lantern-notice-1","secret":"$(word)"}]}]
 JSON
-  # One vendor per line, and whether it only keeps wallets for players. An existing line stays unchanged, also for a vendor that is not simulated.
+  # One vendor per line, and whether its games are played from wallets that it keeps for players. An existing line stays unchanged, also for a vendor that is not simulated.
   touch vendor-keys.json
   while read -r vendor mode; do
     only=; [ "$mode" = wallets-only ] && only=',"walletsOnly":true'
@@ -73,6 +73,8 @@ MAIL_URL=smtp://sandbox-inbox:8025
 MAIL_PASSWORD=$(word)
 MAIL_FROM=service@localhost
 ENV
+  # The key of the simulations' controls. Only tests and an operator's shell send it.
+  [ -s sandbox.env ] && grep -q '^SANDBOX_CONTROL_KEY=.' sandbox.env || echo "SANDBOX_CONTROL_KEY=$(word)" >sandbox.env
 else
   keep outgoing.env <<'ENV'
 # How text messages and mail are sent. A channel without settings sends nothing.
@@ -82,6 +84,7 @@ else
 #MAIL_PASSWORD=
 #MAIL_FROM=service@example.com
 ENV
+  echo '# The simulations of a demo have their key here.' | keep sandbox.env
   echo '[]' | keep payment-providers.json
   echo '[]' | keep vendor-keys.json
 fi

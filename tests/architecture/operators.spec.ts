@@ -65,6 +65,39 @@ describe("the operator's stack", () => {
     }
   });
 
+  // Goal: a player's browser reaches the pages of the simulations, and nothing else of them.
+  it.each([
+    [8445, ['/pay/'], ['/pay.css'], []],
+    [8446, [], [], ['^/(open|play|art|fonts)/', '^/[a-z-]+[.](css|js)$']],
+  ])("passes only players' pages on the simulations' port %s", (port, folders, files, patterns) => {
+    const site = read('infra/docker/nginx/site.conf');
+    const server = site.split(/^server \{$/m).find((block) => block.includes(`listen ${port} ssl`)) ?? '';
+    const locations = new Map(
+      [...server.matchAll(/^ {2}location (.+?) \{([^]*?)\}$/gm)].map(([, path = '', body = '']) => [path, body]),
+    );
+    expect([...locations.keys()].sort()).toEqual(
+      [
+        ...folders,
+        ...files.map((file) => `= ${file}`),
+        ...patterns.map((text) => `~ ${text}`),
+        '/sandbox/',
+        '/',
+      ].sort(),
+    );
+    expect(locations.get('/')?.trim()).toBe('return 404;');
+    expect(locations.get('/sandbox/')).toContain('if ($without_control_key) { return 404;');
+    expect(site).toContain("map $http_x_control_key $without_control_key { default 0; '' 1; }");
+  });
+
+  it("gives the simulations' key to every simulation, and to no other process", () => {
+    const mounted = [...compose.matchAll(/^ {2}([a-z-]+):\n(?: {4}.*\n)+/gm)].filter(([block]) =>
+      /secrets: \[.*sandbox\.env/.test(block),
+    );
+    expect(mounted.map(([, name]) => name)).toEqual(['sandbox-payment', 'sandbox-vendor', 'sandbox-inbox']);
+    for (const [block] of mounted) expect(block).toContain('"--env-file=/run/secrets/sandbox.env"');
+    expect(read('infra/docker/secrets.sh')).toContain('SANDBOX_CONTROL_KEY=$(word)');
+  });
+
   it('limits each container: memory, processes, named capabilities, a read-only file system', () => {
     const services = compose
       .slice(compose.indexOf('\nservices:'), compose.indexOf('\nsecrets:'))

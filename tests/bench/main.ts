@@ -5,6 +5,7 @@ import { measureReturn } from './edge/return-bench.js';
 import { measureGrowth } from './ledger/growth-bench.js';
 import { measureLedger } from './ledger/ledger-bench.js';
 import { measureDraws } from './lottery/draw-bench.js';
+import { measureRecords } from './records/record-bench.js';
 import { measureRelay } from './relay/relay-bench.js';
 import { runBenches, type Bench } from './run-benches.js';
 import { measureSearch } from './search/search-bench.js';
@@ -25,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   { figures: ['G14'], measure: measureTwoWallets },
   { figures: ['G15', 'G15ms', 'G15load'], measure: measureSearch },
   { figures: ['G16'], measure: measureDraws },
+  { figures: ['G17', 'G17long', 'G17csv'], measure: measureRecords },
 ];
 /**
  * Figures of the site need the running product, so they are measured only when named: `npm run bench -- web`, or `W2`.

@@ -141,7 +141,7 @@ describe('The authorisation matrix', () => {
 
     it('shows and changes nothing of another brand', async () => {
       const operator = console.logIn({ actions: ACTIONS, brands: ['lab'] });
-      const { abuse, adjustments, cashier, feedback, games, paymentCases, playerDesk } = console.peers;
+      const { abuse, adjustments, cashier, feedback, games, paymentCases, playerDesk, pointMall } = console.peers;
       const brand = OTHER_BRAND;
       const subjects: Readonly<Record<string, string>> = {
         deposits: cashier.put({ brand }),
@@ -153,6 +153,8 @@ describe('The authorisation matrix', () => {
         applications: feedback.put({ brand }),
         abuse: abuse.put({ brand }),
         players: playerDesk.put({ brand }),
+        mall: pointMall.putItem({ brand }),
+        mallOrders: pointMall.putOrder({ brand }),
       };
       // Operators and draws belong to no single brand.
       const ofBrand = ofOperators.filter(({ path }) => /^\/ops\/(?!session|operators|draws)\w+\//.test(path));
@@ -181,8 +183,9 @@ describe('The authorisation matrix', () => {
         adjustments.acts,
         feedback.acts,
         abuse.decisions,
+        pointMall.changes,
       ];
-      expect(made).toEqual([[], [], [], [], [], [], []]);
+      expect(made).toEqual(made.map(() => []));
     });
   });
 });
@@ -212,6 +215,13 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   CorrectPaymentCaseBody: { ...NOTE, reason: 'other' },
   ExplainCaseBody: { ...NOTE, reason: 'other' },
   CorrectCaseBody: { ...NOTE, reason: 'other' },
+  ChangeItemBody: {
+    ...{ ...NOTE, nameEn: 'A lantern', art: 'lantern', points: '100', memberMax: 1, amountMinor: '0' },
+    ...{ turnoverPercent: 0, position: 1 },
+  },
+  ChangeStockBody: { ...NOTE, pieces: 1 },
+  SetItemOpenBody: { ...NOTE, open: true },
+  EndOrderBody: NOTE,
   CompareDayBody: { version: undefined, vendor: 'BAZAAR', day: '2026-11-20' },
 };
 

@@ -11,6 +11,7 @@ import { word } from './support/words.js';
 /** No other journey opens this game. */
 const GAME = 'HILL_PAGODA';
 const HOUSE = 'RIVERSIDE';
+const LOTTERY = 'TCG_SEA/LAO';
 const MINUTES = 90;
 
 /** Goal: a game under maintenance names the end and games to play instead; when it opens again, Retry leads into it. */
@@ -25,9 +26,23 @@ describe.each(
 )('a game under maintenance in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
-  const set = async (...words: string[]): Promise<void> => {
-    const { code, output } = await verb('vendor', `${HOUSE}/${GAME}`, ...words);
-    expect([code, output]).toEqual([0, expect.stringContaining(GAME)]);
+  let refusal = '';
+  const setGame = async (game: string, ...words: string[]): Promise<void> => {
+    const { code, output } = await verb('vendor', game, ...words);
+    expect([code, output]).toEqual([0, expect.stringContaining(game)]);
+  };
+  const set = (...words: string[]): Promise<void> => setGame(`${HOUSE}/${GAME}`, ...words);
+  /** The page that stands in the place of a game: the end, and games to play instead. */
+  const closedPage = async (): Promise<void> => {
+    const { page } = visitor;
+    await page.locator('.empty h2', { hasText: word(language, 'term.gate.maintenance') }).waitFor();
+    const [start = ''] = word(language, 'frame.untilHere').split('{time}');
+    const end = word(language, 'frame.untilHere').split('{time}')[1] ?? '';
+    const text = await page.locator('.empty').innerText();
+    expect(text).toContain(start.trim());
+    expect(text).toContain(end.trim());
+    await page.locator('[data-testid="similar"] a.tile').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   };
   beforeAll(async () => {
     browser = await openBrowser();
@@ -36,6 +51,7 @@ describe.each(
   }, 60_000);
   afterAll(async () => {
     await set('open');
+    await setGame(LOTTERY, 'open');
     await browser.close();
   });
 
@@ -85,4 +101,32 @@ describe.each(
       (count) => count === 1,
     );
   }, 90_000);
+
+  it('names the end and other games on a lottery page opened directly, and opens it by Retry', async () => {
+    const { page } = visitor;
+    await setGame(LOTTERY, 'maintenance', String(MINUTES));
+    const answer = page.waitForResponse((response) => response.url().includes('/wps/game/launchGame'));
+    await page.goto(`${visitor.base}/seaLottery?gameCode=${LOTTERY.split('/')[1]}`);
+    refusal = await (await answer).text();
+    expect(JSON.parse(refusal)).toMatchObject({ message: 'game.maintenance', data: { gameType: 'LOTT' } });
+    await closedPage();
+    await setGame(LOTTERY, 'open');
+    await page.getByRole('button', { name: word(language, 'term.action.retry') }).click();
+    await page.locator('.lg3').waitFor();
+  }, 90_000);
+
+  // Other journeys play every in-house game at the same time, so the refusal of the lottery is the answer here.
+  it('does so on the page of an in-house game', async () => {
+    const { page } = visitor;
+    await page.route('**/wps/game/launchGame?*', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body: refusal }),
+    );
+    await page.goto(`${visitor.base}/bgs/wheel`);
+    await closedPage();
+    await page.goto(`${visitor.base}/bgs/mines`);
+    await closedPage();
+    await page.unroute('**/wps/game/launchGame?*');
+    await page.getByRole('button', { name: word(language, 'term.action.retry') }).click();
+    await page.locator('.gplay').waitFor();
+  }, 60_000);
 });

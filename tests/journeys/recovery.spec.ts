@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import { randomInt } from 'node:crypto';
 import type { Browser } from 'playwright-core';
+import { Api } from '../support/api.js';
+import { Player } from '../support/player.js';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
 import { newestTo } from './support/inbox.js';
@@ -58,6 +60,25 @@ describe.each(
       .filter({ hasText: t('auth.codeSent').replace(/\{.*$/s, '').slice(0, 20) })
       .first()
       .waitFor();
+
+  it('is not needed where a code to the number logs in', async () => {
+    const guest = await Visitor.open(browser, { language, width }, refused);
+    const { page } = guest;
+    const number = `018${String(randomInt(10 ** 8)).padStart(8, '0')}`;
+    const { account } = await Player.register(new Api(), { mobileNum: number });
+    await guest.go('/login');
+    await page.getByText(t('auth.forgotByMobile'), { exact: true }).click();
+    await page.waitForURL(/by=sms/);
+    await page.locator('input[name="mobileNum"]').fill(number);
+    await page.getByRole('button', { name: t('auth.sendCode') }).click();
+    await page.locator('input[name="code"]').fill(/\b\d{6}\b/.exec(await newestTo(number))?.[0] ?? '');
+    found.push(...(await guest.examine('login by code')));
+    if (process.env['SHOT']) await page.screenshot({ path: `${process.env['SHOT']}-${language}-${width}.png` });
+    await page.locator('dialog button[type="submit"]').click();
+    await page.locator('[data-testid="balance"]:visible').waitFor();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain(account);
+    await guest.close();
+  }, 60_000);
 
   it('leads from the login to a form, and answers an unknown number like a known one', async () => {
     const { page } = visitor;

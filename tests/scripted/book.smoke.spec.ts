@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Player } from '../support/player.js';
+import { control } from '../support/sandbox.js';
 import { until } from '../support/until.js';
 
 interface Bet {
@@ -60,7 +61,7 @@ describe('The book of the sandbox vendors', () => {
   const view = async (page: URL) => (await (await fetch(new URL(`${page.pathname}/book`, page))).json()) as View;
   /** Orders a match that starts in three seconds and is over two seconds later. */
   const ordered = async (page: URL, gameCode: string, ends: object): Promise<string> => {
-    const answer = await post(page, '/sandbox/fixtures', { gameCode, startsInMs: 3_000, stepMs: 20, ends });
+    const answer = await control(page, '/sandbox/fixtures', { gameCode, startsInMs: 3_000, stepMs: 20, ends });
     return ((await answer.json()) as { fixture: string }).fixture;
   };
   const legOf = async (page: URL, fixture: string, market: string, pick: string): Promise<Leg> => {
@@ -141,7 +142,7 @@ describe('The book of the sandbox vendors', () => {
     async (fault) => {
       const page = await open('MAIDAN', 'MAIDAN_MATCHES');
       const before = await balance();
-      await post(page, '/sandbox/faults', { fault, times: 1 });
+      await control(page, '/sandbox/faults', { fault, times: 1 });
       const { status, odds } = await bet(page, 'MAIDAN_MATCHES', ['result', 'home'], 'won');
       expect([fault, status === 'OK']).toEqual([fault, !fault.startsWith('rollback')]);
       const due = status === 'OK' ? before - STAKE + (STAKE * odds) / 10_000n : before;

@@ -1,4 +1,5 @@
 import { Player } from '../support/player.js';
+import { control } from '../support/sandbox.js';
 import { until } from '../support/until.js';
 
 interface Card {
@@ -149,7 +150,7 @@ describe('Card duels of two members', () => {
     async (fault) => {
       const pages = [await open(ann, 'RED_KITE'), await open(ben, 'RED_KITE')] as const;
       const before = (await balance(ann)) + (await balance(ben));
-      await fetch(new URL('/sandbox/faults', pages[0]), { method: 'POST', body: JSON.stringify({ fault, times: 1 }) });
+      await control(pages[0], '/sandbox/faults', { fault, times: 1 });
       const ends = await duel(pages);
       expect(ends.map(({ phase }) => phase)).toEqual(
         fault.startsWith('rollback') ? ['void', 'void'] : ['result', 'result'],

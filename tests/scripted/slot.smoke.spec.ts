@@ -1,4 +1,5 @@
 import { Player } from '../support/player.js';
+import { control } from '../support/sandbox.js';
 import { PlayerSocket } from '../support/player-socket.js';
 import { until } from '../support/until.js';
 
@@ -26,8 +27,7 @@ describe('A slot of the sandbox vendor', () => {
     });
     return (await response.json()) as SpinAnswer;
   };
-  const misbehave = (fault: string) =>
-    fetch(new URL('/sandbox/faults', page), { method: 'POST', body: JSON.stringify({ fault, times: 1 }) });
+  const misbehave = (fault: string) => control(page, '/sandbox/faults', { fault, times: 1 });
   const balance = async () => BigInt((await player.balance()).balanceMinor);
 
   it('opens in a frame of another origin, once', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Player } from '../support/player.js';
+import { control } from '../support/sandbox.js';
 import { until } from '../support/until.js';
 
 interface Game {
@@ -171,7 +172,7 @@ describe('Tables and shots of the sandbox vendors', () => {
       for (const fault of faults) {
         if (isDealt) await whenOpen(page);
         const before = await balance();
-        await fetch(new URL('/sandbox/faults', page), { method: 'POST', body: JSON.stringify({ fault, times: 1 }) });
+        await control(page, '/sandbox/faults', { fault, times: 1 });
         const placed = choice === '' ? shoot(page, '100') : bet(page, choice, '100');
         const played = (await (await placed).json()) as Played;
         const { status } = played;

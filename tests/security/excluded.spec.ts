@@ -100,6 +100,14 @@ describe('An excluded member', () => {
         body: { amountMinor: '1000', toMemberId: randomUUID(), value: await payment() },
         refused: 'access.not_agent',
       },
+      'POST /wps/relay/passwordCheck/MCS2_convertPoint': {
+        body: { points: '100', value: await payment() },
+        refused: REFUSED,
+      },
+      'POST /wps/relay/passwordCheck/MCS2_redeemPointReward': {
+        body: { points: '100', itemId: randomUUID(), value: await payment() },
+        refused: REFUSED,
+      },
       'POST /wps/relay/GCS_walletTransfer': {
         body: { vassalage: 'PALMHOUSE', direction: 'in', amountMinor: '1000' },
         refused: REFUSED,

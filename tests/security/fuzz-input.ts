@@ -65,6 +65,7 @@ export function rightFor(name: string, schema: Schema): unknown {
     stakeMinor: '100',
     amountMinor: '1000',
     limitMinor: '1000',
+    points: '100',
     target: '5000',
     methodId: 'card',
     os: 'Linux',

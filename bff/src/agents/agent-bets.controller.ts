@@ -2,7 +2,6 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { GameCategory } from '@nm/contracts';
 import { Caller } from '../http/params.js';
-import { rangePage } from '../http/page-query.dto.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectAgents, type AgentsClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
@@ -11,6 +10,7 @@ import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { MemberResultPageDto, MemberResultsQuery, TeamBetPageDto, TeamBetsQuery } from './team-bets.dto.js';
 import { presentMemberResults, presentTeamBets } from './team-bets.presenter.js';
+import { reportRange } from './report-query.dto.js';
 
 /** API routes for the bets of an agent's team and the result of each member. */
 @ApiTags('agents')
@@ -27,7 +27,7 @@ export class AgentBetsController {
       agentId: memberId,
       memberId: query.memberId?.toLowerCase() ?? '',
       category: query.category ? GameCategory[query.category] : GameCategory.UNSPECIFIED,
-      ...rangePage(query),
+      ...reportRange(query),
     };
     return presentTeamBets(await this.agents.listTeamBets(request, { memberId, idempotent: true }));
   }
@@ -38,7 +38,7 @@ export class AgentBetsController {
   @RateCost(COST.search)
   @Answers(MemberResultPageDto)
   async results(@Query() query: MemberResultsQuery, @Caller() { memberId }: Session): Promise<MemberResultPageDto> {
-    const request = { agentId: memberId, search: query.search ?? '', ...rangePage(query) };
+    const request = { agentId: memberId, search: query.search ?? '', ...reportRange(query) };
     return presentMemberResults(await this.agents.listMemberResults(request, { memberId, idempotent: true }));
   }
 }

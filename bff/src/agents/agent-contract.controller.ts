@@ -16,7 +16,8 @@ import {
   type OfferTermsBody,
   ProcessContractBody,
 } from './contract.dto.js';
-import { KIND, PERIOD, type ContractKindName } from './contract-kind.js';
+import { KIND, type ContractKindName } from './contract-kind.js';
+import { termsOf } from './contract-terms.js';
 import { presentContract, presentPreview } from './contract.presenter.js';
 import { OfferSimulationDto, SimulateOfferBody } from './simulation.dto.js';
 import { presentSimulation } from './simulation.presenter.js';
@@ -176,13 +177,5 @@ const offerOf = (body: OfferTermsBody, agentId: string, { timeZone }: identity.B
   agentId,
   timeZone,
   downlineId: body.downlineId.toLowerCase(),
-  kind: KIND[body.kind ?? 'realtimeSalary'],
-  activeMembersMin: body.deferral?.activeMembersMin ?? 0,
-  deferralPeriods: body.deferral?.periodsMax ?? 0,
-  ...(body.dividend && { period: PERIOD[body.dividend.period], carries: body.dividend.carries }),
-  tiers: body.tiers.map((tier) => ({
-    ...tier,
-    validStakeMinorMin: BigInt(tier.validStakeMinorMin),
-    netLossMinorMin: BigInt(tier.netLossMinorMin),
-  })),
+  ...termsOf(body),
 });

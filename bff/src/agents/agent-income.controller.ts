@@ -4,7 +4,6 @@ import type { Response } from 'express';
 import type { identity } from '@nm/contracts';
 import { amountCell, sendCsv, textCell } from '../http/csv.js';
 import { Caller, InBrand } from '../http/params.js';
-import { rangePage, RangePageQuery, RangeQuery } from '../http/page-query.dto.js';
 import { Answers, AnswersCsv } from '../openapi/answers.js';
 import { InjectAgentReports, type AgentReportsClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
@@ -14,6 +13,7 @@ import type { Session } from '../session/session.js';
 import { KIND } from './contract-kind.js';
 import { IncomeDto, IncomeLinePageDto, IncomeQuery, IncomeSourcePageDto } from './income.dto.js';
 import { presentIncome, presentIncomeLines, presentIncomeSources } from './income.presenter.js';
+import { ReportQuery, reportRange } from './report-query.dto.js';
 
 const HEAD = [
   'period_start',
@@ -39,13 +39,16 @@ export class AgentIncomeController {
   @Agents()
   @Answers(IncomeDto)
   async income(
-    @Query() query: RangeQuery,
+    @Query() query: ReportQuery,
     @Caller() { memberId }: Session,
     @InBrand() { timeZone }: identity.Brand,
   ): Promise<IncomeDto> {
-    const { from, to } = rangePage(query);
+    const { from, to, asOf } = reportRange(query);
     return presentIncome(
-      await this.reports.getIncome({ agentId: memberId, from, to, timeZone }, { memberId, idempotent: true }),
+      await this.reports.getIncome(
+        { agentId: memberId, from, to, timeZone, ...(asOf && { asOf }) },
+        { memberId, idempotent: true },
+      ),
     );
   }
 
@@ -54,7 +57,7 @@ export class AgentIncomeController {
   @Agents()
   @Answers(IncomeLinePageDto)
   async settlements(@Query() query: IncomeQuery, @Caller() { memberId }: Session): Promise<IncomeLinePageDto> {
-    return this.#lines(query, memberId, rangePage(query).page);
+    return this.#lines(query, memberId, reportRange(query).page);
   }
 
   /** Streams all settlements of the range as a CSV file. */
@@ -86,8 +89,8 @@ export class AgentIncomeController {
   @Agents()
   @RateCost(COST.search)
   @Answers(IncomeSourcePageDto)
-  async sources(@Query() query: RangePageQuery, @Caller() { memberId }: Session): Promise<IncomeSourcePageDto> {
-    const request = { agentId: memberId, ...rangePage(query) };
+  async sources(@Query() query: ReportQuery, @Caller() { memberId }: Session): Promise<IncomeSourcePageDto> {
+    const request = { agentId: memberId, ...reportRange(query) };
     return presentIncomeSources(await this.reports.listIncomeSources(request, { memberId, idempotent: true }));
   }
 
@@ -96,9 +99,8 @@ export class AgentIncomeController {
     memberId: string,
     page: { readonly page: number; readonly size: number },
   ): Promise<IncomeLinePageDto> {
-    const { from, to } = rangePage(query);
     const kind = query.kind ? KIND[query.kind] : 0;
-    const request = { agentId: memberId, kind, from, to, page };
+    const request = { agentId: memberId, kind, ...reportRange(query), page };
     return presentIncomeLines(await this.reports.listIncome(request, { memberId, idempotent: true }));
   }
 }

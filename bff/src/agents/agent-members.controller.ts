@@ -2,7 +2,6 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { agents, type identity } from '@nm/contracts';
 import { Caller, InBrand } from '../http/params.js';
-import { rangePage } from '../http/page-query.dto.js';
 import { isoTime } from '../http/time.js';
 import { Answers } from '../openapi/answers.js';
 import { COST } from '../rate-limit/costs.js';
@@ -17,8 +16,10 @@ import {
   TeamSearchDto,
   TeamSearchQuery,
   TeamSizeDto,
+  TeamSizeQuery,
   type ActivityName,
 } from './team.dto.js';
+import { reportMoment, reportRange } from './report-query.dto.js';
 
 const ACTIVITY: Readonly<Record<ActivityName, agents.TeamActivity>> = {
   active: agents.TeamActivity.ACTIVE,
@@ -35,8 +36,9 @@ export class AgentMembersController {
   @Get('size')
   @Agents()
   @Answers(TeamSizeDto)
-  async size(@Caller() { memberId }: Session): Promise<TeamSizeDto> {
-    const size = await this.members.agents.getTeamSize({ agentId: memberId }, { memberId, idempotent: true });
+  async size(@Query() query: TeamSizeQuery, @Caller() { memberId }: Session): Promise<TeamSizeDto> {
+    const request = { agentId: memberId, ...reportMoment(query) };
+    const size = await this.members.agents.getTeamSize(request, { memberId, idempotent: true });
     return { members: Number(size.members), levels: size.levels, asOf: isoTime(size.asOf) };
   }
 
@@ -49,7 +51,12 @@ export class AgentMembersController {
     @Caller() { memberId }: Session,
     @InBrand() { timeZone, currency }: identity.Brand,
   ): Promise<TeamBranchDto> {
-    const request = { agentId: memberId, parentId: query.parentId?.toLowerCase() ?? '', timeZone, ...rangePage(query) };
+    const request = {
+      agentId: memberId,
+      parentId: query.parentId?.toLowerCase() ?? '',
+      timeZone,
+      ...reportRange(query),
+    };
     const page = await this.members.agents.listDownlines(request, { memberId, idempotent: true });
     return {
       content: await this.members.rowsOf(memberId, currency, page.content),
@@ -78,7 +85,7 @@ export class AgentMembersController {
       activity: query.activity ? ACTIVITY[query.activity] : agents.TeamActivity.UNSPECIFIED,
       contract: query.contract ? KIND[query.contract] : agents.ContractKind.UNSPECIFIED,
       timeZone,
-      ...rangePage(query),
+      ...reportRange(query),
     };
     const page = await this.members.agents.findDownlines(request, { memberId, idempotent: true });
     const found = page.content.flatMap(({ downline, level, path }) => (downline ? [{ downline, level, path }] : []));

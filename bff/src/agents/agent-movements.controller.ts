@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { amountCell, sendCsv, textCell } from '../http/csv.js';
 import { Caller } from '../http/params.js';
-import { rangePage } from '../http/page-query.dto.js';
 import { Answers, AnswersCsv } from '../openapi/answers.js';
 import { InjectAgentReports, type AgentReportsClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
@@ -12,6 +11,7 @@ import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { MOVEMENT, MovementPageDto, MovementsQuery } from './movements.dto.js';
 import { presentMovements } from './movements.presenter.js';
+import { reportRange } from './report-query.dto.js';
 
 const HEAD = ['time', 'account', 'type', 'amount'];
 
@@ -26,7 +26,7 @@ export class AgentMovementsController {
   @Agents()
   @Answers(MovementPageDto)
   async movements(@Query() query: MovementsQuery, @Caller() { memberId }: Session): Promise<MovementPageDto> {
-    return this.#page(query, memberId, rangePage(query).page);
+    return this.#page(query, memberId, reportRange(query).page);
   }
 
   /** Streams all movements of the range as a CSV file. */
@@ -56,13 +56,11 @@ export class AgentMovementsController {
     agentId: string,
     page: { readonly page: number; readonly size: number },
   ): Promise<MovementPageDto> {
-    const { from, to } = rangePage(query);
     const request = {
       agentId,
       memberId: query.memberId?.toLowerCase() ?? '',
       type: query.type ? MOVEMENT[query.type] : 0,
-      from,
-      to,
+      ...reportRange(query),
       page,
     };
     return presentMovements(await this.reports.listMovements(request, { memberId: agentId, idempotent: true }));

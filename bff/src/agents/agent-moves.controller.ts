@@ -36,6 +36,7 @@ export class AgentMovesController {
       wouldEnd: wouldEnd.flatMap(({ contract, endsAt }) =>
         contract ? [{ contract: presentContract(contract), endsAt: isoTime(endsAt) }] : [],
       ),
+      wouldEndCount: preview.wouldEndCount,
       withdrawnOffers: preview.withdrawnOffers,
       token: preview.token,
     };

@@ -34,6 +34,7 @@ describe('Moves of members', () => {
     expect(body.value).toMatchObject({
       ...{ memberAccount: 'mid', fromAccount: 'left', toAccount: 'right', members: 3, withdrawnOffers: 1 },
       wouldEnd: [{ contract: { kind: 'dividend', payeeAccount: 'mid' }, endsAt: '2026-12-01T00:00:00.000Z' }],
+      wouldEndCount: 1,
       token: 'confirmed',
     });
     expect(edge.peers.moves.previewed).toMatchObject([{ agentId, memberId, toId }]);

@@ -1,7 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller } from '../http/params.js';
-import { rangePage, RangePageQuery } from '../http/page-query.dto.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectAgents, type AgentsClient } from '../peers.js';
@@ -10,6 +9,7 @@ import type { Session } from '../session/session.js';
 import { SettlementLinesDto, SettlementPageDto } from './agent.dto.js';
 import { presentSettlementLines, presentSettlementPage } from './agent.presenter.js';
 import { KIND, type ContractKindName } from './contract-kind.js';
+import { ReportQuery, reportRange } from './report-query.dto.js';
 
 /**
  * API routes for the statements of each kind of salary: the settlements, and the bets, rates and offsets of one
@@ -24,7 +24,7 @@ export class AgentSalaryController {
   @Get('realtime')
   @Agents()
   @Answers(SettlementPageDto)
-  async realtime(@Query() query: RangePageQuery, @Caller() caller: Session): Promise<SettlementPageDto> {
+  async realtime(@Query() query: ReportQuery, @Caller() caller: Session): Promise<SettlementPageDto> {
     return this.#settlements('realtimeSalary', query, caller);
   }
 
@@ -32,7 +32,7 @@ export class AgentSalaryController {
   @Get('hourly')
   @Agents()
   @Answers(SettlementPageDto)
-  async hourly(@Query() query: RangePageQuery, @Caller() caller: Session): Promise<SettlementPageDto> {
+  async hourly(@Query() query: ReportQuery, @Caller() caller: Session): Promise<SettlementPageDto> {
     return this.#settlements('hourlySalary', query, caller);
   }
 
@@ -40,7 +40,7 @@ export class AgentSalaryController {
   @Get('daily')
   @Agents()
   @Answers(SettlementPageDto)
-  async daily(@Query() query: RangePageQuery, @Caller() caller: Session): Promise<SettlementPageDto> {
+  async daily(@Query() query: ReportQuery, @Caller() caller: Session): Promise<SettlementPageDto> {
     return this.#settlements('dailySalary', query, caller);
   }
 
@@ -50,7 +50,7 @@ export class AgentSalaryController {
   @Answers(SettlementLinesDto)
   async realtimeLines(
     @Param('id', UuidPipe) id: string,
-    @Query() query: RangePageQuery,
+    @Query() query: ReportQuery,
     @Caller() caller: Session,
   ): Promise<SettlementLinesDto> {
     return this.#lines(id, query, caller);
@@ -62,7 +62,7 @@ export class AgentSalaryController {
   @Answers(SettlementLinesDto)
   async hourlyLines(
     @Param('id', UuidPipe) id: string,
-    @Query() query: RangePageQuery,
+    @Query() query: ReportQuery,
     @Caller() caller: Session,
   ): Promise<SettlementLinesDto> {
     return this.#lines(id, query, caller);
@@ -74,7 +74,7 @@ export class AgentSalaryController {
   @Answers(SettlementLinesDto)
   async dailyLines(
     @Param('id', UuidPipe) id: string,
-    @Query() query: RangePageQuery,
+    @Query() query: ReportQuery,
     @Caller() caller: Session,
   ): Promise<SettlementLinesDto> {
     return this.#lines(id, query, caller);
@@ -84,7 +84,7 @@ export class AgentSalaryController {
   @Get('dividend')
   @Agents()
   @Answers(SettlementPageDto)
-  async dividend(@Query() query: RangePageQuery, @Caller() caller: Session): Promise<SettlementPageDto> {
+  async dividend(@Query() query: ReportQuery, @Caller() caller: Session): Promise<SettlementPageDto> {
     return this.#settlements('dividend', query, caller);
   }
 
@@ -94,21 +94,24 @@ export class AgentSalaryController {
   @Answers(SettlementLinesDto)
   async dividendLines(
     @Param('id', UuidPipe) id: string,
-    @Query() query: RangePageQuery,
+    @Query() query: ReportQuery,
     @Caller() caller: Session,
   ): Promise<SettlementLinesDto> {
     return this.#lines(id, query, caller);
   }
 
-  async #settlements(kind: ContractKindName, query: RangePageQuery, { memberId }: Session): Promise<SettlementPageDto> {
-    const request = { agentId: memberId, kind: KIND[kind], ...rangePage(query) };
+  async #settlements(kind: ContractKindName, query: ReportQuery, { memberId }: Session): Promise<SettlementPageDto> {
+    const request = { agentId: memberId, kind: KIND[kind], ...reportRange(query) };
     return presentSettlementPage(await this.agents.listSettlements(request, { memberId, idempotent: true }));
   }
 
-  async #lines(settlementId: string, query: RangePageQuery, { memberId }: Session): Promise<SettlementLinesDto> {
-    const { page } = rangePage(query);
+  async #lines(settlementId: string, query: ReportQuery, { memberId }: Session): Promise<SettlementLinesDto> {
+    const { page, asOf } = reportRange(query);
     return presentSettlementLines(
-      await this.agents.listSettlementLines({ agentId: memberId, settlementId, page }, { memberId, idempotent: true }),
+      await this.agents.listSettlementLines(
+        { agentId: memberId, settlementId, page, ...(asOf && { asOf }) },
+        { memberId, idempotent: true },
+      ),
     );
   }
 }

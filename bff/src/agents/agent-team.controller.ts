@@ -2,13 +2,13 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { identity } from '@nm/contracts';
 import { Caller, InBrand } from '../http/params.js';
-import { rangePage, RangePageQuery } from '../http/page-query.dto.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectAgents, type AgentsClient } from '../peers.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { DownlinePageDto, DownlineQuery, TeamOverviewDto } from './agent.dto.js';
 import { presentDownlinePage, presentTeamOverview } from './agent.presenter.js';
+import { ReportQuery, reportRange } from './report-query.dto.js';
 
 /** API routes for an agent's team and its figures. */
 @ApiTags('agents')
@@ -20,13 +20,16 @@ export class AgentTeamController {
   @Agents()
   @Answers(TeamOverviewDto)
   async overview(
-    @Query() query: RangePageQuery,
+    @Query() query: ReportQuery,
     @Caller() { memberId }: Session,
     @InBrand() { timeZone }: identity.Brand,
   ): Promise<TeamOverviewDto> {
-    const { from, to } = rangePage(query);
+    const { from, to, asOf } = reportRange(query);
     return presentTeamOverview(
-      await this.agents.getTeamOverview({ agentId: memberId, from, to, timeZone }, { memberId, idempotent: true }),
+      await this.agents.getTeamOverview(
+        { agentId: memberId, from, to, timeZone, ...(asOf && { asOf }) },
+        { memberId, idempotent: true },
+      ),
     );
   }
 
@@ -47,7 +50,7 @@ export class AgentTeamController {
       parentId: query.parentId ?? '',
       search: query.search ?? '',
       timeZone,
-      ...rangePage(query),
+      ...reportRange(query),
     };
     return presentDownlinePage(await this.agents.listDownlines(request, { memberId, idempotent: true }));
   }

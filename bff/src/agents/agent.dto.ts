@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, IsUUID, Length } from 'class-validator';
 import { Optional } from '../http/optional.js';
-import { RangePageQuery } from '../http/page-query.dto.js';
+import { ReportQuery } from './report-query.dto.js';
 import { DividendTermsDto } from './contract.dto.js';
 
-export class DownlineQuery extends RangePageQuery {
+export class DownlineQuery extends ReportQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'A member of the own team; the agent himself when absent.' })
   @Optional()
   @IsUUID()

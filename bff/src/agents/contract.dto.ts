@@ -92,11 +92,8 @@ export class ContractsQuery {
   kind?: ContractKindName;
 }
 
-export class OfferTermsBody {
-  @ApiProperty({ format: 'uuid', description: 'A direct downline who is an agent.' })
-  @IsUUID()
-  downlineId: string;
-
+/** The terms of an offer. */
+export class ContractTermsBody {
   @ApiPropertyOptional({ enum: CONTRACT_KINDS, default: 'realtimeSalary' })
   @Optional()
   @IsIn(CONTRACT_KINDS)
@@ -129,6 +126,12 @@ export class OfferTermsBody {
   @ValidateNested()
   @Type(() => DividendTermsDto)
   dividend?: DividendTermsDto;
+}
+
+export class OfferTermsBody extends ContractTermsBody {
+  @ApiProperty({ format: 'uuid', description: 'A direct downline who is an agent.' })
+  @IsUUID()
+  downlineId: string;
 }
 
 export class OfferContractBody extends OfferTermsBody {

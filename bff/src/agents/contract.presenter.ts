@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<agents.ContractStatus, string>> = {
   [ContractStatus.TERMINATED]: 'terminated',
 };
 
-const presentTier = (tier: agents.Tier): TierDto => ({
+export const presentTier = (tier: agents.Tier): TierDto => ({
   activeMembersMin: tier.activeMembersMin,
   validStakeMinorMin: String(tier.validStakeMinorMin),
   netLossMinorMin: String(tier.netLossMinorMin),
@@ -33,6 +33,13 @@ export function presentDividendTerms({
   return name && { period: name, carries };
 }
 
+/** Presents the deferral of a contract, if it has one. */
+export const presentDeferral = ({
+  activeMembersMin,
+  deferralPeriods: periodsMax,
+}: Pick<agents.Contract, 'activeMembersMin' | 'deferralPeriods'>): Pick<ContractDto, 'deferral'> =>
+  activeMembersMin > 0 ? { deferral: { activeMembersMin, periodsMax } } : {};
+
 export const presentContract = (contract: agents.Contract): ContractDto => ({
   contractId: contract.contractId,
   kind: kindName(contract.kind),
@@ -42,9 +49,7 @@ export const presentContract = (contract: agents.Contract): ContractDto => ({
   payeeId: contract.payeeId,
   payeeAccount: contract.payeeAccount,
   tiers: contract.tiers.map(presentTier),
-  ...(contract.activeMembersMin > 0 && {
-    deferral: { activeMembersMin: contract.activeMembersMin, periodsMax: contract.deferralPeriods },
-  }),
+  ...presentDeferral(contract),
   dividend: presentDividendTerms(contract),
   version: contract.version,
   offeredAt: isoTime(contract.offeredAt),

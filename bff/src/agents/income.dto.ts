@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { Optional } from '../http/optional.js';
-import { RangePageQuery } from '../http/page-query.dto.js';
+import { ReportQuery } from './report-query.dto.js';
 import { SettlementDto } from './agent.dto.js';
 import { CONTRACT_KINDS, type ContractKindName } from './contract-kind.js';
 
-export class IncomeQuery extends RangePageQuery {
+export class IncomeQuery extends ReportQuery {
   @ApiPropertyOptional({ enum: CONTRACT_KINDS, description: 'Only this kind; all kinds when absent.' })
   @Optional()
   @IsIn(CONTRACT_KINDS)

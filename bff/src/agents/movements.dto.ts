@@ -2,13 +2,14 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsUUID } from 'class-validator';
 import { agents } from '@nm/contracts';
 import { Optional } from '../http/optional.js';
-import { RangePageQuery } from '../http/page-query.dto.js';
+import { ReportQuery } from './report-query.dto.js';
 
 const { MovementType } = agents;
 
 /** The types of movements by their names in requests and answers. */
 export const MOVEMENT = {
   deposit: MovementType.DEPOSIT,
+  depositChargedBack: MovementType.DEPOSIT_CHARGED_BACK,
   withdrawal: MovementType.WITHDRAWAL,
   withdrawalReturned: MovementType.WITHDRAWAL_RETURNED,
   transferIn: MovementType.TRANSFER_IN,
@@ -23,7 +24,7 @@ export const MOVEMENTS = Object.keys(MOVEMENT) as readonly MovementName[];
 export const movementName = (type: agents.MovementType): string =>
   MOVEMENTS.find((name) => MOVEMENT[name] === type) ?? '';
 
-export class MovementsQuery extends RangePageQuery {
+export class MovementsQuery extends ReportQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'Only this member of the own team.' })
   @Optional()
   @IsUUID()

@@ -29,8 +29,9 @@ export class MovePreviewDto {
   @ApiProperty({ description: 'The present direct upline.' }) fromAccount: string;
   @ApiProperty() toAccount: string;
   @ApiProperty({ description: 'The members who move along, the moved member included.' }) members: number;
-  @ApiProperty({ type: [EndingContractDto], description: 'What the move would end, nearest first.' })
+  @ApiProperty({ type: [EndingContractDto], description: 'What the move would end, nearest first; at most 200.' })
   wouldEnd: EndingContractDto[];
+  @ApiProperty({ description: 'All contracts that the move would end.' }) wouldEndCount: number;
   @ApiProperty({ description: 'Unanswered offers of the present upline, which are withdrawn.' })
   withdrawnOffers: number;
   @ApiProperty({ description: 'Confirms this very preview.' }) token: string;

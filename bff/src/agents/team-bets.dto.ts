@@ -2,14 +2,14 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, IsUUID, Length } from 'class-validator';
 import { GameCategory } from '@nm/contracts';
 import { Optional } from '../http/optional.js';
-import { RangePageQuery } from '../http/page-query.dto.js';
+import { ReportQuery } from './report-query.dto.js';
 
 /** The categories that a bet can have, by their names in the API. */
 export const BET_CATEGORIES = Object.keys(GameCategory).filter(
   (name) => Number.isNaN(Number(name)) && name !== 'UNSPECIFIED',
 ) as readonly (keyof typeof GameCategory)[];
 
-export class TeamBetsQuery extends RangePageQuery {
+export class TeamBetsQuery extends ReportQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'Only this member of the own team.' })
   @Optional()
   @IsUUID()
@@ -21,7 +21,7 @@ export class TeamBetsQuery extends RangePageQuery {
   category?: keyof typeof GameCategory;
 }
 
-export class MemberResultsQuery extends RangePageQuery {
+export class MemberResultsQuery extends ReportQuery {
   @ApiPropertyOptional({ description: 'Only accounts that contain this.' })
   @Optional()
   @IsString()

@@ -1,8 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsString, IsUUID, Length, Max, Min } from 'class-validator';
 import { Optional } from '../http/optional.js';
-import { RangePageQuery } from '../http/page-query.dto.js';
+import { ReportQuery } from './report-query.dto.js';
 import { CONTRACT_KINDS, type ContractKindName } from './contract-kind.js';
 
 export const ACTIVITIES = ['active', 'inactive'] as const;
@@ -12,14 +12,16 @@ export type LastSeenName = (typeof LAST_SEEN)[number];
 
 const LEVEL = /^\d{1,2}$/;
 
-export class TeamBranchQuery extends RangePageQuery {
+export class TeamBranchQuery extends ReportQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'A member of the own team; the agent when absent.' })
   @Optional()
   @IsUUID()
   parentId?: string;
 }
 
-export class TeamSearchQuery extends RangePageQuery {
+export class TeamSizeQuery extends PickType(ReportQuery, ['asOf'] as const) {}
+
+export class TeamSearchQuery extends ReportQuery {
   @ApiPropertyOptional({ description: 'Only accounts that contain this.' })
   @Optional()
   @IsString()

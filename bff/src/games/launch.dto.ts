@@ -68,4 +68,9 @@ export class LaunchDto {
 
   @ApiProperty()
   url: string;
+
+  @ApiPropertyOptional({
+    description: "True if the game is played from the member's wallet at its vendor (GCS_walletTransfer).",
+  })
+  ownWallet?: true;
 }

@@ -9,7 +9,7 @@ import { CalledFrom, Caller, InBrand, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
-import { CredentialRate, RateCost } from '../rate-limit/rate-limit.guard.js';
+import { CredentialRate, FewAnHour, RateCost } from '../rate-limit/rate-limit.guard.js';
 import { DespiteDuePassword, Members, RealMembers, Visitors } from '../session/access.js';
 import { keepDevice } from '../session/device-cookie.js';
 import { SessionGrantDto } from '../session/session.dto.js';
@@ -33,16 +33,29 @@ export class MemberController {
   @Visitors()
   @CredentialRate(COST.credential)
   @Answers(SessionGrantDto)
-  async register(
+  register(
     @Body() body: EncryptedBody,
     @CalledFrom() origin: From,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionGrantDto> {
-    const grant = await this.identity.register({ origin, value: body.value, mobile: false });
-    // If the form does not ask to log in, the identity service grants no session, and the token is empty.
-    if (grant.token !== '') await this.sessions.open(grant, origin);
-    keepDevice(response, grant, this.config.publicUrl);
-    return presentGrant(grant);
+    return this.#register(body, origin, response, false);
+  }
+
+  /**
+   * Registers by a mobile number (specification §7). The form has `mobileNum` and, where the brand verifies numbers,
+   * `verificationCode` from `/wps/verification/sms/register`.
+   */
+  @Put('member/register/mobile')
+  @Visitors()
+  @CredentialRate(COST.credential)
+  @FewAnHour('guess')
+  @Answers(SessionGrantDto)
+  registerByMobile(
+    @Body() body: EncryptedBody,
+    @CalledFrom() origin: From,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionGrantDto> {
+    return this.#register(body, origin, response, true);
   }
 
   @Get('member/info')
@@ -80,5 +93,13 @@ export class MemberController {
   async affiliate(@Query() query: AffiliateQuery, @InBrand() brand: identity.Brand): Promise<AffiliateDto> {
     const request = { brand: brand.code, code: query.affiliateCode };
     return presentAffiliate(await this.identity.checkAffiliateCode(request, { idempotent: true }));
+  }
+
+  async #register(body: EncryptedBody, origin: From, response: Response, mobile: boolean): Promise<SessionGrantDto> {
+    const grant = await this.identity.register({ origin, value: body.value, mobile });
+    // If the form does not ask to log in, the identity service grants no session, and the token is empty.
+    if (grant.token !== '') await this.sessions.open(grant, origin);
+    keepDevice(response, grant, this.config.publicUrl);
+    return presentGrant(grant);
   }
 }

@@ -14,7 +14,7 @@ import { keepDevice } from '../session/device-cookie.js';
 import { SessionGrantDto } from '../session/session.dto.js';
 import { presentGrant } from '../session/session.presenter.js';
 import { SessionService } from '../session/session.service.js';
-import { PasswordMailBody, SmsCodeBody, SmsCodeDto } from './recovery.dto.js';
+import { PasswordMailBody, RegistrationCodeBody, SmsCodeBody, SmsCodeDto } from './recovery.dto.js';
 
 /** API routes for recovering a password. No answer reveals whether a number or address belongs to a member. */
 @ApiTags('member')
@@ -36,6 +36,19 @@ export class RecoveryController {
   async smsCode(@Body() body: SmsCodeBody, @CalledFrom() origin: From): Promise<SmsCodeDto> {
     const { mobileNum, countryDialingCode = '' } = body;
     const { expiredMinutes } = await this.identity.requestSmsCode({ origin, mobileNum, countryDialingCode });
+    return { expiredMinutes };
+  }
+
+  /** Sends a code that proves a mobile number at registration (specification §7: the field is `mobileNo`). */
+  @Post('verification/sms/register')
+  @HttpCode(200)
+  @Visitors()
+  @CredentialRate(COST.credential)
+  @FewAnHour('code')
+  @Answers(SmsCodeDto)
+  async registrationCode(@Body() body: RegistrationCodeBody, @CalledFrom() origin: From): Promise<SmsCodeDto> {
+    const { mobileNo: mobileNum, countryDialingCode = '' } = body;
+    const { expiredMinutes } = await this.identity.requestRegistrationCode({ origin, mobileNum, countryDialingCode });
     return { expiredMinutes };
   }
 

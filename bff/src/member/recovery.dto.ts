@@ -15,6 +15,19 @@ export class SmsCodeBody {
   countryDialingCode?: string;
 }
 
+export class RegistrationCodeBody {
+  @ApiProperty({ pattern: '^\\d{5,20}$', description: 'The number that registers.' })
+  @IsString()
+  @Matches(/^\d{5,20}$/)
+  mobileNo: string;
+
+  @ApiPropertyOptional({ pattern: '^\\+?\\d{1,5}$' })
+  @Optional()
+  @IsString()
+  @Matches(/^\+?\d{1,5}$/)
+  countryDialingCode?: string;
+}
+
 export class SmsCodeDto {
   @ApiProperty({ description: 'How many minutes the code is good for; the same whether or not one was sent.' })
   expiredMinutes: number;

@@ -22,6 +22,8 @@ import { PaymentCasesController } from './payments/payment-cases.controller.js';
 import { PaymentCases } from './payments/payment-cases.service.js';
 import { CasesController } from './cases/cases.controller.js';
 import { Cases } from './cases/cases.service.js';
+import { HouseContractsController } from './contracts/house-contracts.controller.js';
+import { HouseContracts } from './contracts/house-contracts.service.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
 import { DepositReviews } from './deposits/deposit-review.service.js';
 import { DeskDrawsController } from './draws/desk-draws.controller.js';
@@ -32,6 +34,10 @@ import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
 import { OperatorNames } from './operators/operator-names.js';
 import { OperatorsController } from './operators/operators.controller.js';
 import { TwoOperators } from './reviews/two-operators.service.js';
+import { MallItemsController } from './mall/mall-items.controller.js';
+import { MallItems } from './mall/mall-items.service.js';
+import { MallOrdersController } from './mall/mall-orders.controller.js';
+import { MallOrders } from './mall/mall-orders.service.js';
 import { PlayerRecordsController } from './players/player-records.controller.js';
 import { PlayersController } from './players/players.controller.js';
 import { Players } from './players/players.service.js';
@@ -57,10 +63,13 @@ const CONTROLLERS = [
   ApplicationsController,
   HeldWinsController,
   AbuseReviewsController,
+  HouseContractsController,
   DeskDrawsController,
   CasesController,
   PaymentCasesController,
   DeskVendorsController,
+  MallItemsController,
+  MallOrdersController,
   PlayersController,
   PlayerRecordsController,
   TodayController,
@@ -105,10 +114,13 @@ export class ConsoleModule {
         Applications,
         HeldWins,
         AbuseReviews,
+        HouseContracts,
         DeskDraws,
         Cases,
         PaymentCases,
         DeskVendors,
+        MallItems,
+        MallOrders,
         Players,
         DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

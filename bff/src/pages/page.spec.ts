@@ -13,6 +13,7 @@ const brand: BrandDto = {
   languages: ['AR', 'EN'],
   ageLimit: 18,
   modules: [],
+  servicePlaces: [],
 };
 
 describe('A branded page', () => {

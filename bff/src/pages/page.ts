@@ -18,6 +18,19 @@ export const PLAIN_PAGE = `<!doctype html>
 </html>
 `;
 
+/** The page at an address that belongs to no brand (specification §9: invalid URL). There is no brand to contact. */
+export const NO_SITE_PAGE = `<!doctype html>
+<html lang="en" dir="ltr">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>Invalid address</title></head>
+<body><main><h1>Invalid address</h1>
+<p>This address belongs to none of our sites. Check it, or contact the customer service that gave it to you.</p>
+<p lang="bn">এই ঠিকানাটি আমাদের কোনো সাইটের নয়। ঠিকানাটি দেখে নিন, অথবা যে কাস্টমার সার্ভিস এটি দিয়েছে তাদের জানান।</p>
+<p lang="ar" dir="rtl">هذا العنوان لا يخص أيًا من مواقعنا. تحقق منه، أو تواصل مع خدمة العملاء التي أعطتك إياه.</p>
+</main></body>
+</html>
+`;
+
 /**
  * The prerendered home page in each language, which the site's build writes. If the build wrote none, there is no first
  * paint.

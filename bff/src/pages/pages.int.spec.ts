@@ -117,8 +117,10 @@ describe('The built site', () => {
     },
   );
 
-  it('shows no page to a host that no brand has', async () => {
-    const { body } = await read(http().get('/').set('Host', 'evil.example').expect(404));
-    expect(body.message).toBe('resource.not_found');
+  it('says at a host that no brand has that the address is not valid, and shows nothing of a brand', async () => {
+    const { text, headers } = await http().get('/').set('Host', 'evil.example').expect(404);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect(text).toContain('This address belongs to none of our sites.');
+    expect(text).not.toContain('id="brand"');
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { isFailure } from '@nm/kit/errors/failure.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { BrandService } from '../brand/brand.service.js';
 import { themeOf } from '../brand/theme.js';
@@ -8,7 +9,7 @@ import { contextOf } from '../http/params.js';
 import { pagePolicy } from '../http/response-headers.js';
 import { presentBrand } from '../system/brand.presenter.js';
 import type { BrandDto } from '../system/system.dto.js';
-import { PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page.js';
+import { NO_SITE_PAGE, PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page.js';
 import { compressed, type Encoding } from './compression.js';
 import { SiteFiles, type SiteFile } from './site-files.js';
 import { routesOf } from './site-routes.js';
@@ -55,7 +56,8 @@ export class Pages {
 
   async #sendPage(site: SiteFiles, first: FirstPaint | undefined, request: Request, response: Response): Promise<void> {
     const html = site.find('/index.html')?.raw.toString('utf8') ?? PLAIN_PAGE;
-    const brand = await this.brands.ofRequest(request);
+    const brand = await this.brands.ofRequest(request).catch(orNone);
+    if (!brand) return sendHtml(NO_SITE_PAGE, request, response.status(404));
     const nonce = randomBytes(16).toString('base64');
     const document = presentBrand(brand, contextOf(request).ip);
     const language = languageOf(request, document);
@@ -68,6 +70,11 @@ export class Pages {
         : page;
     await sendHtml(text, request, response);
   }
+}
+
+/** No brand, if the address is the reason. */
+function orNone(error: unknown): undefined {
+  if (!isFailure(error, 'resource.not_found')) throw error;
 }
 
 function firstPaintOf(site: SiteFiles): FirstPaint | undefined {

@@ -66,7 +66,7 @@ export class BonusDto {
   })
   state: BonusStateName;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'When it was forfeited.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When it was forfeited or converted.' })
   endedAt?: string;
 
   @ApiProperty({ description: 'The required turnover; 0 for none.' })
@@ -74,6 +74,12 @@ export class BonusDto {
 
   @ApiPropertyOptional({ description: 'The turnover counted so far; absent where it is not known any more.' })
   countedMinor?: string;
+
+  @ApiPropertyOptional({ description: 'What became cash when the turnover was reached; absent while it is open.' })
+  convertedMinor?: string;
+
+  @ApiProperty({ description: 'What is left of an open bonus.' })
+  leftMinor: string;
 
   @ApiProperty({ type: [BonusCategoryDto], description: 'The contribution of each category, as copied at the grant.' })
   categories: BonusCategoryDto[];

@@ -6,7 +6,7 @@ import { BONUS_STATES, type BonusDto, type BonusPageDto, type BonusTermsDto } fr
 import { presentMatch } from './promotion.presenter.js';
 
 /** Operators' grants are named adjustment/<id>; members see no id of a case. */
-const namedOf = (promotion: string): string => promotion.split('/')[0] ?? promotion;
+export const promotionNamed = (promotion: string): string => promotion.split('/')[0] ?? promotion;
 
 /** Joins a page of grants with the terms of the promotions that the brand offers now. */
 export const presentBonusPage = (
@@ -26,7 +26,7 @@ export const presentBonusPage = (
 
 const presentBonus = (bonus: wallet.Bonus, terms: promotions.Promotion | undefined): BonusDto => ({
   transferId: bonus.transferId,
-  promotion: namedOf(bonus.promotion),
+  promotion: promotionNamed(bonus.promotion),
   currency: bonus.currency,
   cashMinor: String(bonus.amount?.cashMinor ?? 0n),
   bonusMinor: String(bonus.amount?.bonusMinor ?? 0n),
@@ -36,6 +36,8 @@ const presentBonus = (bonus: wallet.Bonus, terms: promotions.Promotion | undefin
   ...(bonus.endedAt && { endedAt: isoTime(bonus.endedAt) }),
   requiredMinor: String(bonus.requiredMinor),
   ...(isFieldSet(bonus, wallet.BonusSchema.field.countedMinor) && { countedMinor: String(bonus.countedMinor) }),
+  ...(isFieldSet(bonus, wallet.BonusSchema.field.convertedMinor) && { convertedMinor: String(bonus.convertedMinor) }),
+  leftMinor: String(bonus.leftMinor),
   categories: bonus.categories.map(({ category, sharePpm, validStakeMinor, countedMinor }) => ({
     gameType: GameCategory[category] as CategoryName,
     sharePpm,

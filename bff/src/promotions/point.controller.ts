@@ -1,35 +1,47 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { identity } from '@nm/contracts';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { identity, promotions } from '@nm/contracts';
+import { isFailure } from '@nm/kit/errors/failure.js';
 import { requireModule } from '../brand/brand-modules.js';
-import { Caller, InBrand } from '../http/params.js';
+import { Caller, InBrand, MaybeCaller } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
-import { InjectPromotions, type PromotionsClient } from '../peers.js';
+import { InjectPointMall, InjectPromotions, type PointMallClient, type PromotionsClient } from '../peers.js';
 import { RealMembers, Visitors } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { PointBalanceDto, PointConfigDto, PointEntriesQuery, PointEntryPageDto } from './point.dto.js';
-import { presentPointPage, presentPoints, presentPointTerms } from './point.presenter.js';
+import { presentConversion, presentPointPage, presentPoints, presentPointTerms } from './point.presenter.js';
 
 /**
- * The specification's name of the module for the points mall. If the brand has switched it off, all routes of this
- * controller are refused.
+ * The specification's name of the module for the points mall. If the brand has switched it off, all routes about points
+ * are refused.
  */
-const POINTS = 'PTSYS3';
+export const POINTS = 'PTSYS3';
 
 /** API routes for a member's points and the rules by which they are earned. Trial members have no points. */
 @ApiTags('points')
 @Controller('wps')
 export class PointController {
-  constructor(@InjectPromotions() private readonly promotions: PromotionsClient) {}
+  constructor(
+    @InjectPromotions() private readonly promotions: PromotionsClient,
+    @InjectPointMall() private readonly mall: PointMallClient,
+  ) {}
 
   @Get('relay/MCS2_getPointConfig')
   @Visitors()
+  @ApiBearerAuth()
   @Answers(PointConfigDto)
-  async config(@InBrand() brand: identity.Brand): Promise<PointConfigDto> {
+  async config(@InBrand() brand: identity.Brand, @MaybeCaller() session: Session | undefined): Promise<PointConfigDto> {
     requireModule(brand, POINTS);
-    const declared = await this.promotions.listPromotions({ brand: brand.code }, { idempotent: true });
+    const [declared, conversion] = await Promise.all([
+      this.promotions.listPromotions({ brand: brand.code }, { idempotent: true }),
+      this.#conversionOf(brand.code, session),
+    ]);
     const terms = declared.promotions.find(({ points }) => points)?.points;
-    return { currency: brand.currency, ...(terms ? { terms: presentPointTerms(terms) } : {}) };
+    return {
+      currency: brand.currency,
+      ...(terms && { terms: presentPointTerms(terms) }),
+      ...(conversion && { conversion: presentConversion(conversion) }),
+    };
   }
 
   @Get('relay/MCS2_getPointBalance')
@@ -52,5 +64,14 @@ export class PointController {
     requireModule(brand, POINTS);
     const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
     return presentPointPage(await this.promotions.listPointEntries({ memberId, page }, { memberId, idempotent: true }));
+  }
+
+  async #conversionOf(brand: string, session: Session | undefined): Promise<promotions.ConversionTerms | undefined> {
+    try {
+      return await this.mall.getConversionTerms({ brand, memberId: session?.memberId ?? '' }, { idempotent: true });
+    } catch (error) {
+      if (isFailure(error, 'promotion.not_eligible')) return undefined;
+      throw error;
+    }
   }
 }

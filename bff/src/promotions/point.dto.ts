@@ -29,9 +29,39 @@ export class PointBalanceDto {
   version: number;
 }
 
+/** The terms of converting points to money. */
+export class ConversionTermsDto {
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty({ description: 'Points are converted in multiples of this number.' })
+  pointsStep: string;
+
+  @ApiProperty({ description: 'The amount that so many points give, in minor units.' })
+  stepMinor: string;
+
+  @ApiProperty({ description: 'The smallest conversion.' })
+  pointsMin: string;
+
+  @ApiProperty({ description: "The largest sum of a calendar day in the brand's zone." })
+  pointsDayMax: string;
+
+  @ApiProperty({ description: 'What the member may still convert today; the whole limit for a visitor.' })
+  pointsLeftToday: string;
+
+  @ApiProperty({ enum: ['cash', 'bonus'] })
+  pool: string;
+
+  @ApiProperty({ description: 'Turnover asked for, in hundredths of the amount; 0 is none.' })
+  turnoverPercent: number;
+}
+
 export class PointConfigDto {
   @ApiPropertyOptional({ type: PointTermsDto, description: 'Absent where the brand gives no points.' })
   terms?: PointTermsDto;
+
+  @ApiPropertyOptional({ type: ConversionTermsDto, description: 'Absent where the brand does not convert points.' })
+  conversion?: ConversionTermsDto;
 
   @ApiProperty()
   currency: string;
@@ -43,14 +73,17 @@ export class PointEntryDto {
   @ApiProperty({ format: 'uuid' })
   entryId: string;
 
-  @ApiProperty({ enum: ['earned', 'reversed', 'repaid'] })
+  @ApiProperty({ enum: ['earned', 'reversed', 'repaid', 'converted', 'redeemed', 'returned'] })
   kind: string;
 
-  @ApiProperty({ format: 'uuid' })
-  roundId: string;
+  @ApiPropertyOptional({ format: 'uuid', description: 'Of an entry of play.' })
+  roundId?: string;
 
-  @ApiProperty({ example: 'RNG' })
-  category: string;
+  @ApiPropertyOptional({ format: 'uuid', description: 'Of an entry that an order made.' })
+  orderId?: string;
+
+  @ApiPropertyOptional({ example: 'RNG', description: 'Of an entry of play.' })
+  category?: string;
 
   @ApiProperty()
   validStakeMinor: string;

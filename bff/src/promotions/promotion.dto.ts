@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { CATEGORIES, type CategoryName } from '../inhouse/inhouse.dto.js';
 import { PointTermsDto } from './point.dto.js';
 
 export class DepositMatchDto {
@@ -10,6 +11,14 @@ export class DepositMatchDto {
 
   @ApiProperty()
   bonusMinorMax: string;
+}
+
+export class TurnoverShareDto {
+  @ApiProperty({ enum: CATEGORIES, enumName: 'GameCategory' })
+  gameType: CategoryName;
+
+  @ApiProperty({ description: 'Parts per million of the valid stake that count towards the turnover.' })
+  sharePpm: number;
 }
 
 export class PromotionDto {
@@ -30,6 +39,9 @@ export class PromotionDto {
 
   @ApiProperty({ description: 'Turnover asked for, in hundredths of the amount; 0 is none.' })
   turnoverPercent: number;
+
+  @ApiProperty({ type: [TurnoverShareDto], description: 'How much each category counts; empty without turnover.' })
+  turnoverShares: TurnoverShareDto[];
 
   @ApiPropertyOptional({ type: PointTermsDto, description: 'Set where the reward is points instead of an amount.' })
   points?: PointTermsDto;

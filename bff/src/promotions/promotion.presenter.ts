@@ -1,5 +1,6 @@
-import type { promotions } from '@nm/contracts';
+import { GameCategory, type promotions } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
+import type { CategoryName } from '../inhouse/inhouse.dto.js';
 import { presentPointTerms } from './point.presenter.js';
 import type { DepositMatchDto, GrantDto, GrantPageDto, PromotionDto, PromotionsDto } from './promotion.dto.js';
 
@@ -28,6 +29,10 @@ const presentPromotion = (promotion: promotions.Promotion): PromotionDto => ({
   cashMinor: String(promotion.amount?.cashMinor ?? 0n),
   bonusMinor: String(promotion.amount?.bonusMinor ?? 0n),
   turnoverPercent: promotion.turnoverPercent,
+  turnoverShares: promotion.turnoverShares.map(({ category, sharePpm }) => ({
+    gameType: GameCategory[category] as CategoryName,
+    sharePpm,
+  })),
   ...(promotion.match ? { match: presentMatch(promotion.match) } : {}),
   ...(promotion.points ? { points: presentPointTerms(promotion.points) } : {}),
 });

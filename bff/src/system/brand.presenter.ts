@@ -35,8 +35,14 @@ export const presentBrand = (brand: identity.Brand, ip: string): BrandDto => ({
   languages: [...brand.languages],
   ageLimit: brand.ageLimit,
   modules: brand.modules.map(presentModule),
+  servicePlaces: servicePlacesOf(brand),
   ...presentStatus(brand, ip),
 });
+
+/** The places with an entry of a social network. The page reads the entries only if a place that it draws has one. */
+const servicePlacesOf = ({ customerService }: identity.Brand): string[] => [
+  ...new Set(customerService.filter(({ path }) => path.startsWith('https://')).map(({ position }) => position)),
+];
 
 export const presentDomains = (brand: identity.Brand): DomainRouteDto => ({
   domainRoute: [...brand.hosts],

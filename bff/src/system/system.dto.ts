@@ -56,6 +56,13 @@ export class BrandDto extends SystemStatusDto {
 
   @ApiProperty({ type: [ModuleDto] })
   modules: ModuleDto[];
+
+  @ApiProperty({
+    type: [String],
+    example: ['float'],
+    description: 'Where customer service entries of social networks stand: float, side, footer.',
+  })
+  servicePlaces: string[];
 }
 
 export class CustomerServiceDto {

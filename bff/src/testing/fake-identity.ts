@@ -28,6 +28,7 @@ const BRANDS: readonly identity.Brand[] = [
       { modId: 'USERNAMEREG3', enabled: true },
       { modId: 'AGENTPOLICY3', enabled: code === 'lab' },
       { modId: 'MEMBERTRANSFER3', enabled: code === 'lab' },
+      { modId: 'PTSYS3', enabled: code === 'lab' },
     ],
     customerService: [{ title: 'Chat', position: 'float', type: 'SERVICE', path: '/help#contact' }],
     themeJson: JSON.stringify({ name, base, variables: { '--bg': '#061419', '--evil': 'red}</style>' } }),

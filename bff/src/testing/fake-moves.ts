@@ -22,6 +22,7 @@ export class FakeMoves implements MovesClient {
           endsAt: timestampFromDate(this.endsAt),
         },
       ],
+      wouldEndCount: 1,
       token: 'confirmed',
     });
   }

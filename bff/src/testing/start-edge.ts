@@ -10,6 +10,7 @@ import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeAdjustments } from './fake-adjustments.js';
 import { FakeCatalogueDesk } from './fake-catalogue-desk.js';
+import { FakeHouseContracts } from './fake-house-contracts.js';
 import { FakeDrawDesk } from './fake-draw-desk.js';
 import { FakeAbuse } from './fake-abuse.js';
 import { FakeAgents } from './fake-agents.js';
@@ -22,6 +23,7 @@ import { FakeLimits } from './fake-limits.js';
 import { FakeCrash } from './fake-crash.js';
 import { FakeLotteries } from './fake-lotteries.js';
 import { FakeAuthenticators } from './fake-authenticators.js';
+import { FakePointMall } from './fake-point-mall.js';
 import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakePlayerDesk, FakePlayerMoney } from './fake-players.js';
@@ -53,6 +55,7 @@ export class FakePeers {
   readonly drawDesk = new FakeDrawDesk();
   readonly crash = new FakeCrash();
   readonly promotions = new FakePromotions();
+  readonly pointMall = new FakePointMall(this.#newMember);
   readonly messaging = new FakeMessaging();
   readonly agents = new FakeAgents();
   readonly moves = new FakeMoves();
@@ -63,6 +66,7 @@ export class FakePeers {
   readonly paymentCases = new FakePaymentCases(this.#newMember);
   readonly feedback = new FakeFeedback(this.#newMember);
   readonly abuse = new FakeAbuse(this.#newMember);
+  readonly houseContracts = new FakeHouseContracts(this.#newMember);
   readonly adjustments = new FakeAdjustments(this.#newMember);
 }
 
@@ -124,6 +128,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.adjustments)
     .overrideProvider(rpcToken(agents.AbuseService))
     .useValue(peers.abuse)
+    .overrideProvider(rpcToken(agents.HouseContractService))
+    .useValue(peers.houseContracts)
     .overrideProvider(rpcToken(wallet.WalletService))
     .useValue(peers.wallet)
     .overrideProvider(rpcToken(wallet.WithdrawalService))
@@ -150,6 +156,10 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.crash)
     .overrideProvider(rpcToken(promotions.PromotionsService))
     .useValue(peers.promotions)
+    .overrideProvider(rpcToken(promotions.PointMallService))
+    .useValue(peers.pointMall)
+    .overrideProvider(rpcToken(promotions.PointMallDeskService))
+    .useValue(peers.pointMall)
     .overrideProvider(EVENT_LOG)
     .useValue(options.eventLog ?? new EmptyEventLog())
     .overrideProvider(rpcToken(messaging.MessagingService))

@@ -17,6 +17,7 @@ const MOVEMENT_TYPES = [
   'correction',
   'chargeback',
   'forfeit',
+  'conversion',
   'hold',
   'capture',
   'release',
@@ -80,6 +81,9 @@ export class RecordDto {
 
   @ApiProperty()
   gameCode: string;
+
+  @ApiPropertyOptional({ description: 'The promotion of a grant.' })
+  promotion?: string;
 }
 
 export class RecordTotalsDto {

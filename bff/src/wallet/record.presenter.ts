@@ -1,5 +1,6 @@
 import type { wallet } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
+import { promotionNamed } from '../promotions/bonus.presenter.js';
 import type { RecordDto, RecordPageDto } from './record.dto.js';
 
 export const presentRecordPage = (page: wallet.ListRecordsResponse): RecordPageDto => ({
@@ -22,4 +23,5 @@ export const presentRecord = (record: wallet.Record): RecordDto => ({
   stakeMinor: String(record.stakeMinor),
   payoutMinor: String(record.payoutMinor),
   gameCode: record.gameCode,
+  ...(record.promotion !== '' && { promotion: promotionNamed(record.promotion) }),
 });

@@ -2,11 +2,11 @@ import { unlessAskedToStop } from './asked-to-stop.js';
 import { jest } from './jest.js';
 
 /**
- * These mostly wait: for a slow connection, a late game, a five-minute mark. So they run beside the others. The
- * five-minute mark comes last: on a new product the demo's contracts take effect at the first mark, and the second
- * pays.
+ * These run beside the others, so that both cores have work: the sweep is the longest of all journeys, and the rest
+ * mostly wait for a slow connection, a late game, a five-minute mark. The five-minute mark comes last: on a new product
+ * the demo's contracts take effect at the first mark, and the second pays.
  */
-const WAITING = ['line', 'slow-game', 'salary'].map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
+const BESIDE = ['line', 'slow-game', 'sweep', 'salary'].map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
 
 /**
  * These run alone: some measure movement on a page, one expects that only its own bet moves another player's screen,
@@ -15,18 +15,17 @@ const WAITING = ['line', 'slow-game', 'salary'].map((name) => `tests/journeys/${
 const ALONE = 'tests/(journeys/(games|held-wins|weights)\\.spec\\.ts$|scripted/|security/)';
 
 /**
- * Every journey and script on the running product: the waiting ones beside most of the others, then those that run
- * alone.
+ * Every journey and script on the running product in two rows side by side, then those that run alone.
  */
 export async function allJourneys(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const run = (...chosen: string[]): Promise<number> => {
     unlessAskedToStop();
     return jest(['--runInBand', ...args, ...chosen], environment);
   };
-  const others = run('tests/journeys/', '--testPathIgnorePatterns', '/node_modules/', '/dist/', ...WAITING, ALONE);
+  const others = run('tests/journeys/', '--testPathIgnorePatterns', '/node_modules/', '/dist/', ...BESIDE, ALONE);
   const codes: number[] = [];
   try {
-    for (const one of WAITING) codes.push(await run(one));
+    for (const one of BESIDE) codes.push(await run(one));
   } finally {
     codes.push(await others);
   }

@@ -7,7 +7,7 @@ import { writePrivate } from './secrets.js';
 
 /**
  * The simulated game vendors of a demo start, one per line; the compose stack reads the same list. The word
- * `wallets-only` marks a vendor that keeps wallets for players but has no game here.
+ * `wallets-only` marks a vendor whose games are played from wallets that it keeps for players.
  */
 const lines = readFileSync(join(root, 'infra/sandbox/vendors.txt'), 'utf8')
   .split('\n')
@@ -23,7 +23,7 @@ interface Vendor {
   gatewayUrl: string;
   callKey: Key;
   gatewayKeys: Key[];
-  /** The wallet calls this vendor; games does not know it. */
+  /** The vendor keeps wallets for players, about which the wallet service calls it. */
   walletsOnly?: true;
 }
 

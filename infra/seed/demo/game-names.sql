@@ -5,6 +5,8 @@ SELECT vassalage, code, language, name
     ('BAZAAR', 'LANTERN_ROW', 'লণ্ঠনের সারি', 'صف الفوانيس'),
     ('BAZAAR', 'KOI_POND', 'কই পুকুর', 'بركة الكوي'),
     ('BAZAAR', 'TIGER_GATE', 'বাঘের ফটক', 'بوابة النمر'),
+    ('PALMHOUSE', 'PALM_EVENING', 'তালবনের সন্ধ্যা', 'مساء النخيل'),
+    ('PALMHOUSE', 'PALM_DRUMS', 'তালবনের ঢোল', 'طبول النخيل'),
     ('RIVERSIDE', 'PEACOCK_COURT', 'ময়ূর দরবার', 'بلاط الطاووس'),
     ('RIVERSIDE', 'ELEPHANT_WALK', 'হাতির পথ', 'درب الفيل'),
     ('RIVERSIDE', 'NIGHT_OWL', 'রাতের পেঁচা', 'بومة الليل'),

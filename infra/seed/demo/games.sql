@@ -2,6 +2,7 @@
 INSERT INTO vendors (vassalage, display_name, icon, mode, position) VALUES
   ('BAZAAR',      'Bazaar Reels',   'bazaar',    'frame',  20),
   ('RIVERSIDE',   'Riverside Play', 'riverside', 'frame',  30),
+  ('PALMHOUSE',   'Palmhouse',      'parasol',   'frame',  35),
   ('LANTERNHALL', 'Lantern Hall',   'wheel',     'frame',  40),
   ('FERRYHOUSE',  'Ferry House',    'dice',      'frame',  50),
   ('TIDEPOOL',    'Tide Pool',      'fish',      'frame',  60),
@@ -14,6 +15,7 @@ ON CONFLICT DO NOTHING;
 INSERT INTO category_vendors (category, vassalage, position) VALUES
   ('RNG',       'BAZAAR',      10),
   ('RNG',       'RIVERSIDE',   20),
+  ('RNG',       'PALMHOUSE',   30),
   ('LIVE',      'LANTERNHALL', 10),
   ('LIVE',      'FERRYHOUSE',  20),
   ('FISH',      'TIDEPOOL',    30),
@@ -49,6 +51,8 @@ SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, cate
     ('RIVERSIDE',   'LUCKY_SEVEN',        'Lucky Seven',        false, 'seven',    'jackpot', 260),
     ('RIVERSIDE',   'SNAKE_DANCE',        'Snake Dance',        false, 'snake',    'arcade',  270),
     ('RIVERSIDE',   'MORNING_ROOSTER',    'Morning Rooster',    false, 'rooster2', 'arcade',  280),
+    ('PALMHOUSE',   'PALM_EVENING',       'Palm Evening',       false, 'parasol',  'arcade',  290),
+    ('PALMHOUSE',   'PALM_DRUMS',         'Palm Drums',         false, 'drum',     'arcade',  300),
     ('LANTERNHALL', 'RIVERSIDE_BACCARAT', 'Riverside Baccarat', false, 'cards',    'table',   10),
     ('LANTERNHALL', 'LANTERN_ROULETTE',   'Lantern Roulette',   false, 'wheel',    'table',   20),
     ('FERRYHOUSE',  'MARKET_SIC_BO',      'Market Sic Bo',      false, 'dicetrio', 'table',   30),
@@ -74,7 +78,7 @@ SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, cate
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)
 SELECT vassalage, game_code, currency, low, high
   FROM games, (VALUES ('*', 10, 1000000), ('BDT', 100, 5000000), ('TBDT', 100, 5000000)) AS l (currency, low, high)
- WHERE vassalage IN ('BAZAAR', 'RIVERSIDE')
+ WHERE vassalage IN ('BAZAAR', 'RIVERSIDE', 'PALMHOUSE')
 ON CONFLICT DO NOTHING;
 
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)

@@ -27,15 +27,16 @@ import { ContractsReadModel } from './contracts/contracts.read-model.js';
 import { AgentsContractsRpc } from './contracts/contracts.rpc.js';
 import { ContractsService } from './contracts/contracts.service.js';
 import { ContractsStore } from './contracts/contracts.store.js';
+import { ContractPreviewEncoder } from './contracts/contract-preview.encoder.js';
+import { HouseContractsService } from './house/house-contracts.service.js';
+import { HouseOffersStore } from './house/house-offers.store.js';
+import { HouseRpc } from './house/house.rpc.js';
+import { TopAgentsReadModel } from './house/top-agents.read-model.js';
 import { RecruitsHandlers } from './recruits/recruits.handlers.js';
-import { RecruitsReadModel } from './recruits/recruits.read-model.js';
 import { AgentsRecruitsRpc } from './recruits/recruits.rpc.js';
 import { RecruitsStore } from './recruits/recruits.store.js';
-import { IncomeReadModel } from './income/income.read-model.js';
 import { AgentIncomeRpc } from './income/income.rpc.js';
-import { SourcesReadModel } from './income/sources.read-model.js';
 import { MovementsHandlers } from './movements/movements.handlers.js';
-import { MovementsReadModel } from './movements/movements.read-model.js';
 import { AgentMovementsRpc } from './movements/movements.rpc.js';
 import { MovementsStore } from './movements/movements.store.js';
 import { AgentMovesRpc } from './moves/moves.rpc.js';
@@ -51,19 +52,15 @@ import { LapsesService } from './settlements/lapses.service.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
 import { PaymentsService } from './settlements/payments.service.js';
 import { PaymentsStore } from './settlements/payments.store.js';
-import { RunningReadModel } from './settlements/running.read-model.js';
+import { Reports } from './reports/reports.service.js';
 import { SimulationReadModel } from './simulation/simulation.read-model.js';
 import { AgentsSimulationRpc } from './simulation/simulation.rpc.js';
 import { SimulationService } from './simulation/simulation.service.js';
-import { SettlementsReadModel } from './settlements/settlements.read-model.js';
 import { AgentsSettlementsRpc } from './settlements/settlements.rpc.js';
 import { Completeness } from './settlements/completeness.js';
 import { LineReadModel } from './tree/line.read-model.js';
-import { TeamBetsReadModel } from './tree/team-bets.read-model.js';
 import { AgentsTeamBetsRpc } from './tree/team-bets.rpc.js';
-import { TeamSearchReadModel } from './tree/team-search.read-model.js';
 import { AgentsTeamRpc } from './tree/team.rpc.js';
-import { TeamReadModel } from './tree/team.read-model.js';
 import { TreeStore } from './tree/tree.store.js';
 
 /** Provides agents: the tree with its history, contracts with direct downlines, and the salaries of each period. */
@@ -89,19 +86,22 @@ import { TreeStore } from './tree/tree.store.js';
     AgentMovementsRpc,
     AgentMovesRpc,
     AbuseRpc,
+    HouseRpc,
   ],
   providers: [
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
     TreeStore,
-    TeamReadModel,
-    TeamSearchReadModel,
+    Reports,
     LineReadModel,
-    TeamBetsReadModel,
     BetsStore,
     ContractsStore,
     ContractsReadModel,
     ContractsService,
     TerminationService,
+    ContractPreviewEncoder,
+    HouseOffersStore,
+    HouseContractsService,
+    TopAgentsReadModel,
     UplinesGateway,
     MovesService,
     ClosingStore,
@@ -113,18 +113,12 @@ import { TreeStore } from './tree/tree.store.js';
     PaymentsStore,
     ClearingGateway,
     PaymentsService,
-    SettlementsReadModel,
     SimulationReadModel,
     SimulationService,
-    RunningReadModel,
     Completeness,
     RecruitsStore,
-    RecruitsReadModel,
     RecruitsHandlers,
-    IncomeReadModel,
-    SourcesReadModel,
     MovementsStore,
-    MovementsReadModel,
     MovementsHandlers,
     AbuseFactsStore,
     AbuseHandlers,

@@ -96,7 +96,7 @@ export class IdentityJobs {
    * Sends notices (text messages and mails) that their provider did not accept at the first attempt. The first attempt
    * is made right after a notice is written.
    */
-  @Job('send-notices', { everyMs: 2_000 })
+  @Job('send-notices', { everyMs: 2_000, callsOutside: true })
   sendNotices(): Promise<void> {
     return this.courier.sendDue();
   }

@@ -31,10 +31,14 @@ import { SealedKeysStore } from './keys/sealed-keys.store.js';
 import { FreePlayService } from './login/free-play.service.js';
 import { KnownDevices } from './login/known-devices.js';
 import { LoginAttempts } from './login/login-attempts.js';
+import { LoginGrant } from './login/login-grant.service.js';
+import { SmsLogin } from './login/sms-login.service.js';
 import { LoginCodes } from './login/login-codes.service.js';
 import { PayoutNamesGateway } from './login/payout-names.gateway.js';
 import { LoginService } from './login/login.service.js';
 import { LoginStore } from './login/login.store.js';
+import { MemberMarks } from './marks/member-marks.service.js';
+import { MemberMarksStore } from './marks/member-marks.store.js';
 import { AddressesStore } from './members/addresses.store.js';
 import { EnrolmentService } from './members/enrolment.service.js';
 import { MembersStore } from './members/members.store.js';
@@ -81,6 +85,7 @@ import { OpenedAccountsService } from './recruiting/opened-accounts.service.js';
 import { OpenedAccountsStore } from './recruiting/opened-accounts.store.js';
 import { InvitationsService } from './registration/invitations.service.js';
 import { RegistrationOriginsStore } from './registration/registration-origins.store.js';
+import { RegistrationCodes } from './registration/registration-codes.service.js';
 import { RegistrationService } from './registration/registration.service.js';
 import { PlayGateway } from './sessions/play.gateway.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -101,7 +106,7 @@ const seal = {
 
 const keys = [SealedKeysStore, KeyRing, EnvelopeUsesStore, EnvelopesService];
 const brands = [BrandsStore, BrandsService];
-const members = [MembersStore, ProfilesStore, AddressesStore, EnrolmentService];
+const members = [MembersStore, ProfilesStore, AddressesStore, EnrolmentService, MemberMarksStore, MemberMarks];
 const access = [
   CaptchasStore,
   CaptchasService,
@@ -112,13 +117,22 @@ const access = [
   LoginAttempts,
   KnownDevices,
   LoginCodes,
+  LoginGrant,
+  SmsLogin,
   PayoutNamesGateway,
   RegistrationOriginsStore,
   SessionsStore,
   PlayGateway,
   SessionsService,
 ];
-const commands = [InvitationsService, RegistrationService, LoginService, FreePlayService, PasswordChangeService];
+const commands = [
+  InvitationsService,
+  RegistrationCodes,
+  RegistrationService,
+  LoginService,
+  FreePlayService,
+  PasswordChangeService,
+];
 const notices = [NoticesStore, SmsGateway, MailGateway, CourierService];
 const recovery = [RecoverySecrets, RecoveryStore, RecoveryRequestService, PasswordResetService];
 const recruiting = [

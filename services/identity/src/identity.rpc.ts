@@ -17,6 +17,7 @@ import { PasswordChangeService } from './passwords/password-change.service.js';
 import { PasswordResetService } from './recovery/password-reset.service.js';
 import { RecoveryRequestService } from './recovery/recovery-request.service.js';
 import { InvitationsService } from './registration/invitations.service.js';
+import { RegistrationCodes } from './registration/registration-codes.service.js';
 import { RegistrationService } from './registration/registration.service.js';
 import { END_REASONS } from './sessions/sessions.store.js';
 import { SessionsService, type Grant } from './sessions/sessions.service.js';
@@ -32,6 +33,7 @@ export class IdentityRpc {
     private readonly envelopes: EnvelopesService,
     private readonly keys: KeyRing,
     private readonly registration: RegistrationService,
+    private readonly registrationCodes: RegistrationCodes,
     private readonly logins: LoginService,
     private readonly freePlay: FreePlayService,
     private readonly passwordChange: PasswordChangeService,
@@ -152,6 +154,18 @@ export class IdentityRpc {
     return {
       expiredMinutes: await this.recoveries.byMobile(originOf(request.origin), { mobileNum, countryDialingCode }),
     };
+  }
+
+  @Rpc(method.requestRegistrationCode, EDGE)
+  async requestRegistrationCode({
+    origin,
+    mobileNum,
+    countryDialingCode,
+  }: identity.RequestRegistrationCodeRequest): Promise<
+    MessageInitShape<typeof identity.RequestRegistrationCodeResponseSchema>
+  > {
+    const form = { mobileNum, countryDialingCode };
+    return { expiredMinutes: await this.registrationCodes.send(originOf(origin), form) };
   }
 
   @Rpc(method.requestPasswordMail, EDGE)

@@ -1,11 +1,13 @@
 import { Inject } from '@nestjs/common';
 import {
+  ContractChangedSchema,
   ContractKind,
   HeldSettlementsDecidedSchema,
   SettlementHeldSchema,
   SettlementLapsedSchema,
   SettlementOwedSchema,
   SettlementPaidSchema,
+  type ContractChanged,
   type HeldSettlementsDecided,
   type SettlementHeld,
   type SettlementLapsed,
@@ -15,20 +17,28 @@ import {
 import {
   JackpotWonSchema,
   RoundSettledSchema,
+  WinDecidedSchema,
   WinHeldSchema,
   type JackpotWon,
   type RoundSettled,
+  type WinDecided,
   type WinHeld,
 } from '@nm/contracts/games.js';
 import {
+  MemberContactConfirmedSchema,
   MemberExclusionChangedSchema,
+  MemberPasswordChangedSchema,
   MemberRegisteredSchema,
   MemberType,
   MemberTypeChangedSchema,
+  MemberUplineChangedSchema,
   PaymentPasswordChangedSchema,
+  type MemberContactConfirmed,
   type MemberExclusionChanged,
+  type MemberPasswordChanged,
   type MemberRegistered,
   type MemberTypeChanged,
+  type MemberUplineChanged,
   type PaymentPasswordChanged,
   WithdrawalsLockedAtNewPlaceSchema,
   type WithdrawalsLockedAtNewPlace,
@@ -38,6 +48,8 @@ import {
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import {
   AdjustmentAppliedSchema,
+  DepositChangedSchema,
+  BonusConvertedSchema,
   DepositChargedBackSchema,
   DepositCreditedSchema,
   DepositRejectedSchema,
@@ -46,6 +58,8 @@ import {
   PayoutAccountAddedSchema,
   WithdrawalChangedSchema,
   type AdjustmentApplied,
+  type DepositChanged,
+  type BonusConverted,
   type DepositChargedBack,
   type DepositCredited,
   type DepositRejected,
@@ -65,6 +79,7 @@ import {
   EXCLUSION_TEMPLATES,
   SALARY_TEMPLATES,
   WITHDRAWAL_TEMPLATES,
+  contractTemplate,
 } from './templates/template-choice.js';
 import type { TemplateId } from './templates/template.js';
 
@@ -88,6 +103,16 @@ export class MessagingHandlers {
   @Handles(PaymentPasswordChangedSchema)
   async onPaymentPasswordChanged({ memberId, how }: PaymentPasswordChanged, context: EventContext): Promise<void> {
     await this.#deliver(memberId, how === 'set' ? 'payment_password_set' : 'payment_password_changed', context);
+  }
+
+  @Handles(MemberPasswordChangedSchema)
+  async onMemberPasswordChanged({ memberId }: MemberPasswordChanged, context: EventContext): Promise<void> {
+    await this.#deliver(memberId, 'login_password_changed', context);
+  }
+
+  @Handles(MemberContactConfirmedSchema)
+  async onMemberContactConfirmed({ memberId }: MemberContactConfirmed, context: EventContext): Promise<void> {
+    await this.#deliver(memberId, 'contact_confirmed', context);
   }
 
   @Handles(MemberAuthenticatorChangedSchema)
@@ -147,6 +172,13 @@ export class MessagingHandlers {
     // No money arrived for these reasons, so none goes back to the payer.
     const template = reason === 'not_received' || reason === 'proof' ? 'deposit_proof_rejected' : 'deposit_rejected';
     await this.#deliver(memberId, template, { tx, occurredAt }, { currency, amountMinor, reference: reason });
+  }
+
+  /** A rejection by an operator is an event of its own. */
+  @Handles(DepositChangedSchema, { when: ({ status, declined }) => status === 'failed' && declined })
+  async onDepositFailed(event: DepositChanged, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, orderId: reference } = event;
+    await this.#deliver(memberId, 'deposit_failed', context, { currency, amountMinor, reference });
   }
 
   @Handles(DepositChargedBackSchema)
@@ -210,6 +242,14 @@ export class MessagingHandlers {
       { tx, occurredAt },
       { currency, amountMinor: total(event.amount), reference: promotion },
     );
+  }
+
+  @Handles(BonusConvertedSchema)
+  async onBonusConverted(
+    { memberId, currency, amountMinor, transferId: reference }: BonusConverted,
+    context: EventContext,
+  ): Promise<void> {
+    await this.#deliver(memberId, 'bonus_converted', context, { currency, amountMinor, reference });
   }
 
   @Handles(SettlementPaidSchema, { when: ({ netMinor }) => netMinor !== 0n })
@@ -292,6 +332,24 @@ export class MessagingHandlers {
       { tx, occurredAt },
       { currency, amountMinor: heldMinor, reference: roundId },
     );
+  }
+
+  @Handles(WinDecidedSchema, { when: ({ trial }) => !trial })
+  async onWinDecided(event: WinDecided, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, roundId: reference, released } = event;
+    const template = released ? 'win_released' : 'win_returned';
+    await this.#deliver(memberId, template, context, { currency, amountMinor, reference });
+  }
+
+  @Handles(ContractChangedSchema, { when: (event) => contractTemplate(event) !== undefined })
+  async onContractChanged(event: ContractChanged, context: EventContext): Promise<void> {
+    const template = contractTemplate(event);
+    if (template) await this.#deliver(event.agentId, template, context, { reference: event.contractId });
+  }
+
+  @Handles(MemberUplineChangedSchema)
+  async onMemberUplineChanged({ memberId }: MemberUplineChanged, context: EventContext): Promise<void> {
+    await this.#deliver(memberId, 'upline_changed', context);
   }
 
   /** Delivers a message. `about` is what the message names: a currency, an amount and a reference. */

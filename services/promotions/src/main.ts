@@ -2,4 +2,11 @@ import { promotions } from '@nm/contracts';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { PromotionsModule } from './promotions.module.js';
 
-bootMain({ name: 'promotions', nice: 7, module: PromotionsModule, rpc: [promotions.PromotionsService] });
+const { PromotionsService, PointMallService, PointMallDeskService } = promotions;
+
+bootMain({
+  name: 'promotions',
+  nice: 7,
+  module: PromotionsModule,
+  rpc: [PromotionsService, PointMallService, PointMallDeskService],
+});

@@ -3,6 +3,7 @@ import { identity, wallet } from '@nm/contracts';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
+import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { DepositBonusHandlers } from './deposits/deposit-bonus.handlers.js';
 import { DepositBonusRpc } from './deposits/deposit-bonus.rpc.js';
@@ -10,6 +11,8 @@ import { DepositBonusService } from './deposits/deposit-bonus.service.js';
 import { GrantReadModel } from './grants/grant.read-model.js';
 import { GrantService } from './grants/grant.service.js';
 import { GrantStore } from './grants/grant.store.js';
+import { checkConversion, pointsConversion } from './conversions/conversion-rule.js';
+import { MALL_CONTROLLERS, MALL_PROVIDERS } from './mall/mall.providers.js';
 import { MemberStore } from './members/member.store.js';
 import { PointReadModel } from './points/point.read-model.js';
 import { PointStore } from './points/point.store.js';
@@ -27,12 +30,13 @@ import { ALL_RULES, checkRules } from './rules/all-rules.js';
     KitModule.forRoot({ name: 'promotions' }),
     DatabaseModule.forRoot({ separatePoolMax: 2 }),
     EventsModule.forService({ topic: 'promotions.v1' }),
+    JobsModule.forService({ queue: 'promotions' }),
     RpcClientModule.forRoot([
       { peer: 'identity', service: identity.IdentityService },
       { peer: 'wallet', service: wallet.WalletService },
     ]),
   ],
-  controllers: [PromotionsRpc, DepositBonusRpc],
+  controllers: [PromotionsRpc, DepositBonusRpc, ...MALL_CONTROLLERS],
   providers: [
     { provide: PROMOTIONS_CONFIG, useFactory: () => promotionsConfig() },
     GrantStore,
@@ -47,10 +51,12 @@ import { ALL_RULES, checkRules } from './rules/all-rules.js';
     PointReadModel,
     PointsService,
     PointsHandlers,
+    ...MALL_PROVIDERS,
   ],
 })
 export class PromotionsModule {
   constructor() {
     checkRules(ALL_RULES);
+    checkConversion(pointsConversion);
   }
 }

@@ -43,13 +43,14 @@ beforeAll(async () => {
   peers = await TestPeers.start(['bff', 'agents']);
   service = await startTestService({
     module: PromotionsModule,
-    rpc: [promotions.PromotionsService],
+    rpc: [promotions.PromotionsService, promotions.PointMallService, promotions.PointMallDeskService],
     env: {
       // A pool of one connection, to prove that a claim does not wait for a second connection while its handler holds
       // one.
       DATABASE_URL: databases[0]?.url ?? '',
       DATABASE_POOL_MAX: '1',
       EVENT_LOG: 'postgres',
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
       EVENT_LOG_URL: log.urlFor('promotions'),
       IDENTITY_RPC_ADDRESS: '127.0.0.1:1',
       WALLET_RPC_ADDRESS: '127.0.0.1:1',

@@ -10,7 +10,7 @@ import {
 } from '@nm/contracts/wallet.js';
 import type { Balance } from './accounts/balances.read-model.js';
 import type { Posting } from './ledger/command.js';
-import type { Movement, Play, PostingStatus } from './ledger/movement.js';
+import { FULL_CONTRIBUTION, type Movement, type Play, type PostingStatus } from './ledger/movement.js';
 import type { AccountRecord } from './records/records.read-model.js';
 import { invalid } from './wallet.errors.js';
 
@@ -54,6 +54,7 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
         type: 'grant',
         amount: { cashMinor, bonusMinor },
         turnoverRequiredMinor: value.turnoverRequiredMinor,
+        contributionPpm: value.contributionPpm.length > 0 ? value.contributionPpm : FULL_CONTRIBUTION,
         promotion: value.promotion,
       };
     }
@@ -121,6 +122,7 @@ export function recordOf(record: AccountRecord): MessageInitShape<typeof RecordS
     stakeReturned: record.stakeReturned,
     reference: record.reference,
     gameCode: record.gameCode,
+    promotion: record.promotion,
     occurredAt: timestampFromDate(record.occurredAt),
   };
 }

@@ -17,6 +17,7 @@ import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { freePort, startTestService } from '@nm/kit/testing/test-service.js';
 import { GamesModule } from '../../../services/games/src/games.module.js';
 import { gamesMigrations } from '../../../services/games/src/migrations/all-migrations.js';
+import { FULL_CONTRIBUTION } from '../../../services/wallet/src/ledger/movement.js';
 import { BetsReadModel } from '../../../services/games/src/bets/bets.read-model.js';
 import { betsQuery } from '../../../services/games/src/bets/bets-query.js';
 import { casesCommand } from '../../../services/games/src/cases/cases-command.js';
@@ -159,6 +160,7 @@ export async function ownAdapter(): Promise<Adapter> {
           type: 'grant',
           amount: { cashMinor: OPENING_MINOR, bonusMinor: 0n },
           turnoverRequiredMinor: 0n,
+          contributionPpm: FULL_CONTRIBUTION,
           promotion: 'opening',
         },
       });

@@ -9,6 +9,7 @@ import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-even
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { leasePort } from '@nm/local/leased-ports.js';
 import type { Command, Posting } from '@nm/wallet/ledger/command.js';
+import { FULL_CONTRIBUTION } from '@nm/wallet/ledger/movement.js';
 import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
 import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
@@ -153,6 +154,7 @@ const aGrant = (memberId: string): Command =>
     type: 'grant',
     amount: { cashMinor: BigInt(randomInt(1, 500)), bonusMinor: BigInt(randomInt(300)) },
     turnoverRequiredMinor: 0n,
+    contributionPpm: FULL_CONTRIBUTION,
     promotion: 'fault',
   });
 

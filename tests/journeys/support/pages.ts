@@ -95,6 +95,7 @@ export const AGENTS = [
   'transferDownline',
   'transferUpline',
   'messageV2',
+  'password',
   'no-such-page',
 ];
 

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, type Location, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from './error-page.js';
 import { agentsOnly, membersOnly, seamless } from './guards.js';
+import { ownGame } from './own-game.js';
 import { Boundary } from './pages/boundary.js';
 import { page } from './pages/page-code.js';
 import type { SiteRoutes } from './pages/pages.js';
@@ -62,7 +63,7 @@ const sitePages: RouteObject[] = [
   { path: '/games', ...page('lobby', own, 'AllGamesPage') },
   { path: '/favorite', ...page('lobby', own, 'FavouritesPage') },
   { path: '/recent', ...page('lobby', own, 'RecentPage') },
-  ...LOTTERIES.map((path) => ({ path: `/${path}`, ...guarded(membersOnly, lottery) })),
+  ...LOTTERIES.map((path) => ({ path: `/${path}`, ...ownGame(guarded(membersOnly, lottery)) })),
   {
     path: '/promotions',
     ...page('promotions', () => import('../features/promotions/promotions-page.js'), 'PromotionsPage'),
@@ -70,27 +71,27 @@ const sitePages: RouteObject[] = [
   { path: '/pointMall', ...page('points', () => import('../features/points/points-page.js'), 'PointsPage') },
   {
     path: '/bgs/dice',
-    ...page(['inhouse', 'dice'], () => import('../features/inhouse/dice/dice-page.js'), 'DicePage'),
+    ...ownGame(page(['inhouse', 'dice'], () => import('../features/inhouse/dice/dice-page.js'), 'DicePage')),
   },
   {
     path: '/bgs/plinko',
-    ...page(['inhouse', 'plinko'], () => import('../features/inhouse/plinko/plinko-page.js'), 'PlinkoPage'),
+    ...ownGame(page(['inhouse', 'plinko'], () => import('../features/inhouse/plinko/plinko-page.js'), 'PlinkoPage')),
   },
   {
     path: '/bgs/wheel',
-    ...page(['inhouse', 'wheel'], () => import('../features/inhouse/wheel/wheel-page.js'), 'WheelPage'),
+    ...ownGame(page(['inhouse', 'wheel'], () => import('../features/inhouse/wheel/wheel-page.js'), 'WheelPage')),
   },
   {
     path: '/bgs/mines',
-    ...page(['inhouse', 'mines'], () => import('../features/inhouse/mines/mines-page.js'), 'MinesPage'),
+    ...ownGame(page(['inhouse', 'mines'], () => import('../features/inhouse/mines/mines-page.js'), 'MinesPage')),
   },
   {
     path: '/bgs/crash',
-    ...page(['inhouse', 'crash'], () => import('../features/inhouse/crash/crash-page.js'), 'CrashPage'),
+    ...ownGame(page(['inhouse', 'crash'], () => import('../features/inhouse/crash/crash-page.js'), 'CrashPage')),
   },
   {
     path: '/bgs/hilo',
-    ...page(['inhouse', 'hilo'], () => import('../features/inhouse/hilo/hilo-page.js'), 'HiloPage'),
+    ...ownGame(page(['inhouse', 'hilo'], () => import('../features/inhouse/hilo/hilo-page.js'), 'HiloPage')),
   },
   {
     path: '/seamless',
@@ -142,6 +143,7 @@ const agentPages: RouteObject[] = [
   ...transfer('transferUpline', 'TransferUplinePage'),
   ...transfer('transferDownline', 'TransferDownlinePage'),
   { path: 'messageV2', ...messages },
+  { path: 'password', ...page('auth', auth, 'ChangePasswordPage') },
   { path: '*', ...agent('MissingPage') },
 ];
 

@@ -2,8 +2,8 @@ import { moduleOn } from '../lib/brand/brand.js';
 import { useWords } from '../lib/language/words.js';
 import { ButtonLink, type Tone } from './button.js';
 
-/** Registration by username is the only way on this site. A brand may switch it off. */
-export const canRegister = (): boolean => moduleOn('USERNAMEREG3');
+/** Whether the brand allows registration, by username or by mobile number. */
+export const canRegister = (): boolean => moduleOn('USERNAMEREG3') || moduleOn('MOBILENUMREG3');
 
 /** The link to the registration; nothing where the brand has switched it off. */
 export function RegisterLink({ tone = 'primary', size }: { tone?: Tone; size?: 's' }) {

@@ -1,29 +1,53 @@
+import { brand } from '../lib/brand/brand.js';
 import { useWords } from '../lib/language/words.js';
 import { useServiceEntries } from '../lib/service/service-entries.js';
-import type { ServiceEntry } from '../lib/service/service-paths.js';
-import { Icon } from './icon.js';
+import { entriesAt, type ServiceEntry, type ServicePlace } from '../lib/service/service-paths.js';
+import { Icon, type IconName } from './icon.js';
 
-const NETWORKS: Readonly<Record<string, string>> = {
-  FACEBOOK: 'Facebook',
-  TELEGRAM: 'Telegram',
-  TELEGRAM1: 'Telegram',
-  WHATSAPP: 'WhatsApp',
-};
+const iconOf = ({ href }: ServiceEntry): IconName => (href.startsWith('mailto:') ? 'mail' : 'chat');
+
+/** The name of an entry: the brand's own title; a mail address shows itself. */
+function useNameOf(): (entry: ServiceEntry) => string {
+  const t = useWords();
+  return ({ title, href }) =>
+    href.startsWith('mailto:') ? href.slice('mailto:'.length) : title || t('term.help.customerService');
+}
 
 /** The brand's customer service outside this site: networks in a new tab, and its email address. */
 export function ServiceLinks() {
-  const t = useWords();
+  const nameOf = useNameOf();
   const entries = useServiceEntries().filter(({ href }) => !href.startsWith('/'));
-  const nameOf = ({ type, href }: ServiceEntry): string =>
-    NETWORKS[type] ?? (href.startsWith('mailto:') ? href.slice('mailto:'.length) : t('term.help.customerService'));
   return (
     <div className="row wrap">
       {entries.map((entry) => (
         <a key={entry.href} className="btn line" href={entry.href} target="_blank" rel="noreferrer">
-          <Icon name={entry.href.startsWith('mailto:') ? 'mail' : 'chat'} size={18} />
+          <Icon name={iconOf(entry)} size={18} />
           <bdi>{nameOf(entry)}</bdi>
         </a>
       ))}
     </div>
   );
+}
+
+/** The networks that the brand placed here (specification §3): each opens in a new tab. Mail stays with the help. */
+export function ServiceEntries({ at }: { readonly at: ServicePlace }) {
+  return brand.servicePlaces.includes(at) ? <EntriesAt at={at} /> : null;
+}
+
+function EntriesAt({ at }: { readonly at: ServicePlace }) {
+  const nameOf = useNameOf();
+  return entriesAt(useServiceEntries(), at).map((entry) => (
+    <a
+      key={entry.href}
+      className={at === 'float' ? 'iconbtn line' : at === 'side' ? 'it' : undefined}
+      href={entry.href}
+      target="_blank"
+      rel="noreferrer"
+      title={nameOf(entry)}
+      aria-label={at === 'float' ? nameOf(entry) : undefined}
+    >
+      {at === 'footer' ? null : <Icon name="chat" {...(at === 'float' ? { size: 18 } : {})} />}
+      {at === 'float' ? null : <bdi>{nameOf(entry)}</bdi>}
+    </a>
+  ));
 }

@@ -10,12 +10,14 @@ import {
   InjectFeedback,
   InjectGames,
   InjectPaymentCases,
+  InjectPointMallDesk,
   type AbuseClient,
   type AdjustmentsClient,
   type CashierClient,
   type FeedbackClient,
   type GamesClient,
   type PaymentCasesClient,
+  type PointMallDeskClient,
 } from '../../peers.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
@@ -38,6 +40,7 @@ export class TodayController {
     @InjectAbuse() private readonly abuse: AbuseClient,
     @InjectPaymentCases() private readonly paymentCases: PaymentCasesClient,
     @InjectFeedback() private readonly feedback: FeedbackClient,
+    @InjectPointMallDesk() private readonly mall: PointMallDeskClient,
     private readonly figures: DayFigures,
   ) {}
 
@@ -48,19 +51,19 @@ export class TodayController {
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    const [deposits, withdrawals, wins, adjustments, applications, abuse, cases, payments, figures] = await Promise.all(
-      [
+    const [deposits, withdrawals, wins, adjustments, applications, abuse, mallOrders, cases, payments, figures] =
+      await Promise.all([
         reads('deposits.read') ? this.#deposits(brands) : undefined,
         reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
         reads('wins.read') ? this.#wins(brands) : undefined,
         reads('adjustments.read') ? this.#adjustments(brands) : undefined,
         reads('applications.read') ? this.#applications(brands) : undefined,
         reads('abuse.read') ? this.#abuse(brands) : undefined,
+        reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
         reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
         reads('payments.read') ? this.#payments(brands, this.scope.isOfAll(caller)) : undefined,
         reads('figures.read') ? this.#figures(caller, brands) : undefined,
-      ],
-    );
+      ]);
     return {
       asOf: new Date().toISOString(),
       ...(deposits ? { deposits } : {}),
@@ -69,6 +72,7 @@ export class TodayController {
       ...(adjustments ? { adjustments } : {}),
       ...(applications ? { applications } : {}),
       ...(abuse ? { abuse } : {}),
+      ...(mallOrders ? { mallOrders } : {}),
       ...(cases ? { cases } : {}),
       ...(payments ? { payments } : {}),
       ...(figures ? { figures } : {}),
@@ -98,6 +102,11 @@ export class TodayController {
   async #applications(brands: string[]): Promise<WaitingDto> {
     const { content, totalCount } = await this.feedback.listApplications({ brands, page: FIRST }, ASKED);
     return waiting(totalCount, content[0]?.feedback?.sentAt);
+  }
+
+  async #mallOrders(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.mall.listDeskOrders({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.askedAt);
   }
 
   async #abuse(brands: string[]): Promise<WaitingDto> {

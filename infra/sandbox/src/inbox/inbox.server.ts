@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { controlsOf, type Controls } from '../shared/controls.js';
 import type { Incoming, Reply } from '../shared/http.js';
 import type { Faults } from './faults.js';
 import { INBOX_STYLE, inboxPage } from './inbox-page.js';
@@ -16,12 +17,14 @@ export class InboxServer {
     private readonly smsKey: string,
     private readonly messages: Messages,
     private readonly faults: Faults,
+    private readonly controls: Controls = controlsOf(process.env),
   ) {}
 
   handle = async (request: Incoming): Promise<Reply> => {
     const { method, path, url } = request;
     if (path === '/health/ready' || path === '/health/live') return { status: 200, json: { status: 'OK' } };
     if (path === '/v1/messages' && method === 'POST') return this.send(request);
+    if (path.startsWith('/sandbox/') && !this.controls.admits(request)) return NOT_FOUND;
     if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
     if (method !== 'GET') return NOT_FOUND;
     const to = new URL(url, 'http://sandbox').searchParams.get('to');

@@ -12,6 +12,8 @@ const FAULTS = [
   'payout_declined',
   'payout_waits',
   'payout_status_timeout',
+  'payout_status_unknown',
+  'payout_reused',
 ] as const;
 
 export class Faults extends OrderedFaults<(typeof FAULTS)[number]> {

@@ -1,5 +1,6 @@
 import { ProcessNonces } from '@nm/kit/signing/nonce-store.js';
 import { verifyRequest } from '@nm/kit/signing/verify-request.js';
+import { controlsOf, type Controls } from '../shared/controls.js';
 import type { Incoming, Reply } from '../shared/http.js';
 import { Faults } from './faults.js';
 import type { Notifier } from './notifier.js';
@@ -27,6 +28,7 @@ export class PaymentServer {
     private readonly config: PaymentConfig,
     private readonly store: PaymentStore,
     private readonly notifier: Notifier,
+    private readonly controls: Controls = controlsOf(process.env),
   ) {
     this.payouts = new PayoutsServer(store, notifier, this.faults);
   }
@@ -37,6 +39,7 @@ export class PaymentServer {
     if (path === '/pay.css') return { status: 200, css: PAY_STYLE };
     if (path.startsWith('/pay/')) return this.player(request);
     if (path.startsWith('/v1/')) return this.merchant(request);
+    if (path.startsWith('/sandbox/') && !this.controls.admits(request)) return NOT_FOUND;
     if (path.startsWith('/sandbox/payouts/')) return this.payouts.control(request, parse(request));
     if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
     if (path.startsWith('/sandbox/orders/') && method === 'GET')
@@ -94,10 +97,12 @@ export class PaymentServer {
     if (action !== 'outcome' || request.method !== 'POST') return NOT_FOUND;
 
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
-    const outcome = readOutcome(
+    const wanted = readOutcome(
       isForm ? Object.fromEntries(new URLSearchParams(request.body.toString('utf8'))) : parse(request),
     );
-    if (!outcome) return INVALID;
+    if (!wanted) return INVALID;
+    // A player's page sends a name only. Faults in the same request are a control of the simulation.
+    const outcome = this.controls.admits(request) ? wanted : { outcome: wanted.outcome };
     if (!accepts(order, outcome))
       return isForm ? { location: `/pay/${token}` } : { status: 409, json: { status: 'NOT_OPEN', state: order.state } };
     const notices = apply(order, outcome, Date.now());

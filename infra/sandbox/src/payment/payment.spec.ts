@@ -111,11 +111,11 @@ describe('the simulated payment provider', () => {
   const ask = async (reference: string): Promise<Shown> =>
     (await signedCall({ key: callKey, method: 'GET', url: `${base}/v1/orders/${reference}`, timeoutMs: 500 }))
       .json as Shown;
-  const outcome = (payUrl: string, body: object): Promise<Response> =>
+  const outcome = (payUrl: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(payUrl.replace('http://pay.test', base) + '/outcome', {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
     });
 
   it('opens an order once per reference and refuses the reference for another input', async () => {
@@ -125,6 +125,18 @@ describe('the simulated payment provider', () => {
     expect(await create(input)).toEqual(first);
     expect(await create({ ...input, amount: '6000' })).toEqual({ status: 'REFERENCE_REUSED' });
     expect(await ask(first.order.reference)).toEqual(first);
+  });
+
+  it('takes no fault from the page of a player', async () => {
+    const { order } = await create(anOrder());
+    const answer = await outcome(
+      order.payUrl,
+      { outcome: 'pay', amountMinor: '900000', duplicates: 3 },
+      { 'x-forwarded-for': '10.0.0.7' },
+    );
+    expect(answer.status).toBe(200);
+    await merchant.receives(2);
+    expect(merchant.notices.filter(({ state }) => state === 'PAID')).toMatchObject([{ amount: '5000' }]);
   });
 
   it('refuses a call that its merchant did not sign', async () => {

@@ -25,7 +25,8 @@ export class PayoutsServer {
     const input = readPayoutInput(json);
     if (!input) return INVALID;
     const earlier = this.store.findPayout(provider, input.reference);
-    if (earlier && !sameInput(earlier, input)) return { status: 200, json: { status: 'REFERENCE_REUSED' } };
+    if (earlier && (this.faults.take('payout_reused') || !sameInput(earlier, input)))
+      return { status: 200, json: { status: 'REFERENCE_REUSED' } };
     const payout = earlier ?? this.#open(provider, input);
     this.notifier.wake();
     return this.faults.take('payout_timeout') ? { hang: true } : shown(payout);
@@ -33,7 +34,7 @@ export class PayoutsServer {
 
   status(provider: string, reference: string): Reply {
     if (this.faults.take('payout_status_timeout')) return { hang: true };
-    const payout = this.store.findPayout(provider, reference);
+    const payout = this.faults.take('payout_status_unknown') ? undefined : this.store.findPayout(provider, reference);
     return payout ? shown(payout) : { status: 200, json: { status: 'NOT_FOUND' } };
   }
 

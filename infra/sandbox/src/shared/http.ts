@@ -11,6 +11,8 @@ export interface Incoming {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
+  /** The address of the other end of the connection: the caller, or the proxy in front of this process. */
+  readonly remoteAddress: string;
 }
 /** What a handler answers. With `hang` no answer is sent, and the caller runs into its timeout. */
 export type Reply =
@@ -53,7 +55,9 @@ async function answer(
     const url = request.url ?? '/';
     const body = await readRawBody(request, BODY_BYTES_MAX);
     const path = new URL(url, 'http://sandbox').pathname;
-    send(response, await handle({ method: request.method ?? 'GET', url, path, headers: request.headers, body }));
+    const { method = 'GET', headers, socket } = request;
+    const remoteAddress = socket.remoteAddress ?? '';
+    send(response, await handle({ method, url, path, headers, body, remoteAddress }));
   } catch (error) {
     if (response.headersSent) return;
     if (error instanceof BodyTooLarge) return send(response, { status: 413, json: { status: 'TOO_LARGE' } });

@@ -12,10 +12,14 @@ export interface Launch {
   readonly sessionToken: string;
   readonly siteOrigin: string;
   readonly language: string;
+  /** The platform's brand that launched the game. */
+  readonly brand: string;
   readonly game: Slot | ReelMachine | Table | FishGame | DuelGame | BookGame;
   /** The room that the launch names, of a game with rooms. */
   readonly room?: number | undefined;
   readonly operator: OperatorClient;
+  /** The wallet that this vendor keeps for the player; undefined where stakes come from the platform's wallet. */
+  readonly walletId?: string | undefined;
 }
 /** A player who has the page of a game open. */
 export interface PlaySession extends Omit<Launch, 'language'> {

@@ -56,6 +56,8 @@ const symbolsOf = (pays: Pays, arts: readonly string[]): SlotSymbol[] =>
   pays.map((each, index) => ({ art: arts[index] ?? '', ...each }));
 
 export const SLOTS: readonly Slot[] = [
+  slot('PALM_EVENING', 'Palm Evening', JADE, 'parasol', 'elephant', 'peacock', 'lotus', 'mango', 'kite'),
+  slot('PALM_DRUMS', 'Palm Drums', RUST, 'drum', 'tiger', 'crown', 'paisley', 'bell', 'mango'),
   slot('LANTERN_ROW', 'Lantern Row', PLUM, 'lantern', 'peacock', 'crown', 'lotus', 'coin', 'moon'),
   slot('KOI_POND', 'Koi Pond', LAGOON, 'koi', 'lotus', 'fish', 'moon', 'owl', 'coin'),
   slot('PEACOCK_COURT', 'Peacock Court', JADE, 'peacock', 'crown', 'paisley', 'lotus', 'bell', 'coin'),

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Faults } from './faults.js';
 import type { PlaySession } from './play-session.js';
 import { playRound, type RoundAnswer } from './round-play.js';
+import type { TransferWallets } from './wallets/transfer-wallets.js';
+import { hasWallet, playFromWallet } from './wallets/wallet-play.js';
 import { spin, type Slot, type Spin } from './slot.js';
 
 export interface SpinAnswer extends RoundAnswer {
@@ -16,9 +18,13 @@ export async function playSpin(
   slot: Slot,
   stakeMinor: bigint,
   faults: Faults,
+  wallets: TransferWallets,
 ): Promise<SpinAnswer> {
   const { grid, wins, payoutMinor } = spin(slot, stakeMinor, randomInt);
   const endDetail = { grid: grid.map((index) => slot.symbols[index]?.art), wins };
-  const answer = await playRound(session, stakeMinor, { payoutMinor, endDetail }, faults);
+  const round = { payoutMinor, endDetail };
+  const answer = hasWallet(session)
+    ? playFromWallet(session, wallets, stakeMinor, round, faults)
+    : await playRound(session, stakeMinor, round, faults);
   return answer.status === 'OK' ? { ...answer, grid, wins, payoutMinor: String(payoutMinor) } : answer;
 }

@@ -11,6 +11,8 @@ export interface Operator {
   readonly gatewayUrl: string;
   readonly callKey: SigningKey;
   readonly gatewayKey: SigningKey;
+  /** Whether this vendor keeps wallets for the players of its games (transfer mode). */
+  readonly isTransfer: boolean;
 }
 export interface VendorConfig {
   readonly listen: Address;
@@ -48,13 +50,14 @@ interface Entry {
   readonly gatewayUrl: string;
   readonly callKey: SigningKey;
   readonly gatewayKeys: readonly SigningKey[];
+  readonly walletsOnly?: boolean;
 }
 
 function operatorsOf(file: string): Operator[] {
   const entries = JSON.parse(readFileSync(file, 'utf8')) as readonly Entry[];
-  return entries.map(({ vendor, gatewayUrl, callKey, gatewayKeys }) => {
+  return entries.map(({ vendor, gatewayUrl, callKey, gatewayKeys, walletsOnly }) => {
     const gatewayKey = gatewayKeys[0];
     if (!gatewayKey) throw new Error(`VENDOR_KEYS_FILE: ${vendor} has no gateway key to sign with`);
-    return { vendor, gatewayUrl, callKey, gatewayKey };
+    return { vendor, gatewayUrl, callKey, gatewayKey, isTransfer: walletsOnly === true };
   });
 }

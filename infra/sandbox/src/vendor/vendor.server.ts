@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProcessNonces } from '@nm/kit/signing/nonce-store.js';
 import { verifyRequest } from '@nm/kit/signing/verify-request.js';
+import { controlsOf, type Controls } from '../shared/controls.js';
 import type { Incoming, Reply } from '../shared/http.js';
 import { BOOK_GAMES, BOOK_VENDORS, type BookGame } from './book/book-games.js';
 import { bookPage } from './book/book-page.js';
@@ -62,6 +63,7 @@ export class VendorServer {
   /** The records and the client of each simulated vendor; vendors share no state. */
   private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
+  private readonly transferWallets: TransferWallets;
   private readonly wallets: WalletsServer;
   private readonly bets: Books;
   private readonly art = new Map(
@@ -71,14 +73,19 @@ export class VendorServer {
     readdirSync(FONTS).map((name) => [`/fonts/${name}`, readFileSync(new URL(name, FONTS))]),
   );
 
-  constructor(private readonly config: VendorConfig) {
+  constructor(
+    private readonly config: VendorConfig,
+    private readonly controls: Controls = controlsOf(process.env),
+  ) {
     const { operators, dataDirectory } = config;
     const fileOf = (name: string): string | undefined => dataDirectory && join(dataDirectory, `${name}.jsonl`);
-    this.wallets = new WalletsServer(new TransferWallets(fileOf('vendor-wallets')));
+    this.transferWallets = new TransferWallets(fileOf('vendor-wallets'));
+    this.wallets = new WalletsServer(this.transferWallets);
     this.books = new Map(
       operators.map((operator) => {
-        const { vendor } = operator;
-        return [operator, new VendorBook(BOOK_VENDORS.has(vendor) ? fileOf(`vendor-calls-${vendor}`) : undefined)];
+        const { vendor, isTransfer } = operator;
+        const isKept = BOOK_VENDORS.has(vendor) || isTransfer;
+        return [operator, new VendorBook(isKept ? fileOf(`vendor-calls-${vendor}`) : undefined)];
       }),
     );
     this.clients = new Map([...this.books].map(([operator, book]) => [operator, new OperatorClient(operator, book)]));
@@ -97,9 +104,7 @@ export class VendorServer {
     if (path.startsWith('/v1/') && method === 'POST') return this.signed(request);
     const part = PARTS.get(path);
     if (part) return part;
-    if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
-    if (path === '/sandbox/fixtures' && method === 'POST')
-      return this.bets.orderFixture((parse(request) ?? {}) as Record<string, unknown>);
+    if (path.startsWith('/sandbox/')) return this.control(request);
     const art = this.art.get(path);
     if (art) return { status: 200, text: art, type: 'image/svg+xml' };
     const font = this.fonts.get(path);
@@ -136,7 +141,7 @@ export class VendorServer {
   }
 
   private launch(client: OperatorClient, body: Record<string, unknown>): Reply {
-    const { sessionToken, gameCode, siteOrigin, language, room } = body;
+    const { sessionToken, gameCode, siteOrigin, language, room, walletId, brand } = body;
     const game = GAMES.get(String(gameCode));
     if (!game) return { status: 200, json: { status: 'GAME_NOT_FOUND' } };
     if (typeof sessionToken !== 'string' || typeof siteOrigin !== 'string' || !isOrigin(siteOrigin)) return INVALID;
@@ -146,6 +151,8 @@ export class VendorServer {
       game,
       operator: client,
       language: typeof language === 'string' ? language : 'EN',
+      brand: typeof brand === 'string' ? brand : '',
+      walletId: typeof walletId === 'string' ? walletId : undefined,
       room: typeof room === 'string' && /^\d{1,4}$/.test(room) ? Number(room) : undefined,
     });
     return { status: 200, json: { status: 'OK', url: `${this.config.publicUrl}/open/${id}` } };
@@ -160,8 +167,13 @@ export class VendorServer {
     if (!launch) return endedPage();
     if (this.faults.takeSlowStart(launch.game.gameCode)) await sleep(SLOW_START_MS);
     const verified = await launch.operator.call('session.verify', { sessionToken: launch.sessionToken });
-    const { status, playerId, sessionToken, currency, balance } = verified;
+    const { status, playerId, sessionToken, currency } = verified;
     if (status !== 'OK' || !playerId || !sessionToken || !currency) return endedPage();
+    const { walletId, operator } = launch;
+    const balance =
+      walletId === undefined
+        ? verified.balance
+        : String(this.transferWallets.balance(operator.vendor, walletId, currency) ?? 0n);
     const session = this.sessions.open({ ...launch, playerId, sessionToken, currency, balance: balance ?? '0' });
     return { location: `/play/${session.id}` };
   }
@@ -226,7 +238,14 @@ export class VendorServer {
     if ('markets' in game) return this.live.bet(session, game, choice, stakeMinor);
     if ('leagues' in game) return undefined;
     if ('mechanic' in game) return playReels(session, game, stakeMinor, this.faults);
-    return playSpin(session, game, stakeMinor, this.faults);
+    return playSpin(session, game, stakeMinor, this.faults, this.transferWallets);
+  }
+
+  private control(request: Incoming): Reply | Promise<Reply> {
+    if (request.method !== 'POST' || !this.controls.admits(request)) return NOT_FOUND;
+    if (request.path === '/sandbox/faults') return this.orderFault(request);
+    if (request.path !== '/sandbox/fixtures') return NOT_FOUND;
+    return this.bets.orderFixture((parse(request) ?? {}) as Record<string, unknown>);
   }
 
   private orderFault(request: Incoming): Reply {

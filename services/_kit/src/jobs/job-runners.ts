@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { JOB_OPTIONS, type JobDeclaration } from './job.js';
 
 export interface JobRunner extends JobDeclaration {
-  readonly run: () => Promise<unknown>;
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
 }
 
 const EVERY_MS_MIN = 250;
@@ -35,11 +35,11 @@ export class JobRunners {
 
   private runnersOf(instance: unknown): JobRunner[] {
     if (typeof instance !== 'object' || instance === null) return [];
-    const methods = instance as Record<string, (...args: never[]) => Promise<unknown>>;
+    const methods = instance as Record<string, (signal: AbortSignal) => Promise<unknown>>;
     return this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object).flatMap((name) => {
       const method = methods[name];
       const declared = method && this.reflector.get<JobDeclaration | undefined>(JOB_OPTIONS, method);
-      return method && declared ? [{ ...declared, run: () => method.call(instance) }] : [];
+      return method && declared ? [{ ...declared, run: (signal: AbortSignal) => method.call(instance, signal) }] : [];
     });
   }
 }

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Injectable, Module, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { Redis } from 'ioredis';
-import { Job } from './job.js';
+import { Job, type JobOptions } from './job.js';
 import { JobsModule } from './jobs.module.js';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
@@ -22,6 +22,24 @@ class CountingToo {
   @Job('count-up', { everyMs: 250 })
   async count(): Promise<void> {}
 }
+
+/** A job that ends by `ends` only, and the number of its starts. */
+const endless = (name: string, options: JobOptions, ends: (signal: AbortSignal) => Promise<void>): Type => {
+  @Injectable()
+  class Endless {
+    started = 0;
+    @Job(name, options)
+    async run(signal: AbortSignal): Promise<void> {
+      this.started += 1;
+      await ends(signal);
+    }
+  }
+  return Endless;
+};
+const never = (): Promise<void> => new Promise(() => {});
+/** Ends when the signal is aborted, so that a service with such a job closes at once. */
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 
 function moduleOf(queue: string, ...providers: Type[]): Type {
   @Module({ imports: [JobsModule.forService({ queue, redisUrl })], providers })
@@ -69,6 +87,74 @@ describe('jobs', () => {
     expect(counting.ran).toBeGreaterThanOrEqual(ran + 2);
   });
 
+  it('starts a job that never ends once over five intervals, while another stays on time', async () => {
+    const Stuck = endless('stuck', { everyMs: 250 }, untilAborted);
+    const app = await start(moduleOf(`test-${process.pid}-e`, Counting, Stuck));
+    await app.init();
+    const counting = app.get(Counting);
+    for (let waited = 0; counting.ran < 6 && waited < 20_000; waited += 50) await soon(50);
+    expect(counting.ran).toBeGreaterThanOrEqual(6);
+    expect(app.get<{ started: number }>(Stuck).started).toBe(1);
+    await app.close();
+  });
+
+  it('starts a job that never ends on one copy only, and on another once its budget is used up', async () => {
+    const Stuck = endless('stuck', { everyMs: 250, budgetMs: 2_000 }, never);
+    const queue = `test-${process.pid}-f`;
+    const copies = [await start(moduleOf(queue, Counting, Stuck)), await start(moduleOf(queue, Counting, Stuck))];
+    for (const copy of copies) await copy.init();
+    const sum = (of: Type<{ ran?: number; started?: number }>): number =>
+      copies.reduce((all, copy) => all + (copy.get(of).ran ?? copy.get(of).started ?? 0), 0);
+    while (sum(Counting) < 5) await soon(20);
+    expect(sum(Stuck)).toBe(1);
+    for (let waited = 0; sum(Stuck) < 2 && waited < 20_000; waited += 50) await soon(50);
+    const ran = sum(Counting);
+    while (sum(Counting) < ran + 5) await soon(20);
+    expect(copies.map((copy) => copy.get<{ started: number }>(Stuck).started)).toEqual([1, 1]);
+    for (const copy of copies) await copy.close();
+  });
+
+  it('runs the other jobs while more jobs than the worker has places wait for outsiders', async () => {
+    const names = ['ask-a', 'ask-b', 'ask-c', 'ask-d', 'ask-e'];
+    const waiting = names.map((name) => endless(name, { everyMs: 250, callsOutside: true }, untilAborted));
+    const app = await start(moduleOf(`test-${process.pid}-g`, Counting, ...waiting));
+    await app.init();
+    const counting = app.get(Counting);
+    for (let waited = 0; counting.ran < 6 && waited < 20_000; waited += 50) await soon(50);
+    expect(counting.ran).toBeGreaterThanOrEqual(6);
+    await app.close();
+  });
+
+  it('gives the place of a job over its budget to others, and aborts its signal', async () => {
+    const names = ['ask-a', 'ask-b', 'ask-c', 'ask-d', 'ask-e'];
+    const stuck = names.map((name) => endless(name, { everyMs: 250, budgetMs: 300 }, never));
+    const Ending = endless('end', { everyMs: 250, budgetMs: 300 }, untilAborted);
+    const app = await start(moduleOf(`test-${process.pid}-h`, ...stuck, Ending, Counting));
+    await app.init();
+    const ending = app.get<{ started: number }>(Ending);
+    for (let waited = 0; (ending.started < 2 || app.get(Counting).ran < 4) && waited < 20_000; waited += 50)
+      await soon(50);
+    expect(ending.started).toBeGreaterThanOrEqual(2);
+    expect(app.get(Counting).ran).toBeGreaterThanOrEqual(4);
+    expect(stuck.map((each) => app.get<{ started: number }>(each).started)).toEqual([1, 1, 1, 1, 1]);
+    await app.close();
+  });
+
+  it('runs once more when beats came during a run', async () => {
+    let release = (): void => {};
+    const Slow = endless('slow', { everyMs: 250 }, () => new Promise((resolve) => (release = resolve)));
+    const app = await start(moduleOf(`test-${process.pid}-i`, Slow, Counting));
+    await app.init();
+    const slow = app.get<{ started: number }>(Slow);
+    while (app.get(Counting).ran < 4) await soon(20);
+    expect(slow.started).toBe(1);
+    release();
+    for (let waited = 0; slow.started < 2 && waited < 5_000; waited += 10) await soon(10);
+    expect(slow.started).toBe(2);
+    release();
+    await app.close();
+  });
+
   it('refuses to boot with two runners of one name and says what to do', async () => {
     const app = await start(moduleOf(`test-${process.pid}-c`, Counting, CountingToo));
     await expect(app.init()).rejects.toThrow('Two methods run the job count-up');
@@ -77,7 +163,10 @@ describe('jobs', () => {
 
   afterAll(async () => {
     const redis = new Redis(redisUrl);
-    const keys = await redis.keys(`bull:test-${process.pid}-*`);
+    const keys = [
+      ...(await redis.keys(`bull:test-${process.pid}-*`)),
+      ...(await redis.keys(`job-leases:test-${process.pid}-*`)),
+    ];
     if (keys.length > 0) await redis.del(...keys);
     redis.disconnect();
   });

@@ -91,7 +91,7 @@ export class BranchFactsReadModel {
   #sideBets(sql: Sql, ids: readonly string[], since: Date): Promise<SideBet[]> {
     return sql.rows(
       `SELECT bet_id AS "roundId", member_id AS "memberId", market, side, sides, stake_minor AS "stakeMinor"
-         FROM side_bets WHERE member_id = ANY ($1::uuid[]) AND settled_at > $2
+         FROM side_bets WHERE member_id = ANY ($1::uuid[]) AND settled_at > $2 AND voided_at IS NULL
         ORDER BY settled_at DESC LIMIT ${FACTS_MAX}`,
       [ids, since],
     );
@@ -122,9 +122,9 @@ export class BranchFactsReadModel {
               coalesce((SELECT sum(v.amount_minor) FROM movements v
                          WHERE v.member_id = m.member_id AND v.type = $3), 0)::bigint AS "bonusMinor",
               coalesce((SELECT sum(v.amount_minor) FROM movements v
-                         WHERE v.member_id = m.member_id AND v.type = $4), 0)::bigint AS "depositedMinor"
+                         WHERE v.member_id = m.member_id AND v.type = ANY ($4::smallint[])), 0)::bigint AS "depositedMinor"
          FROM members m WHERE m.member_id = ANY ($1::uuid[]) AND m.registered_at > $2`,
-      [ids, since, MovementType.BONUS, MovementType.DEPOSIT],
+      [ids, since, MovementType.BONUS, [MovementType.DEPOSIT, MovementType.DEPOSIT_CHARGED_BACK]],
     );
   }
 }

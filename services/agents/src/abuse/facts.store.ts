@@ -34,6 +34,11 @@ export interface PlacedSideBet {
 
 /** An agent with new facts is scored at most this often (ms). */
 const RESCORE_MS = 10_000;
+/**
+ * Bets on sides arrive all the time, and wash betting needs many of them. An agent with new bets only is scored at most
+ * this often (ms), which is still well within the window of a real-time salary.
+ */
+const RESCORE_BETS_MS = 60_000;
 
 /** All SQL that writes the facts of the rules of abuse. A repeat of any fact changes nothing. */
 @Injectable()
@@ -70,14 +75,28 @@ export class AbuseFactsStore {
         ...[column('side'), column('sides'), column('stakeMinor'), column('settledAt')],
       ],
     );
-    await this.score(tx, [...new Set(column('memberId'))]);
+    await this.score(tx, [...new Set(column('memberId'))], RESCORE_BETS_MS);
+  }
+
+  /** Marks the side bets of one state of a round as void, once. They stay for the evidence of earlier reviews. */
+  async voidSideBets(tx: Tx, standing: string, voidedAt: Date): Promise<void> {
+    // The range holds exactly the ids that begin with the state's id and a slash; "0" follows the slash.
+    await tx.rows(
+      `UPDATE side_bets SET voided_at = $2
+        WHERE bet_id > $1 || '/' AND bet_id < $1 || '0' AND voided_at IS NULL`,
+      [standing, voidedAt],
+    );
+  }
+
+  async isInTree(tx: Tx, memberId: string): Promise<boolean> {
+    return (await tx.one('SELECT 1 AS one FROM members WHERE member_id = $1', [memberId])) !== undefined;
   }
 
   /**
    * Makes all agents above the members due for a score, and the members themselves if they are agents. The one lock
    * of all brands keeps two handlers, whose events may be of several brands, from locking agents in different orders.
    */
-  async score(tx: Tx, memberIds: readonly string[]): Promise<void> {
+  async score(tx: Tx, memberIds: readonly string[], rescoreMs = RESCORE_MS): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('abuse facts'))`);
     await tx.rows(
       `WITH RECURSIVE above AS (
@@ -92,7 +111,7 @@ export class AbuseFactsStore {
         ORDER BY a.member_id
        ON CONFLICT (agent_id) DO UPDATE
           SET due_at = coalesce(d.due_at, greatest(now(), d.scored_at + $2 * interval '1 millisecond'))`,
-      [memberIds, RESCORE_MS],
+      [memberIds, rescoreMs],
     );
   }
 }

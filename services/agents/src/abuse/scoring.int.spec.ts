@@ -1,8 +1,14 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
-import { MemberType } from '@nm/contracts/identity.js';
+import { RoundCorrectedSchema, RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
+import { MemberMarkSeenSchema, MemberType } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema } from '@nm/contracts/promotions.js';
-import { MemberTransferredSchema, PayoutAccountAddedSchema } from '@nm/contracts/wallet.js';
+import {
+  DepositChargedBackSchema,
+  DepositCreditedSchema,
+  MemberTransferredSchema,
+  PayoutAccountAddedSchema,
+} from '@nm/contracts/wallet.js';
 import type { EventContext } from '@nm/kit/events/consumer.js';
 import { MovementsHandlers } from '../movements/movements.handlers.js';
 import { MovementsStore } from '../movements/movements.store.js';
@@ -64,6 +70,25 @@ describe('Facts of abuse', () => {
       ...{ memberId, brand: book.brand, accountId: crypto.randomUUID(), sharedWith },
     });
     return handle((context) => handlers.onPayoutAccountAdded(event, context));
+  };
+  const mark = (memberId: string, kind: string, value: string): Promise<void> => {
+    const event = create(MemberMarkSeenSchema, { memberId, brand: book.brand, kind, mark: value });
+    return handle((context) => handlers.onMemberMarkSeen(event, context));
+  };
+  const sideOf = (market: string, side: number, stakeMinor = 1_000n): object => ({
+    market,
+    side,
+    sides: 2,
+    stakeMinor,
+  });
+  const settled = (memberId: string, roundId: string, sides: object[]): Promise<void> => {
+    const event = create(RoundSettledSchema, { memberId, brand: book.brand, roundId, sides });
+    return handle(({ tx }) =>
+      handlers.onRoundsSettled(
+        [{ event, eventId: '', attempt: 1, idempotencyKey: '', occurredAt: new Date(), trace: '' }],
+        { tx },
+      ),
+    );
   };
 
   beforeAll(async () => {
@@ -134,6 +159,86 @@ describe('Facts of abuse', () => {
     );
     await scoreAll(40);
     expect(await found()).toEqual([{ agentId: agent, score: 40, rules: ['A-04'] }]);
+  });
+
+  it('find self-referral by a device, and not a neighbour in another line or a crowd behind one address', async () => {
+    const other = await book.member(MemberType.CONTRACT_AGENT, top);
+    await mark(agent, 'device', 'phone');
+    await mark(player(0), 'device', 'phone');
+    await mark(other, 'device', 'tablet');
+    await mark(player(1), 'device', 'laptop');
+    await mark(other, 'address', 'home');
+    await scoreAll(20);
+    expect(await found()).toEqual([{ agentId: agent, score: 20, rules: ['A-01'] }]);
+    const crowd = await Promise.all(Array.from({ length: 22 }, () => book.member(MemberType.PLAYER, other)));
+    for (const member of [other, ...crowd]) await mark(member, 'address', 'mobile network');
+    await scoreAll(5);
+    expect((await reviews()).map(({ agentId }) => agentId)).not.toContain(other);
+  });
+
+  it('find self-referral by an address only from three members on, without any device or address', async () => {
+    await mark(agent, 'address', 'a home');
+    await mark(player(0), 'address', 'a home');
+    await mark(player(1), 'address', 'a home');
+    await scoreAll(5);
+    expect(await found()).toEqual([]);
+    await mark(player(2), 'address', 'a home');
+    await scoreAll(5);
+    expect(await found()).toEqual([{ agentId: agent, score: 5, rules: ['A-01'] }]);
+    expect(JSON.stringify((await reviews())[0]?.evidence)).not.toContain('a home');
+  });
+
+  it('wait for the member of a mark whose registration has not arrived', async () => {
+    await expect(mark(crypto.randomUUID(), 'device', 'early')).rejects.toThrow('not in the tree yet');
+  });
+
+  it('find wash betting in settled rounds, and not by a stranger, on one side or after the rounds were voided', async () => {
+    const other = await book.member(MemberType.PLAYER);
+    const round = (n: number, who: number | string): string => `${book.brand}-${n}-${who}`;
+    for (let n = 0; n < 20; n += 1) {
+      await settled(player(0), round(n, 0), [sideOf(`spin-${n}`, 0)]);
+      await settled(other, round(n, 'other'), [sideOf(`spin-${n}`, 1)]);
+      await settled(player(2), round(n, 2), [sideOf(`spin-${n}`, 0)]);
+    }
+    await scoreAll();
+    expect(await found()).toEqual([]);
+    for (let n = 0; n < 20; n += 1) {
+      await settled(player(1), round(n, 1), [sideOf(`spin-${n}`, 1)]);
+      const { roundId } = { roundId: round(n, 1) };
+      if (n > 0) await handle((c) => handlers.onRoundVoided(create(RoundVoidedSchema, { roundId }), c));
+    }
+    await scoreAll();
+    expect(await found()).toEqual([]);
+    const corrected = { memberId: player(1), brand: book.brand, number: 1 };
+    for (let n = 0; n < 20; n += 1) {
+      const roundId = round(n, 1);
+      const event = create(RoundCorrectedSchema, { ...corrected, roundId, sides: [sideOf(`spin-${n}`, 1)] });
+      await handle((context) => handlers.onRoundCorrected(event, context));
+    }
+    await scoreAll();
+    const [review] = await reviews();
+    expect(await found()).toMatchObject([{ agentId: agent, rules: ['A-02'] }]);
+    expect(review?.evidence).toMatchObject({
+      pairs: expect.arrayContaining([expect.objectContaining({ opposedMarkets: 20, commonMarkets: 20 })]),
+    });
+  });
+
+  it('find bonus farming by members whose own money was charged back', async () => {
+    for (const memberId of players) {
+      await mark(memberId, 'device', 'farm');
+      const own = { memberId, brand: book.brand, currency: 'USD', amountMinor: 10_000n, orderId: `o-${memberId}` };
+      const grant = { ...own, grantId: crypto.randomUUID(), promotion: 'p', amount: { bonusMinor: 500n } };
+      await handle((c) => movements.onDepositCredited(create(DepositCreditedSchema, own), c));
+      await handle((c) => movements.onBonusGranted(create(BonusGrantedSchema, grant), c));
+    }
+    await scoreAll(40);
+    expect(await found()).toEqual([]);
+    for (const memberId of players) {
+      const back = { memberId, brand: book.brand, amountMinor: 10_000n, orderId: `o-${memberId}` };
+      await handle((c) => movements.onDepositChargedBack(create(DepositChargedBackSchema, back), c));
+    }
+    await scoreAll(40);
+    expect(await found()).toEqual([{ agentId: agent, score: 45, rules: ['A-04'] }]);
   });
 
   it('find two members on both sides of the same markets', async () => {

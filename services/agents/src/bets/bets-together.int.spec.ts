@@ -89,7 +89,9 @@ const aBet = (memberId: string, brand: string, window = 0, roundId = `r-${crypto
   create(RoundSettledSchema, roundOf(memberId, brand, roundId, { window, minor: 1_000n }));
 
 const rowsOf = async ({ database: { db } }: Side, brands: readonly string[]) => ({
-  bets: await db.rows('SELECT * FROM bets WHERE brand = ANY ($1) ORDER BY round_id', [brands]),
+  bets: (
+    await db.rows<{ recorded_from: Date }>('SELECT * FROM bets WHERE brand = ANY ($1) ORDER BY round_id', [brands])
+  ).map(({ recorded_from: _recordedFrom, ...bet }) => bet),
   windows: await db.rows(
     'SELECT brand, kind, starts_at, ends_at, status FROM windows WHERE brand = ANY ($1) ORDER BY brand, starts_at',
     [brands],

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '@nm/kit/db/db.js';
+import { Db, type Sql } from '@nm/kit/db/db.js';
 import { tierFromStored } from '../settlements/closing.store.js';
 import type { VersionStatus } from './contracts.store.js';
 import type { Tier } from './tier.js';
@@ -25,7 +25,7 @@ export interface ContractRow {
   readonly to: Date | null;
 }
 
-const ROWS = `
+export const CONTRACT_ROWS = `
   SELECT v.id AS "versionId", c.kind, v.status, c.payer_id AS "payerId", payer.account AS "payerAccount",
          c.payee_id AS "payeeId", payee.account AS "payeeAccount", v.tiers, v.number,
          v.active_members_min AS "activeMembersMin", v.deferral_periods AS "deferralPeriods", v.period, v.carries,
@@ -38,44 +38,52 @@ const ROWS = `
 
 const ROWS_MAX = 500;
 
-type Stored = Omit<ContractRow, 'tiers'> & { readonly tiers: Parameters<typeof tierFromStored>[0][] };
+export type StoredContract = Omit<ContractRow, 'tiers'> & { readonly tiers: Parameters<typeof tierFromStored>[0][] };
 
-const decoded = (row: Stored): ContractRow => ({ ...row, tiers: row.tiers.map(tierFromStored) });
+export const contractFromStored = (row: StoredContract): ContractRow => ({
+  ...row,
+  tiers: row.tiers.map(tierFromStored),
+});
 
 /** Reads contracts for the contract screens. */
 @Injectable()
 export class ContractsReadModel {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(@Inject(Db) private readonly db: Sql) {}
 
   /**
    * Returns the versions in which an agent is payer or payee, newest first, and their number. Open offers and versions
    * in force are always returned, of the others only the newest up to a maximum.
    */
   async ofAgent(agentId: string, kind: number): Promise<{ rows: ContractRow[]; count: bigint }> {
-    const rows = await this.db.rows<Stored & { readonly count: bigint }>(
+    const rows = await this.db.rows<StoredContract & { readonly count: bigint }>(
       `SELECT * FROM (
          SELECT all_of.*, count(*) OVER () AS count,
                 row_number() OVER (ORDER BY status IN ('offered', 'active') DESC, "offeredAt" DESC, "versionId" DESC) AS place
-           FROM (${ROWS} WHERE (c.payer_id = $1 OR c.payee_id = $1) AND ($2 = 0 OR c.kind = $2)) all_of
+           FROM (${CONTRACT_ROWS} WHERE (c.payer_id = $1 OR c.payee_id = $1) AND ($2 = 0 OR c.kind = $2)) all_of
        ) placed
         WHERE place <= ${ROWS_MAX} OR status IN ('offered', 'active')
         ORDER BY "offeredAt" DESC, "versionId" DESC`,
       [agentId, kind],
     );
-    return { rows: rows.map(decoded), count: rows[0]?.count ?? 0n };
+    return { rows: rows.map(contractFromStored), count: rows[0]?.count ?? 0n };
   }
 
   /** Returns the versions in force in which the agent is the payee: at most one of each kind. */
   async heldBy(agentId: string, kind: number): Promise<ContractRow[]> {
-    const rows = await this.db.rows<Stored>(
-      `${ROWS} WHERE c.payee_id = $1 AND v.status = 'active' AND ($2 = 0 OR c.kind = $2) ORDER BY c.kind`,
+    const rows = await this.db.rows<StoredContract>(
+      `${CONTRACT_ROWS} WHERE c.payee_id = $1 AND v.status = 'active' AND ($2 = 0 OR c.kind = $2) ORDER BY c.kind`,
       [agentId, kind],
     );
-    return rows.map(decoded);
+    return rows.map(contractFromStored);
   }
 
   async one(versionId: string): Promise<ContractRow | undefined> {
-    const row = await this.db.one<Stored>(`${ROWS} WHERE v.id = $1`, [versionId]);
-    return row && decoded(row);
+    return (await this.several([versionId])).get(versionId);
+  }
+
+  /** Returns the given versions by their ids. */
+  async several(versionIds: readonly string[]): Promise<ReadonlyMap<string, ContractRow>> {
+    const rows = await this.db.rows<StoredContract>(`${CONTRACT_ROWS} WHERE v.id = ANY ($1::uuid[])`, [versionIds]);
+    return new Map(rows.map((row) => [row.versionId, contractFromStored(row)]));
   }
 }

@@ -1,6 +1,5 @@
 import { Inject } from '@nestjs/common';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import {
   AgentsService,
   ContractKind,
@@ -16,8 +15,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { decodeTerms, encodeContract } from '../encode.js';
+import { ContractPreviewEncoder } from './contract-preview.encoder.js';
 import { ContractsReadModel } from './contracts.read-model.js';
-import type { Preview } from './contract-preview.js';
 import { ContractsService } from './contracts.service.js';
 import { TerminationService } from './termination.service.js';
 
@@ -33,6 +32,7 @@ export class AgentsContractsRpc {
     @Inject(ContractsService) private readonly contracts: ContractsService,
     @Inject(TerminationService) private readonly termination: TerminationService,
     @Inject(ContractsReadModel) private readonly readModel: ContractsReadModel,
+    @Inject(ContractPreviewEncoder) private readonly previews: ContractPreviewEncoder,
   ) {}
 
   @Rpc(AgentsService.method.offerContract, AGENT)
@@ -55,7 +55,7 @@ export class AgentsContractsRpc {
 
   @Rpc(AgentsService.method.previewOffer, AGENT)
   async previewOffer(request: OfferContractRequest): Promise<WirePreview> {
-    return this.#preview(
+    return this.previews.encode(
       await this.contracts.previewOffer(
         {
           payerId: uuidField(request.agentId, 'agentId'),
@@ -70,7 +70,7 @@ export class AgentsContractsRpc {
 
   @Rpc(AgentsService.method.previewContract, AGENT)
   async previewContract(request: PreviewContractRequest): Promise<WirePreview> {
-    return this.#preview(
+    return this.previews.encode(
       await this.contracts.preview(uuidField(request.agentId, 'agentId'), uuidField(request.contractId, 'contractId')),
     );
   }
@@ -98,7 +98,7 @@ export class AgentsContractsRpc {
 
   @Rpc(AgentsService.method.previewTermination, AGENT)
   async previewTermination(request: PreviewContractRequest): Promise<WirePreview> {
-    return this.#preview(
+    return this.previews.encode(
       await this.termination.preview(
         uuidField(request.agentId, 'agentId'),
         uuidField(request.contractId, 'contractId'),
@@ -133,23 +133,6 @@ export class AgentsContractsRpc {
     if (kind !== ContractKind.UNSPECIFIED && (await this.readModel.one(versionId))?.kind !== kind)
       throw new Failure('resource.not_found');
     return versionId;
-  }
-
-  async #preview(preview: Preview): Promise<WirePreview> {
-    const shown = (versions: readonly { readonly versionId: string }[]): Promise<WireContract[]> =>
-      Promise.all(versions.map(({ versionId }) => this.#contract(versionId)));
-    const [wouldEnd, wouldStay, [replaces]] = await Promise.all([
-      shown(preview.wouldEnd),
-      shown(preview.wouldStay),
-      shown(preview.replaces ? [preview.replaces] : []),
-    ]);
-    return {
-      wouldEnd,
-      wouldStay,
-      replaces,
-      token: preview.token,
-      effectiveFrom: timestampFromDate(preview.effectiveFrom),
-    };
   }
 
   async #contract(versionId: string): Promise<WireContract> {

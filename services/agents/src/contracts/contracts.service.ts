@@ -1,25 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ContractPeriod } from '@nm/contracts/agents.js';
-import { MemberType } from '@nm/contracts/identity.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { SETTLED_KINDS } from '../periods/period.js';
 import { ZonesStore } from '../periods/zones.store.js';
 import { TreeStore } from '../tree/tree.store.js';
+import { AGENT_TYPES } from './agent-types.js';
 import { consequences } from './consequences.js';
 import { ContractChanges } from './contract-changes.js';
 import { needsConfirmation, tokenOf, wrongState, type Preview } from './contract-preview.js';
 import { ContractsStore, type NewOffer, type Version, type VersionStatus } from './contracts.store.js';
 import { isDeferral, isPeriodOf, NO_TERMS, uncovered, type Terms } from './terms.js';
 import { tierProblem } from './tier.js';
-
-const AGENT_TYPES: ReadonlySet<number> = new Set([
-  MemberType.AGENT,
-  MemberType.PLAYER_AGENT,
-  MemberType.CONTRACT_AGENT,
-  MemberType.CONTRACT_PLAYER_AGENT,
-]);
 
 /**
  * Handles offers, previews and answers of contracts (domain §10). A lock runs the changes of one brand's contracts one
@@ -48,30 +41,33 @@ export class ContractsService {
    * key; contract.needs_confirmation if the contracts that would end differ from those of the preview.
    */
   async offer(offer: Omit<NewOffer, 'brand'>, confirmation = '', timeZone = ''): Promise<string> {
+    return this.db.transaction((tx) => this.offerIn(tx, offer, confirmation, timeZone));
+  }
+
+  /** Offers a contract version in the caller's transaction, as `offer` does. */
+  async offerIn(tx: Tx, offer: Omit<NewOffer, 'brand'>, confirmation: string, timeZone: string): Promise<string> {
     requireTerms(offer);
-    return this.db.transaction(async (tx) => {
-      const brand = await this.#requirePair(tx, offer);
-      await this.tree.lockBrand(tx, brand);
-      // The payee may have been moved before the lock was taken.
-      await this.#requirePair(tx, offer);
-      await this.zones.know(tx, brand, timeZone);
-      const before = await this.store.offeredBefore(tx, { ...offer, brand });
-      if (before && !before.same) throw new Failure('wallet.key_reused');
-      if (before) return before.versionId;
-      await this.#requireCover(tx, offer);
-      if (confirmation !== '') {
-        const { token } = await this.#foresee(tx, brand, offer);
-        if (token !== confirmation) throw new Failure('contract.needs_confirmation', { token });
-      }
-      const versionId = await this.store.offer(tx, { ...offer, brand });
-      await this.changes.publish(
-        tx,
-        await this.changes.version(tx, versionId),
-        new Date(),
-        await this.changes.startOf(tx, brand, offer),
-      );
-      return versionId;
-    });
+    const brand = await this.#requirePair(tx, offer);
+    await this.tree.lockBrand(tx, brand);
+    // The payee may have been moved before the lock was taken.
+    await this.#requirePair(tx, offer);
+    await this.zones.know(tx, brand, timeZone);
+    const before = await this.store.offeredBefore(tx, { ...offer, brand });
+    if (before && !before.same) throw new Failure('wallet.key_reused');
+    if (before) return before.versionId;
+    await this.#requireCover(tx, offer);
+    if (confirmation !== '') {
+      const { token } = await this.#foresee(tx, brand, offer);
+      if (token !== confirmation) throw new Failure('contract.needs_confirmation', { token });
+    }
+    const versionId = await this.store.offer(tx, { ...offer, brand });
+    await this.changes.publish(
+      tx,
+      await this.changes.version(tx, versionId),
+      new Date(),
+      await this.changes.startOf(tx, brand, offer),
+    );
+    return versionId;
   }
 
   /**
@@ -79,7 +75,12 @@ export class ContractsService {
    * @throws the failures of `offer`.
    */
   async previewOffer(offer: Omit<NewOffer, 'brand' | 'key'>, timeZone = ''): Promise<Preview> {
-    return this.db.transaction(async (tx) => this.#foresee(tx, await this.check(tx, offer, timeZone), offer));
+    return this.db.transaction((tx) => this.previewOfferIn(tx, offer, timeZone));
+  }
+
+  /** Returns the preview of an offer in the caller's transaction. */
+  async previewOfferIn(tx: Tx, offer: Omit<NewOffer, 'brand' | 'key'>, timeZone: string): Promise<Preview> {
+    return this.#foresee(tx, await this.check(tx, offer, timeZone), offer);
   }
 
   /**

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { ContractKind } from '@nm/contracts/agents.js';
-import { Db } from '@nm/kit/db/db.js';
+import type { Sql } from '@nm/kit/db/db.js';
 import { SETTLEMENT, type SettlementRow } from '../settlements/settlements.read-model.js';
 import type { Span } from '../tree/team.read-model.js';
 
@@ -39,9 +38,8 @@ export const IN_SPAN = `
 const PAID = `CASE WHEN s.status = 'paid' THEN coalesce(s.pay_minor, s.net_minor) ELSE 0 END`;
 
 /** Reads an agent's income: settlements by the day on which their period ends, as the team overview does. */
-@Injectable()
 export class IncomeReadModel {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Sql) {}
 
   /** Returns the sums of each day and kind, oldest day first. Days begin at midnight in the given time zone. */
   async days(agentId: string, { from, to }: Span, timeZone: string): Promise<DayRow[]> {

@@ -15,6 +15,7 @@ import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { encodeSettlement } from '../encode.js';
 import { zoneOf } from '../periods/zone.js';
+import { Reports } from '../reports/reports.service.js';
 import { Completeness } from '../settlements/completeness.js';
 import { IncomeReadModel, KINDS, sumOf } from './income.read-model.js';
 import { SourcesReadModel } from './sources.read-model.js';
@@ -26,40 +27,42 @@ const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 @RpcController(AgentReportService)
 export class AgentIncomeRpc {
   constructor(
-    @Inject(IncomeReadModel) private readonly income: IncomeReadModel,
-    @Inject(SourcesReadModel) private readonly sources: SourcesReadModel,
+    @Inject(Reports) private readonly reports: Reports,
     @Inject(Completeness) private readonly completeness: Completeness,
   ) {}
 
   @Rpc(AgentReportService.method.getIncome, AGENT)
   async getIncome(request: GetIncomeRequest): Promise<MessageInitShape<typeof IncomeSchema>> {
-    const [days, asOf] = await Promise.all([
-      this.income.days(uuidField(request.agentId, 'agentId'), spanOf(request), zoneOf(request.timeZone)),
-      this.completeness.until(),
-    ]);
-    const byKind = Map.groupBy(days, ({ kind }) => kind);
-    return {
-      kinds: [...byKind].map(([kind, rows]) => ({ kind, sums: sumOf(rows) })),
-      days: days.map(({ day, kind, ...sums }) => ({ day, kind, sums })),
-      asOf: asOf && timestampFromDate(asOf),
-    };
+    const agentId = uuidField(request.agentId, 'agentId');
+    const [span, timeZone] = [spanOf(request), zoneOf(request.timeZone)];
+    return this.reports.read(request.asOf, async (sql, moment) => {
+      const [days, asOf] = await Promise.all([
+        new IncomeReadModel(sql).days(agentId, span, timeZone),
+        moment ?? this.completeness.until(),
+      ]);
+      const byKind = Map.groupBy(days, ({ kind }) => kind);
+      return {
+        kinds: [...byKind].map(([kind, rows]) => ({ kind, sums: sumOf(rows) })),
+        days: days.map(({ day, kind, ...sums }) => ({ day, kind, sums })),
+        asOf: asOf && timestampFromDate(asOf),
+      };
+    });
   }
 
   @Rpc(AgentReportService.method.listIncome, AGENT)
   async listIncome(request: ListIncomeRequest): Promise<MessageInitShape<typeof ListIncomeResponseSchema>> {
     const page = pageOf(request.page);
     const kinds = request.kind === ContractKind.UNSPECIFIED ? KINDS : [request.kind];
-    const { rows, count } = await this.income.lines(
-      uuidField(request.agentId, 'agentId'),
-      spanOf(request),
-      kinds,
-      page,
-    );
-    return {
-      content: rows.map((row) => ({ kind: row.kind, settlement: encodeSettlement(row, request.agentId) })),
-      pageNum: page.number,
-      totalPages: totalPages(count, page),
-    };
+    const agentId = uuidField(request.agentId, 'agentId');
+    const span = spanOf(request);
+    return this.reports.read(request.asOf, async (sql) => {
+      const { rows, count } = await new IncomeReadModel(sql).lines(agentId, span, kinds, page);
+      return {
+        content: rows.map((row) => ({ kind: row.kind, settlement: encodeSettlement(row, request.agentId) })),
+        pageNum: page.number,
+        totalPages: totalPages(count, page),
+      };
+    });
   }
 
   @Rpc(AgentReportService.method.listIncomeSources, AGENT)
@@ -67,18 +70,18 @@ export class AgentIncomeRpc {
     request: ListIncomeSourcesRequest,
   ): Promise<MessageInitShape<typeof ListIncomeSourcesResponseSchema>> {
     const page = pageOf(request.page);
-    const { rows, count, restMicro, grossMinor } = await this.sources.page(
-      uuidField(request.agentId, 'agentId'),
-      spanOf(request),
-      page.limit,
-      page.offset,
-    );
-    return {
-      content: rows.map(({ amountMicro, ...row }) => ({ ...row, amountMicroMinor: amountMicro })),
-      pageNum: page.number,
-      totalPages: totalPages(count, page),
-      restMicroMinor: restMicro,
-      grossMinor,
-    };
+    const agentId = uuidField(request.agentId, 'agentId');
+    const span = spanOf(request);
+    return this.reports.read(request.asOf, async (sql) => {
+      const sources = new SourcesReadModel(sql);
+      const { rows, count, restMicro, grossMinor } = await sources.page(agentId, span, page.limit, page.offset);
+      return {
+        content: rows.map(({ amountMicro, ...row }) => ({ ...row, amountMicroMinor: amountMicro })),
+        pageNum: page.number,
+        totalPages: totalPages(count, page),
+        restMicroMinor: restMicro,
+        grossMinor,
+      };
+    });
   }
 }

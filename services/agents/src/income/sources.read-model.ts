@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { ContractKind } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
-import { Db } from '@nm/kit/db/db.js';
+import type { Sql } from '@nm/kit/db/db.js';
 import type { Span } from '../tree/team.read-model.js';
 import { IN_SPAN, KINDS } from './income.read-model.js';
 
@@ -75,9 +74,8 @@ const EACH = `
   )`;
 
 /** Reads from which direct downlines an agent's gross came, by the bets of each of them and everyone below. */
-@Injectable()
 export class SourcesReadModel {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Sql) {}
 
   /** Returns a page of direct downlines, largest amount first. */
   async page(agentId: string, { from, to }: Span, limit: number, offset: number): Promise<Sources> {

@@ -8,13 +8,17 @@ import { WindowsOfALength1795477560000 } from './20261123T2346-windows-of-a-leng
 import { Movements1795480260000 } from './20261124T0031-movements.js';
 import { MemberTypes1795575300000 } from './20261125T0255-member-types.js';
 import { Abuse1795627140000 } from './20261125T1719-abuse.js';
+import { HouseOffers1795642020000 } from './20261125T2127-house-offers.js';
+import { VoidedSides1795641120000 } from './20261125T2112-voided-sides.js';
+import { Deposits1795641600000 } from './20261125T2120-deposits.js';
+import { Past1795642200000 } from './20261125T2130-past.js';
+import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
  * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
  * UTC minute; a migration that has landed is never edited.
  */
 export const migrations = [
-  Baseline,
   Recruits1795441260000,
   PeriodKinds1795452600000,
   Deferrals1795454400000,
@@ -23,5 +27,11 @@ export const migrations = [
   Movements1795480260000,
   MemberTypes1795575300000,
   Abuse1795627140000,
+  VoidedSides1795641120000,
+  Deposits1795641600000,
+  HouseOffers1795642020000,
+  Past1795642200000,
+  Baseline,
   EVENT_FUNCTIONS,
+  KEEP_VERSIONS,
 ] as const;

@@ -3,9 +3,11 @@ import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { MovementType } from '@nm/contracts/agents.js';
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import {
+  DepositChargedBackSchema,
   DepositCreditedSchema,
   MemberTransferredSchema,
   WithdrawalChangedSchema,
+  type DepositChargedBack,
   type DepositCredited,
   type MemberTransferred,
   type WithdrawalChanged,
@@ -38,6 +40,21 @@ export class MovementsHandlers {
       type: MovementType.DEPOSIT,
       amountMinor,
     });
+  }
+
+  /** The whole deposit leaves the figures, also the part that became the member's debt. */
+  @Handles(DepositChargedBackSchema)
+  async onDepositChargedBack(event: DepositChargedBack, context: EventContext): Promise<void> {
+    const { memberId, brand, orderId, amountMinor } = event;
+    await this.#add(context, undefined, {
+      id: `chargeback:${orderId}`,
+      memberId,
+      brand,
+      type: MovementType.DEPOSIT_CHARGED_BACK,
+      amountMinor: -amountMinor,
+    });
+    // The rule of bonus farming reads the own money of members.
+    await this.facts.score(context.tx, [memberId]);
   }
 
   @Handles(WithdrawalChangedSchema, { when: ({ status }) => status === 'paid' || status === 'returned' })

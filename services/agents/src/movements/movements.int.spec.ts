@@ -3,7 +3,12 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { MovementType } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema } from '@nm/contracts/promotions.js';
-import { DepositCreditedSchema, MemberTransferredSchema, WithdrawalChangedSchema } from '@nm/contracts/wallet.js';
+import {
+  DepositChargedBackSchema,
+  DepositCreditedSchema,
+  MemberTransferredSchema,
+  WithdrawalChangedSchema,
+} from '@nm/contracts/wallet.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { migrations } from '../migrations/index.js';
@@ -57,6 +62,13 @@ describe("The movements of an agent's line", () => {
     handle(days, (context) =>
       handlers.onWithdrawalChanged(
         create(WithdrawalChangedSchema, { memberId: id(n), brand: 'lab', withdrawalId, amountMinor, status }),
+        context,
+      ),
+    );
+  const chargeback = (orderId: string, n: number, amountMinor: bigint, days: number): Promise<void> =>
+    handle(days, (context) =>
+      handlers.onDepositChargedBack(
+        create(DepositChargedBackSchema, { memberId: id(n), brand: 'lab', orderId, amountMinor }),
         context,
       ),
     );
@@ -160,6 +172,18 @@ describe("The movements of an agent's line", () => {
     expect((await page(1)).count).toBe(6n);
     await expect(deposit('early', 77, 5n, 0)).rejects.toBeInstanceOf(Prerequisite);
     expect(await database.db.rows(`SELECT id FROM movements WHERE member_id = $1`, [id(77)])).toEqual([]);
+  });
+
+  it('take a charged-back deposit off the figures once, for exactly the agents who had it', async () => {
+    for (let repeat = 0; repeat < 2; repeat += 1) await chargeback('other', 6, 70n, 1);
+    const { totals, rows } = await page(5);
+    expect(rows.map(({ movementId, amountMinor }) => [movementId, amountMinor])).toEqual([
+      ['chargeback:other', -70n],
+      ['deposit:other', 70n],
+    ]);
+    expect(totals.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(0n);
+    expect((await page(1)).count).toBe(6n);
+    await expect(chargeback('early', 77, 5n, 0)).rejects.toBeInstanceOf(Prerequisite);
   });
 
   it('stay with the former agent when a branch moves, also if the event of the move comes late', async () => {

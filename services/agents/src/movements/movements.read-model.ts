@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
 import type { MovementType } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
-import { Db } from '@nm/kit/db/db.js';
+import type { Sql } from '@nm/kit/db/db.js';
 
 export interface MovementRow {
   readonly movementId: string;
@@ -35,9 +34,8 @@ export interface MovementsQuery {
  * Reads the movements of an agent's line. A line was written for each agent who was above the member at the time, so
  * these queries never read the tree, and they find nothing of a member who was never below the agent.
  */
-@Injectable()
 export class MovementsReadModel {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Sql) {}
 
   /** Returns a page of movements, newest first, and the totals of each type over all pages and types. */
   async page(

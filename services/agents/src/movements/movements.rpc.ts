@@ -9,6 +9,7 @@ import {
 import { Watermarks } from '@nm/kit/events/watermarks.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { Reports } from '../reports/reports.service.js';
 import { spanOf } from '../income/span.js';
 import { MovementsReadModel } from './movements.read-model.js';
 
@@ -19,30 +20,34 @@ const TOPICS = ['wallet.v1', 'promotions.v1'];
 @RpcController(AgentReportService)
 export class AgentMovementsRpc {
   constructor(
-    @Inject(MovementsReadModel) private readonly movements: MovementsReadModel,
+    @Inject(Reports) private readonly reports: Reports,
     @Inject(Watermarks) private readonly watermarks: Watermarks,
   ) {}
 
   @Rpc(AgentReportService.method.listMovements, { callers: ['bff'], actsFor: 'agent' })
   async listMovements(request: ListMovementsRequest): Promise<MessageInitShape<typeof ListMovementsResponseSchema>> {
     const page = pageOf(request.page);
-    const [{ rows, count, totals }, asOf] = await Promise.all([
-      this.movements.page(uuidField(request.agentId, 'agentId'), {
-        ...spanOf(request),
-        memberId: request.memberId === '' ? undefined : uuidField(request.memberId, 'memberId'),
-        type: request.type,
-        limit: page.limit,
-        offset: page.offset,
-      }),
-      this.#recordedUntil(),
-    ]);
-    return {
-      content: rows.map((row) => ({ ...row, occurredAt: timestampFromDate(row.occurredAt) })),
-      pageNum: page.number,
-      totalPages: totalPages(count, page),
-      totals,
-      asOf: asOf && timestampFromDate(asOf),
+    const agentId = uuidField(request.agentId, 'agentId');
+    const query = {
+      ...spanOf(request),
+      memberId: request.memberId === '' ? undefined : uuidField(request.memberId, 'memberId'),
+      type: request.type,
+      limit: page.limit,
+      offset: page.offset,
     };
+    return this.reports.read(request.asOf, async (sql, moment) => {
+      const [{ rows, count, totals }, asOf] = await Promise.all([
+        new MovementsReadModel(sql).page(agentId, query),
+        moment ?? this.#recordedUntil(),
+      ]);
+      return {
+        content: rows.map((row) => ({ ...row, occurredAt: timestampFromDate(row.occurredAt) })),
+        pageNum: page.number,
+        totalPages: totalPages(count, page),
+        totals,
+        asOf: asOf && timestampFromDate(asOf),
+      };
+    });
   }
 
   async #recordedUntil(): Promise<Date | undefined> {

@@ -1,5 +1,6 @@
 import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
+import type { Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
@@ -8,10 +9,12 @@ import { ContractsService } from '../contracts/contracts.service.js';
 import { ContractsStore, type NewOffer } from '../contracts/contracts.store.js';
 import { migrations } from '../migrations/index.js';
 import { ZonesStore } from '../periods/zones.store.js';
+import { agreeOn } from '../testing/history.store.js';
 import { IdentityStandIn } from '../testing/identity-stand-in.js';
 import { oneRate } from '../testing/test-book.js';
 import { LineReadModel } from '../tree/line.read-model.js';
 import { TreeStore } from '../tree/tree.store.js';
+import { endingContracts } from './ending-contracts.js';
 import { MovesService } from './moves.service.js';
 import { UplineChanges } from './upline-changes.js';
 
@@ -149,6 +152,27 @@ describe("A move within an agent's team", () => {
     expect(JSON.stringify((failure as Failure).data)).toContain(lowest);
     await moves.move(ask, String((failure as Failure).data?.['token']));
     expect(await statuses(late)).toEqual(['terminated']);
+  });
+
+  it('that ends very many contracts lists the nearest 200 in one query, counts all, and is confirmed as a whole', async () => {
+    const { top, right, mid } = await branch();
+    const many = await Promise.all(Array.from({ length: 205 }, () => member(mid)));
+    for (const payeeId of many)
+      await agreeOn(database.db, {
+        ...{ brand: 'lab', kind: REALTIME_SALARY, payerId: mid, payeeId, tiers: [oneRate(1_000)] },
+      });
+    let queries = 0;
+    const counted: Sql = {
+      rows: (text, params) => ((queries += 1), database.db.rows(text, params)),
+      one: (text, params) => ((queries += 1), database.db.one(text, params)),
+    };
+    const ask = { agentId: top, memberId: mid, toId: right };
+    const { ended, token } = await moves.preview(ask);
+    const listed = await endingContracts(new ContractsReadModel(counted), ended);
+    expect([queries, listed.length, ended.length]).toEqual([1, 200, 208]);
+    expect(listed[0]).toMatchObject({ contract: { payeeId: mid } });
+    await moves.move({ ...ask, key: 'many' }, token);
+    expect(await upline(mid)).toBe(right);
   });
 
   it('that identity refuses changes nothing', async () => {

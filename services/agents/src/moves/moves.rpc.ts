@@ -11,8 +11,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { ContractsReadModel } from '../contracts/contracts.read-model.js';
-import { encodeContract } from '../encode.js';
 import { LineReadModel } from '../tree/line.read-model.js';
+import { endingContracts } from './ending-contracts.js';
 import { MovesService } from './moves.service.js';
 
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
@@ -33,12 +33,7 @@ export class AgentMovesRpc {
     const { fromId, members, ended, withdrawn, token } = await this.moves.preview(move);
     const [accounts, wouldEnd] = await Promise.all([
       this.lines.accounts([move.memberId, move.toId, ...(fromId ? [fromId] : [])]),
-      Promise.all(
-        ended.map(async ({ version, endsAt }) => {
-          const row = await this.contracts.one(version.versionId);
-          return { ...(row && { contract: encodeContract(row) }), endsAt: timestampFromDate(endsAt) };
-        }),
-      ),
+      endingContracts(this.contracts, ended),
     ]);
     return {
       memberAccount: accounts.get(move.memberId) ?? '',
@@ -47,6 +42,7 @@ export class AgentMovesRpc {
       toAccount: accounts.get(move.toId) ?? '',
       members,
       wouldEnd,
+      wouldEndCount: ended.length,
       withdrawnOffers: withdrawn,
       token,
     };

@@ -1,7 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { MemberRegisteredSchema, MemberType, type MemberRegistered } from '@nm/contracts/identity.js';
-import { DepositCreditedSchema, type DepositCredited } from '@nm/contracts/wallet.js';
+import {
+  DepositChargedBackSchema,
+  DepositCreditedSchema,
+  type DepositChargedBack,
+  type DepositCredited,
+} from '@nm/contracts/wallet.js';
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
 import { RecruitsStore } from './recruits.store.js';
 
@@ -27,6 +32,12 @@ export class RecruitsHandlers {
 
   @Handles(DepositCreditedSchema)
   async onDepositCredited(event: DepositCredited, { tx, occurredAt }: EventContext): Promise<void> {
-    await this.recruits.deposited(tx, event.memberId, event.creditedAt ? timestampDate(event.creditedAt) : occurredAt);
+    const creditedAt = event.creditedAt ? timestampDate(event.creditedAt) : occurredAt;
+    await this.recruits.deposited(tx, event.orderId, event.memberId, creditedAt);
+  }
+
+  @Handles(DepositChargedBackSchema)
+  async onDepositChargedBack(event: DepositChargedBack, { tx, occurredAt }: EventContext): Promise<void> {
+    await this.recruits.chargedBack(tx, event.orderId, event.memberId, occurredAt);
   }
 }

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { GameCategory } from '@nm/contracts';
 import { MemberRegisteredSchema, MemberType } from '@nm/contracts/identity.js';
-import { DepositCreditedSchema } from '@nm/contracts/wallet.js';
+import { DepositChargedBackSchema, DepositCreditedSchema } from '@nm/contracts/wallet.js';
 import type { EventContext } from '@nm/kit/events/consumer.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { BetsStore } from '../bets/bets.store.js';
@@ -52,9 +52,16 @@ describe('The recruits of a code', () => {
         context,
       ),
     );
-  const deposit = (n: number): Promise<void> =>
+  const deposit = (n: number, orderId = `d${n}`): Promise<void> =>
     handle((context) =>
-      handlers.onDepositCredited(create(DepositCreditedSchema, { memberId: id(n), brand: 'lab' }), context),
+      handlers.onDepositCredited(create(DepositCreditedSchema, { memberId: id(n), brand: 'lab', orderId }), context),
+    );
+  const chargeback = (n: number, orderId: string): Promise<void> =>
+    handle((context) =>
+      handlers.onDepositChargedBack(
+        create(DepositChargedBackSchema, { memberId: id(n), brand: 'lab', orderId }),
+        context,
+      ),
     );
   const bet = (n: number): Promise<unknown> =>
     database.db.transaction((tx) =>
@@ -137,6 +144,27 @@ describe('The recruits of a code', () => {
     // A recruit belongs to the agent whose code was used. The new upline of a moved member therefore does not count the
     // member.
     expect((await read.counts(id(2), null)).map(({ code }) => code)).toEqual(['C']);
+  });
+
+  it('have not deposited if each of their deposits was charged back, also when its events are repeated', async () => {
+    await place(80, undefined, MemberType.AGENT);
+    await place(81, 80);
+    await registered(81, 80, 'BACK', 1);
+    const deposited = async () => (await read.counts(id(80), null))[0]?.deposited;
+    await deposit(81, 'x');
+    await deposit(81, 'y');
+    await chargeback(81, 'x');
+    expect(await deposited()).toBe(1n);
+    await chargeback(81, 'y');
+    expect(await deposited()).toBe(0n);
+    await deposit(81, 'x');
+    await chargeback(81, 'y');
+    await chargeback(81, 'unknown');
+    expect(await deposited()).toBe(0n);
+    await deposit(81, 'unknown');
+    expect(await deposited()).toBe(0n);
+    await deposit(81, 'z');
+    expect(await deposited()).toBe(1n);
   });
 
   it('shows a recruit who became an agent as an agent', async () => {

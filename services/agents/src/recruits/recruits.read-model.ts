@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { MemberType } from '@nm/contracts/identity.js';
-import { Db } from '@nm/kit/db/db.js';
+import type { Sql } from '@nm/kit/db/db.js';
 
 export interface RecruitCountRow {
   readonly code: string;
@@ -29,7 +28,7 @@ const RECRUITS = `
          -- A player can become an agent after the registration.
          coalesce((SELECT m.type <> ${MemberType.PLAYER} FROM members m WHERE m.member_id = r.member_id), r.agent) AS agent,
          r.registered_at,
-         EXISTS (SELECT FROM depositors d WHERE d.member_id = r.member_id) AS deposited,
+         EXISTS (SELECT FROM deposits d WHERE d.member_id = r.member_id AND d.charged_back_at IS NULL) AS deposited,
          EXISTS (SELECT FROM bets b WHERE b.member_id = r.member_id AND b.voided_at IS NULL) AS played
     FROM recruits r
    WHERE r.agent_id = $1 AND ($2::timestamptz IS NULL OR r.registered_at >= $2)
@@ -41,9 +40,8 @@ const RECRUITS = `
        ) SELECT FROM above WHERE upline_id = $1)`;
 
 /** Reads recruits for the register page. */
-@Injectable()
 export class RecruitsReadModel {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Sql) {}
 
   /** Returns for each of an agent's codes how many members registered with it. A code without members is absent. */
   async counts(agentId: string, from: Date | null): Promise<RecruitCountRow[]> {

@@ -12,6 +12,7 @@ import {
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { Reports } from '../reports/reports.service.js';
 import { RecruitsReadModel, type Stage } from './recruits.read-model.js';
 
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
@@ -25,16 +26,18 @@ const STAGE: Readonly<Partial<Record<RecruitStage, Stage>>> = {
 /** Implements the RPCs about recruits. */
 @RpcController(AgentsService)
 export class AgentsRecruitsRpc {
-  constructor(@Inject(RecruitsReadModel) private readonly recruits: RecruitsReadModel) {}
+  constructor(@Inject(Reports) private readonly reports: Reports) {}
 
   @Rpc(AgentsService.method.listRecruitCounts, AGENT)
-  async listRecruitCounts({
-    agentId,
-    from,
-  }: ListRecruitCountsRequest): Promise<MessageInitShape<typeof ListRecruitCountsResponseSchema>> {
-    const asOf = timestampFromDate(new Date());
-    const content = await this.recruits.counts(uuidField(agentId, 'agentId'), from ? timestampDate(from) : null);
-    return { content, asOf };
+  async listRecruitCounts(
+    request: ListRecruitCountsRequest,
+  ): Promise<MessageInitShape<typeof ListRecruitCountsResponseSchema>> {
+    const agentId = uuidField(request.agentId, 'agentId');
+    const from = request.from ? timestampDate(request.from) : null;
+    return this.reports.read(request.asOf, async (sql, moment) => {
+      const asOf = timestampFromDate(moment ?? new Date());
+      return { content: await new RecruitsReadModel(sql).counts(agentId, from), asOf };
+    });
   }
 
   @Rpc(AgentsService.method.listRecruits, AGENT)
@@ -42,17 +45,19 @@ export class AgentsRecruitsRpc {
     const stage = STAGE[request.stage];
     if (!stage) throw new Failure('request.invalid', { field: 'stage' });
     const page = pageOf(request.page);
-    const { rows, count } = await this.recruits.ofCode(uuidField(request.agentId, 'agentId'), {
-      code: request.code,
-      stage,
-      from: request.from ? timestampDate(request.from) : null,
-      limit: page.limit,
-      offset: page.offset,
+    const agentId = uuidField(request.agentId, 'agentId');
+    const from = request.from ? timestampDate(request.from) : null;
+    return this.reports.read(request.asOf, async (sql) => {
+      const { rows, count } = await new RecruitsReadModel(sql).ofCode(agentId, {
+        ...{ code: request.code, stage, from },
+        limit: page.limit,
+        offset: page.offset,
+      });
+      return {
+        content: rows.map((row) => ({ ...row, registeredAt: timestampFromDate(row.registeredAt) })),
+        pageNum: page.number,
+        totalPages: totalPages(count, page),
+      };
     });
-    return {
-      content: rows.map((row) => ({ ...row, registeredAt: timestampFromDate(row.registeredAt) })),
-      pageNum: page.number,
-      totalPages: totalPages(count, page),
-    };
   }
 }

@@ -21,11 +21,23 @@ export class RecruitsStore {
     );
   }
 
-  /** Records that a member deposited; only the time of the first deposit is kept. */
-  async deposited(tx: Tx, memberId: string, at: Date): Promise<void> {
-    await tx.rows('INSERT INTO depositors (member_id, first_at) VALUES ($1, $2) ON CONFLICT (member_id) DO NOTHING', [
-      memberId,
-      at,
-    ]);
+  /** Stores a deposit; a repeat changes nothing. */
+  async deposited(tx: Tx, orderId: string, memberId: string, creditedAt: Date): Promise<void> {
+    await tx.rows(
+      `INSERT INTO deposits (order_id, member_id, credited_at) VALUES ($1, $2, $3) ON CONFLICT (order_id) DO NOTHING`,
+      [orderId, memberId, creditedAt],
+    );
+  }
+
+  /**
+   * Stores that a deposit was charged back, once. The deposit is stored too if it is not known, so that a later repeat of
+   * its event does not count it.
+   */
+  async chargedBack(tx: Tx, orderId: string, memberId: string, at: Date): Promise<void> {
+    await tx.rows(
+      `INSERT INTO deposits (order_id, member_id, credited_at, charged_back_at) VALUES ($1, $2, $3, $3)
+       ON CONFLICT (order_id) DO UPDATE SET charged_back_at = coalesce(deposits.charged_back_at, $3)`,
+      [orderId, memberId, at],
+    );
   }
 }

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
-import { Db } from '@nm/kit/db/db.js';
+import type { Sql } from '@nm/kit/db/db.js';
 import type { Tier } from '../contracts/tier.js';
 import type { Window } from '../periods/realtime-window.js';
 import { NOTHING, type MemberFigures } from './base.js';
@@ -32,9 +31,8 @@ export interface OwedRow {
 const OWED_MAX = 100;
 
 /** Reads what the salary page shows beside the statements: the open period and the debts. */
-@Injectable()
 export class RunningReadModel {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Sql) {}
 
   /**
    * Returns the open period of the contract in which the agent is the payee; undefined without a contract in force. The
@@ -105,14 +103,14 @@ export class RunningReadModel {
   }
 
   /**
-   * Returns the length of periods of the contract in which the agent is the payee; unspecified if no contract is in
+   * Returns the length of periods of the contract in which the agent is the payee at a moment; unspecified if no contract is in
    * force.
    */
-  async periodOf(agentId: string, kind: number): Promise<ContractPeriod> {
+  async periodOf(agentId: string, kind: number, moment: Date): Promise<ContractPeriod> {
     const row = await this.db.one<{ period: ContractPeriod }>(
       `SELECT v.period FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
-        WHERE c.payee_id = $1 AND c.kind = $2 AND v.in_force @> now()`,
-      [agentId, kind],
+        WHERE c.payee_id = $1 AND c.kind = $2 AND v.in_force @> $3::timestamptz`,
+      [agentId, kind, moment],
     );
     return row?.period ?? ContractPeriod.UNSPECIFIED;
   }

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
-import { Db } from '@nm/kit/db/db.js';
+import type { Sql } from '@nm/kit/db/db.js';
 
 export interface SettlementRow {
   readonly id: string;
@@ -101,9 +100,8 @@ export const SETTLEMENT = `
 const OFFSETS_MAX = 200;
 
 /** Reads settlements for the salary screens. */
-@Injectable()
 export class SettlementsReadModel {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Sql) {}
 
   /** Returns an agent's settlements of a kind, newest period first, with totals over the whole range of dates. */
   async ofAgent(

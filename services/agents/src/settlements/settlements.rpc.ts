@@ -13,7 +13,7 @@ import {
   type ListSettlementsResponseSchema,
   type TeamOverviewSchema,
 } from '@nm/contracts/agents.js';
-import { Db } from '@nm/kit/db/db.js';
+import type { Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
@@ -23,6 +23,7 @@ import { isSettled, periodOf } from '../periods/period.js';
 import type { Window } from '../periods/realtime-window.js';
 import { ZonesStore } from '../periods/zones.store.js';
 import { zoneOf } from '../periods/zone.js';
+import { Reports } from '../reports/reports.service.js';
 import { TeamReadModel } from '../tree/team.read-model.js';
 import { RunningReadModel } from './running.read-model.js';
 import { SettlementsReadModel } from './settlements.read-model.js';
@@ -37,12 +38,9 @@ export class AgentsSettlementsRpc {
   private readonly zones = new ZonesStore();
 
   constructor(
-    @Inject(SettlementsReadModel) private readonly settlements: SettlementsReadModel,
-    @Inject(TeamReadModel) private readonly team: TeamReadModel,
-    @Inject(RunningReadModel) private readonly running: RunningReadModel,
+    @Inject(Reports) private readonly reports: Reports,
     @Inject(Completeness) private readonly completeness: Completeness,
     @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
-    @Inject(Db) private readonly db: Db,
   ) {}
 
   @Rpc(AgentsService.method.listSettlements, AGENT)
@@ -50,38 +48,42 @@ export class AgentsSettlementsRpc {
     request: ListSettlementsRequest,
   ): Promise<MessageInitShape<typeof ListSettlementsResponseSchema>> {
     const page = pageOf(request.page);
+    const { kind } = request;
     const range = { from: dateOf(request.from, -DAY_MS), to: dateOf(request.to, DAY_MS), ...page };
     const agentId = uuidField(request.agentId, 'agentId');
-    const window = await this.#openPeriod(agentId, request.kind);
-    const [{ rows, count, gross, net }, asOf, running, owed] = await Promise.all([
-      this.settlements.ofAgent(agentId, request.kind, range),
-      this.completeness.until(),
-      window && this.running.ofAgent(agentId, request.kind, window, this.config.activeStakeMinorMin),
-      this.running.owedBy(agentId, request.kind),
-    ]);
-    return {
-      running: running && window && encodeRunning(running, window),
-      owed: owed.rows.map(encodeOwed),
-      owedCount: owed.count,
-      content: rows.map((row) => encodeSettlement(row, agentId)),
-      pageNum: page.number,
-      totalPages: totalPages(count, page),
-      totalGrossMinor: gross,
-      totalNetMinor: net,
-      asOf: asOf && timestampFromDate(asOf),
-      nextAt: window && timestampFromDate(window.endsAt),
-    };
+    return this.reports.read(request.asOf, async (sql, moment) => {
+      const runningModel = new RunningReadModel(sql);
+      const window = await this.#openPeriod(sql, agentId, kind, moment ?? new Date());
+      const [{ rows, count, gross, net }, asOf, running, owed] = await Promise.all([
+        new SettlementsReadModel(sql).ofAgent(agentId, kind, range),
+        moment ?? this.completeness.until(),
+        window && runningModel.ofAgent(agentId, kind, window, this.config.activeStakeMinorMin),
+        runningModel.owedBy(agentId, kind),
+      ]);
+      return {
+        running: running && window && encodeRunning(running, window),
+        owed: owed.rows.map(encodeOwed),
+        owedCount: owed.count,
+        content: rows.map((row) => encodeSettlement(row, agentId)),
+        pageNum: page.number,
+        totalPages: totalPages(count, page),
+        totalGrossMinor: gross,
+        totalNetMinor: net,
+        asOf: asOf && timestampFromDate(asOf),
+        nextAt: window && timestampFromDate(window.endsAt),
+      };
+    });
   }
 
   /**
-   * Returns the running period of a kind. Undefined if the brand's time zone is unknown, and for a dividend without a
-   * contract, because the contract says how long its periods are.
+   * Returns the period of a kind that is open at a moment. Undefined if the brand's time zone is unknown, and for a
+   * dividend without a contract, because the contract says how long its periods are.
    */
-  async #openPeriod(agentId: string, kind: ContractKind): Promise<Window | undefined> {
-    const timeZone = await this.zones.ofMember(this.db, agentId);
+  async #openPeriod(sql: Sql, agentId: string, kind: ContractKind, moment: Date): Promise<Window | undefined> {
+    const timeZone = await this.zones.ofMember(sql, agentId);
     const isKnown = timeZone !== undefined || kind === ContractKind.REALTIME_SALARY;
-    const period = await this.running.periodOf(agentId, kind);
-    return isKnown && isSettled({ kind, period }) ? periodOf(kind, new Date(), timeZone, period) : undefined;
+    const period = await new RunningReadModel(sql).periodOf(agentId, kind, moment);
+    return isKnown && isSettled({ kind, period }) ? periodOf(kind, moment, timeZone, period) : undefined;
   }
 
   @Rpc(AgentsService.method.listSettlementLines, AGENT)
@@ -89,38 +91,44 @@ export class AgentsSettlementsRpc {
     request: ListSettlementLinesRequest,
   ): Promise<MessageInitShape<typeof ListSettlementLinesResponseSchema>> {
     const page = pageOf(request.page);
-    const settlement = await this.settlements.visibleTo(
-      uuidField(request.agentId, 'agentId'),
-      uuidField(request.settlementId, 'settlementId'),
-    );
-    if (!settlement) throw new Failure('resource.not_found');
-    const [{ rows, count }, shares, offsets] = await Promise.all([
-      this.settlements.lines(settlement, page.limit, page.offset),
-      this.settlements.shares(settlement),
-      this.settlements.offsets(settlement),
-    ]);
-    return {
-      settlement: encodeSettlement(settlement, request.agentId),
-      content: rows.map((row) => encodeLine(row, settlement.kind)),
-      pageNum: page.number,
-      totalPages: totalPages(count, page),
-      shares,
-      offsets: offsets.rows.map(encodeOffset),
-      offsetCount: offsets.count,
-    };
+    const agentId = uuidField(request.agentId, 'agentId');
+    const settlementId = uuidField(request.settlementId, 'settlementId');
+    return this.reports.read(request.asOf, async (sql) => {
+      const settlements = new SettlementsReadModel(sql);
+      const settlement = await settlements.visibleTo(agentId, settlementId);
+      if (!settlement) throw new Failure('resource.not_found');
+      const [{ rows, count }, shares, offsets] = await Promise.all([
+        settlements.lines(settlement, page.limit, page.offset),
+        settlements.shares(settlement),
+        settlements.offsets(settlement),
+      ]);
+      return {
+        settlement: encodeSettlement(settlement, request.agentId),
+        content: rows.map((row) => encodeLine(row, settlement.kind)),
+        pageNum: page.number,
+        totalPages: totalPages(count, page),
+        shares,
+        offsets: offsets.rows.map(encodeOffset),
+        offsetCount: offsets.count,
+      };
+    });
   }
 
   @Rpc(AgentsService.method.getTeamOverview, AGENT)
   async getTeamOverview(request: GetTeamOverviewRequest): Promise<MessageInitShape<typeof TeamOverviewSchema>> {
     const agentId = uuidField(request.agentId, 'agentId');
     const range = { from: dateOf(request.from, -DAY_MS), to: dateOf(request.to, DAY_MS) };
-    const [figures, days, asOf] = await Promise.all([
-      this.team.overview(agentId, range, this.config.activeStakeMinorMin),
-      this.team.days(agentId, range, zoneOf(request.timeZone)),
-      this.completeness.until(),
-    ]);
-    if (!figures) throw new Failure('resource.not_found');
-    return { ...figures, days, asOf: asOf && timestampFromDate(asOf) };
+    const timeZone = zoneOf(request.timeZone);
+    return this.reports.read(request.asOf, async (sql, moment) => {
+      const team = new TeamReadModel(sql);
+      const [figures, days, asOf] = await Promise.all([
+        team.overview(agentId, range, this.config.activeStakeMinorMin),
+        team.days(agentId, range, timeZone),
+        moment ?? this.completeness.until(),
+      ]);
+      if (!figures) throw new Failure('resource.not_found');
+      return { ...figures, days, asOf: asOf && timestampFromDate(asOf) };
+    });
   }
 
   @Rpc(AgentsService.method.listDownlines, AGENT)
@@ -128,17 +136,22 @@ export class AgentsSettlementsRpc {
     const page = pageOf(request.page);
     const agentId = uuidField(request.agentId, 'agentId');
     const parentId = request.parentId === '' ? agentId : uuidField(request.parentId, 'parentId');
-    if (!(await this.team.isWithin(agentId, parentId))) throw new Failure('resource.not_found');
-    const { rows, count } = await this.team.downlines(agentId, parentId, {
-      from: dateOf(request.from, -DAY_MS),
-      to: dateOf(request.to, 0),
-      search: request.search,
-      timeZone: zoneOf(request.timeZone),
-      activeStakeMinorMin: this.config.activeStakeMinorMin,
-      limit: page.limit,
-      offset: page.offset,
+    const timeZone = zoneOf(request.timeZone);
+    return this.reports.read(request.asOf, async (sql, moment) => {
+      const team = new TeamReadModel(sql);
+      if (!(await team.isWithin(agentId, parentId))) throw new Failure('resource.not_found');
+      const { rows, count } = await team.downlines(agentId, parentId, {
+        from: dateOf(request.from, -DAY_MS),
+        to: dateOf(request.to, 0),
+        search: request.search,
+        timeZone,
+        moment,
+        activeStakeMinorMin: this.config.activeStakeMinorMin,
+        limit: page.limit,
+        offset: page.offset,
+      });
+      return { content: rows.map(encodeDownline), pageNum: page.number, totalPages: totalPages(count, page) };
     });
-    return { content: rows.map(encodeDownline), pageNum: page.number, totalPages: totalPages(count, page) };
   }
 }
 

@@ -31,10 +31,10 @@ export class SimulationReadModel {
   }
 
   /** Returns the moment from which a member has been directly below an agent for the first time. */
-  async joinedAt(tx: Tx, agentId: string, downlineId: string): Promise<Date | undefined> {
+  async joinedAt(tx: Tx, agentId: string | undefined, downlineId: string): Promise<Date | undefined> {
     const row = await tx.one<{ at: Date | null }>(
-      'SELECT min(lower(life)) AS at FROM placements WHERE member_id = $1 AND upline_id = $2',
-      [downlineId, agentId],
+      'SELECT min(lower(life)) AS at FROM placements WHERE member_id = $1 AND upline_id IS NOT DISTINCT FROM $2',
+      [downlineId, agentId ?? null],
     );
     return row?.at ?? undefined;
   }

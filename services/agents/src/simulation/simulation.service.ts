@@ -21,10 +21,8 @@ import {
 } from './simulate.js';
 import { SimulationReadModel, type StoredPeriod } from './simulation.read-model.js';
 
-/** An offer of an agent that is simulated before it is sent. */
-export interface SimulatedOffer extends Omit<NewOffer, 'brand' | 'key' | 'payerId'> {
-  readonly payerId: string;
-}
+/** An offer of an agent, or of the house, that is simulated before it is sent. */
+export type SimulatedOffer = Omit<NewOffer, 'brand' | 'key'>;
 
 /** A closed period as it was, and what the terms in force and the offered terms would have paid for it. */
 export interface ComparedPeriod extends Window {
@@ -78,11 +76,14 @@ export class SimulationService {
       const brand = await this.contracts.check(tx, offer, timeZone);
       const { payerId, payeeId, kind, period = ContractPeriod.UNSPECIFIED, carries = false } = offer;
       const of: SimulatedKind = { kind, period, timeZone: await this.zones.of(tx, brand) };
-      const held = await this.store.ofAgent(tx, payerId, kind);
+      // The house's contracts with other top agents pay other teams, so they do not change the result.
+      const held = await this.store.ofAgent(tx, payerId ?? payeeId, kind);
       // A contract with periods of another length is not paid for these periods.
-      const versions = held.filter((version) => version.period === period);
+      const versions = held.filter(
+        (version) => version.period === period && (payerId !== undefined || version.payeeId === payeeId),
+      );
       const pair = versions.find((version) => version.payerId === payerId && version.payeeId === payeeId);
-      const own = versions.find((version) => version.payeeId === payerId);
+      const own = payerId === undefined ? undefined : versions.find((version) => version.payeeId === payerId);
       const answer = { pair, own, period, carries };
       const windows = asOf ? await this.#closed(tx, brand, of, offer, { count, asOf }) : [];
       const [first, last] = [windows[0], windows.at(-1)];

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { MemberType } from '@nm/contracts/identity.js';
-import { Db } from '@nm/kit/db/db.js';
+import type { Sql } from '@nm/kit/db/db.js';
 import type { Span } from './team.read-model.js';
 
 export interface TeamBetRow {
@@ -59,9 +58,8 @@ const TEAM = `
  * Reads the team's bets and the result of each member. It uses the current tree and the settle time of bets, like the
  * team's overview, so that the totals of both are equal.
  */
-@Injectable()
 export class TeamBetsReadModel {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Sql) {}
 
   /**
    * Returns the bets of the agent's team, newest first, with totals over all pages. Voided bets are listed but not
@@ -111,7 +109,7 @@ export class TeamBetsReadModel {
         FROM below u JOIN bets b ON b.member_id = u.member_id JOIN members m ON m.member_id = u.member_id
        WHERE b.settled_at >= $2 AND b.settled_at < $3 AND b.voided_at IS NULL
          AND ($4 = '' OR position(lower($4) IN lower(m.account)) > 0)
-       GROUP BY m.member_id
+       GROUP BY m.member_id, m.account, m.type
     )`;
     const filter = [agentId, query.from, query.to, query.search];
     const rows = await this.db.rows<MemberResultRow>(

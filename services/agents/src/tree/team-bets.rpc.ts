@@ -12,6 +12,7 @@ import {
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { Reports } from '../reports/reports.service.js';
 import { Completeness } from '../settlements/completeness.js';
 import { TeamBetsReadModel, type TeamBetRow } from './team-bets.read-model.js';
 
@@ -36,31 +37,35 @@ const encodeBet = (row: TeamBetRow): MessageInitShape<typeof TeamBetSchema> => (
 @RpcController(AgentsService)
 export class AgentsTeamBetsRpc {
   constructor(
-    @Inject(TeamBetsReadModel) private readonly bets: TeamBetsReadModel,
+    @Inject(Reports) private readonly reports: Reports,
     @Inject(Completeness) private readonly completeness: Completeness,
   ) {}
 
   @Rpc(AgentsService.method.listTeamBets, AGENT)
   async listTeamBets(request: ListTeamBetsRequest): Promise<MessageInitShape<typeof ListTeamBetsResponseSchema>> {
     const page = pageOf(request.page);
-    const [{ rows, count, totals }, asOf] = await Promise.all([
-      this.bets.bets(uuidField(request.agentId, 'agentId'), {
-        from: dateOf(request.from, 'from'),
-        to: dateOf(request.to, 'to'),
-        memberId: request.memberId === '' ? undefined : uuidField(request.memberId, 'memberId'),
-        category: request.category,
-        limit: page.limit,
-        offset: page.offset,
-      }),
-      this.completeness.until(),
-    ]);
-    return {
-      content: rows.map(encodeBet),
-      pageNum: page.number,
-      totalPages: totalPages(count, page),
-      totals,
-      asOf: asOf && timestampFromDate(asOf),
+    const agentId = uuidField(request.agentId, 'agentId');
+    const query = {
+      from: dateOf(request.from, 'from'),
+      to: dateOf(request.to, 'to'),
+      memberId: request.memberId === '' ? undefined : uuidField(request.memberId, 'memberId'),
+      category: request.category,
+      limit: page.limit,
+      offset: page.offset,
     };
+    return this.reports.read(request.asOf, async (sql, moment) => {
+      const [{ rows, count, totals }, asOf] = await Promise.all([
+        new TeamBetsReadModel(sql).bets(agentId, query),
+        moment ?? this.completeness.until(),
+      ]);
+      return {
+        content: rows.map(encodeBet),
+        pageNum: page.number,
+        totalPages: totalPages(count, page),
+        totals,
+        asOf: asOf && timestampFromDate(asOf),
+      };
+    });
   }
 
   @Rpc(AgentsService.method.listMemberResults, AGENT)
@@ -68,24 +73,28 @@ export class AgentsTeamBetsRpc {
     request: ListMemberResultsRequest,
   ): Promise<MessageInitShape<typeof ListMemberResultsResponseSchema>> {
     const page = pageOf(request.page);
-    const [{ rows, count, totals }, asOf] = await Promise.all([
-      this.bets.results(uuidField(request.agentId, 'agentId'), {
-        from: dateOf(request.from, 'from'),
-        to: dateOf(request.to, 'to'),
-        search: request.search,
-        limit: page.limit,
-        offset: page.offset,
-      }),
-      this.completeness.until(),
-    ]);
-    return {
-      content: rows,
-      pageNum: page.number,
-      totalPages: totalPages(count, page),
-      total: count,
-      totals,
-      asOf: asOf && timestampFromDate(asOf),
+    const agentId = uuidField(request.agentId, 'agentId');
+    const query = {
+      from: dateOf(request.from, 'from'),
+      to: dateOf(request.to, 'to'),
+      search: request.search,
+      limit: page.limit,
+      offset: page.offset,
     };
+    return this.reports.read(request.asOf, async (sql, moment) => {
+      const [{ rows, count, totals }, asOf] = await Promise.all([
+        new TeamBetsReadModel(sql).results(agentId, query),
+        moment ?? this.completeness.until(),
+      ]);
+      return {
+        content: rows,
+        pageNum: page.number,
+        totalPages: totalPages(count, page),
+        total: count,
+        totals,
+        asOf: asOf && timestampFromDate(asOf),
+      };
+    });
   }
 }
 

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '@nm/kit/db/db.js';
+import type { Sql } from '@nm/kit/db/db.js';
 import { TeamReadModel, type DownlineRow, type Figures } from './team.read-model.js';
 
 export interface TeamSearch extends Figures {
@@ -37,12 +36,12 @@ const BELOW = `
  * Searches all levels of a team. The queries start at the agent and go down the current tree, so they cannot return a
  * member of another team.
  */
-@Injectable()
 export class TeamSearchReadModel {
-  constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(TeamReadModel) private readonly team: TeamReadModel,
-  ) {}
+  private readonly team: TeamReadModel;
+
+  constructor(private readonly db: Sql) {
+    this.team = new TeamReadModel(db);
+  }
 
   async size(agentId: string): Promise<{ members: bigint; levels: number }> {
     const size = await this.db.one<{ members: bigint; levels: number }>(

@@ -87,7 +87,7 @@ describe('The team of an agent', () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     contracts = new ContractsService(database.db, new ContractsStore(), tree, new Outbox(database.db, 'agents.v1'));
     team = new TeamReadModel(database.db);
-    search = new TeamSearchReadModel(database.db, team);
+    search = new TeamSearchReadModel(database.db);
     for (const [n, upline, type] of [
       [1, undefined, MemberType.CONTRACT_AGENT],
       [2, 1, MemberType.CONTRACT_AGENT],

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { MemberType } from '@nm/contracts/identity.js';
-import { Db } from '@nm/kit/db/db.js';
+import type { Sql } from '@nm/kit/db/db.js';
 
 export interface TeamFigures {
   readonly members: bigint;
@@ -47,6 +46,8 @@ export interface Span {
 export interface Figures extends Span {
   /** The IANA time zone that decides when "today" begins. */
   readonly timeZone: string;
+  /** The moment whose day is "today"; now when absent. */
+  readonly moment?: Date | undefined;
   readonly activeStakeMinorMin: bigint;
 }
 
@@ -71,9 +72,8 @@ const BELOW = `
   )`;
 
 /** Reads teams for the team screens, by the current tree and by the settle time of bets. */
-@Injectable()
 export class TeamReadModel {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Sql) {}
 
   /**
    * Returns the figures of an agent's team. An active member has at least `activeStakeMinorMin` of valid stake in the
@@ -181,7 +181,7 @@ export class TeamReadModel {
               (SELECT count(*) FROM placements b WHERE b.upline_id = d.member_id AND upper_inf(b.life)) AS downlines,
               (SELECT coalesce(sum(b.valid_stake_minor), 0)::bigint FROM bets b
                 WHERE b.member_id = d.member_id AND b.voided_at IS NULL
-                  AND b.settled_at >= date_trunc('day', now(), $5)) AS "validStakeMinorToday",
+                  AND b.settled_at >= date_trunc('day', coalesce($7::timestamptz, now()), $5)) AS "validStakeMinorToday",
               (SELECT count(*) FROM team t WHERE t.top = d.member_id) AS members,
               coalesce(s.active, 0) AS "activeMembers", coalesce(s.valid, 0) AS "validStakeMinor", coalesce(s.loss,
                 0) AS "netLossMinor", coalesce(s.own, false) AS active,
@@ -191,7 +191,7 @@ export class TeamReadModel {
                      WHERE c.payee_id = d.member_id AND c.payer_id = $6 AND v.status = 'offered' ORDER BY 1) AS offers
          FROM direct d LEFT JOIN sums s ON s.top = d.member_id
         ORDER BY d.account`,
-      [memberIds, query.from, query.to, query.activeStakeMinorMin, query.timeZone, agentId],
+      [memberIds, query.from, query.to, query.activeStakeMinorMin, query.timeZone, agentId, query.moment ?? null],
     );
   }
 }

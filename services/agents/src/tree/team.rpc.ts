@@ -17,6 +17,7 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { encodeDownline } from '../encode.js';
 import { Completeness } from '../settlements/completeness.js';
+import { Reports } from '../reports/reports.service.js';
 import { zoneOf } from '../periods/zone.js';
 import { LineReadModel } from './line.read-model.js';
 import { TeamSearchReadModel } from './team-search.read-model.js';
@@ -34,7 +35,7 @@ const ACTIVE: Readonly<Record<TeamActivity, boolean | undefined>> = {
 @RpcController(AgentsService)
 export class AgentsTeamRpc {
   constructor(
-    @Inject(TeamSearchReadModel) private readonly search: TeamSearchReadModel,
+    @Inject(Reports) private readonly reports: Reports,
     @Inject(LineReadModel) private readonly lines: LineReadModel,
     @Inject(Completeness) private readonly completeness: Completeness,
     @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
@@ -44,33 +45,41 @@ export class AgentsTeamRpc {
   async findDownlines(request: FindDownlinesRequest): Promise<MessageInitShape<typeof FindDownlinesResponseSchema>> {
     const page = pageOf(request.page);
     if (request.level < 0) throw new Failure('request.invalid', { field: 'level' });
-    const { rows, count } = await this.search.find(uuidField(request.agentId, 'agentId'), {
-      search: request.search,
-      level: request.level,
-      active: ACTIVE[request.activity],
-      contract: request.contract,
-      from: request.from ? timestampDate(request.from) : new Date(Date.now() - DAY_MS),
-      to: request.to ? timestampDate(request.to) : new Date(),
-      timeZone: zoneOf(request.timeZone),
-      activeStakeMinorMin: this.config.activeStakeMinorMin,
-      limit: page.limit,
-      offset: page.offset,
+    const agentId = uuidField(request.agentId, 'agentId');
+    const timeZone = zoneOf(request.timeZone);
+    return this.reports.read(request.asOf, async (sql, moment) => {
+      const { rows, count } = await new TeamSearchReadModel(sql).find(agentId, {
+        search: request.search,
+        level: request.level,
+        active: ACTIVE[request.activity],
+        contract: request.contract,
+        from: request.from ? timestampDate(request.from) : new Date(Date.now() - DAY_MS),
+        to: request.to ? timestampDate(request.to) : new Date(),
+        timeZone,
+        moment,
+        activeStakeMinorMin: this.config.activeStakeMinorMin,
+        limit: page.limit,
+        offset: page.offset,
+      });
+      return {
+        content: rows.map(({ row, level, path }) => ({ downline: encodeDownline(row), level, path: [...path] })),
+        pageNum: page.number,
+        totalPages: totalPages(count, page),
+        total: count,
+      };
     });
-    return {
-      content: rows.map(({ row, level, path }) => ({ downline: encodeDownline(row), level, path: [...path] })),
-      pageNum: page.number,
-      totalPages: totalPages(count, page),
-      total: count,
-    };
   }
 
   @Rpc(AgentsService.method.getTeamSize, AGENT)
-  async getTeamSize({ agentId }: GetTeamSizeRequest): Promise<MessageInitShape<typeof TeamSizeSchema>> {
-    const [size, asOf] = await Promise.all([
-      this.search.size(uuidField(agentId, 'agentId')),
-      this.completeness.until(),
-    ]);
-    return { ...size, asOf: asOf && timestampFromDate(asOf) };
+  async getTeamSize(request: GetTeamSizeRequest): Promise<MessageInitShape<typeof TeamSizeSchema>> {
+    const agentId = uuidField(request.agentId, 'agentId');
+    return this.reports.read(request.asOf, async (sql, moment) => {
+      const [size, asOf] = await Promise.all([
+        new TeamSearchReadModel(sql).size(agentId),
+        moment ?? this.completeness.until(),
+      ]);
+      return { ...size, asOf: asOf && timestampFromDate(asOf) };
+    });
   }
 
   @Rpc(AgentsService.method.getLine, { callers: ['bff'], actsFor: 'member' })

@@ -8,6 +8,7 @@ import { CrashTableOfTest } from '../testing/crash-table.js';
 import { MinesPlayer } from '../testing/mines-player.js';
 import { msToCrash } from './crash/crash-rules.js';
 import { MINES } from './mines/mines.js';
+import { passRounds } from '../testing/passes.js';
 
 // Goal: during maintenance of an in-house game no bet is taken and no money moves; started rounds can be finished.
 
@@ -66,11 +67,11 @@ test('bets of a running round of crash are cashed out or settled, new ones are r
   await table.run(round, 200, 5_900, CRASH_MS);
   expect((await table.cashOut(cashing, first.bet.roundId)).bet.cashedE2).toBeGreaterThanOrEqual(150);
   await table.pass(round, CRASH_MS + 1_000);
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   await table.games.crash.settling.settleDue();
   expect(await table.stored(won, second.bet.roundId)).toMatchObject({ status: 'settled', payoutMinor: 1_800n });
   for (const memberId of [cashing, won, back]) await table.audit(memberId);
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   expect(await table.newest()).toMatchObject({ crashRoundId: round.crashRoundId, status: 'crashed' });
   await states.set(database.db, 'INHOUSE', 'CRASH', OPEN);
   expect(await table.open()).toMatchObject({ number: 2n, status: 'betting' });

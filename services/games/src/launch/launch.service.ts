@@ -29,6 +29,6 @@ export class LaunchService {
     if (game.mode === 'inhouse') return inhouseLaunch(game, input);
     if ((await this.states.of(this.db, input.memberId)) !== identity.MemberStatus.ACTIVE)
       throw new Failure('wallet.excluded');
-    return { mode: 'frame', url: await this.vendors.launch(game, input) };
+    return { mode: 'frame', ...(await this.vendors.launch(game, input)) };
   }
 }

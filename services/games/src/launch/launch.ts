@@ -4,6 +4,8 @@ import type { Game } from '../catalogue/game.js';
 export interface Launch {
   readonly mode: 'inhouse' | 'frame';
   readonly url: string;
+  /** Whether the game is played from a wallet that its vendor keeps for the member (domain §4). */
+  readonly ownWallet?: boolean;
 }
 
 export interface LaunchOptions {

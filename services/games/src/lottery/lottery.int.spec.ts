@@ -20,6 +20,7 @@ import { drawResult } from './plays/draw-result.js';
 import { leafText } from './slips/slip.js';
 import type { SlipRequest, SlipsService } from './slips/slips.service.js';
 import { SlipsStore } from './slips/slips.store.js';
+import { passDraws } from '../testing/passes.js';
 
 // Goal: whatever fails, each slip is debited once and ended once. A draw's result can be computed from its published
 // seed, root and beacon. No outcome reserves more than its liability limit.
@@ -95,7 +96,7 @@ describe('a slip', () => {
       balanceMinor: 460n,
     });
     await makeDue(draw);
-    await copy.draws.advance();
+    await passDraws(copy.draws);
     const drawn = (await copy.stored.draw(draw.drawId))!;
     expect(drawn).toMatchObject({ status: 'drawn', slips: 1n, beaconValue: BEACON_VALUE });
     // Recomputes the result from the published values only.
@@ -224,7 +225,7 @@ test('200 slips at once reserve no more than the limit of an outcome, and the re
 describe('a draw', () => {
   test('is scheduled, opened, locked, drawn and settled by its times; two copies make one draw', async () => {
     const other = aCopy();
-    await Promise.all([copy.draws.advance(), other.draws.advance()]);
+    await Promise.all([passDraws(copy.draws), passDraws(other.draws)]);
     const rows = await database.db.rows<{ game: string; draws: bigint; open: bigint }>(
       `SELECT game_code AS game, count(DISTINCT due_at) AS draws, count(*) FILTER (WHERE status = 'open'
               AND closes_at > clock_timestamp() AND due_at < now() + interval '61 minutes') AS open
@@ -244,11 +245,11 @@ describe('a draw', () => {
     wallet.faults.push('answer_lost');
     await expect(copy.slips.place(request)).rejects.toMatchObject({ code: 'system.temporary' });
     await makeDue(draw);
-    await copy.draws.advance();
+    await passDraws(copy.draws);
     expect((await copy.stored.draw(draw.drawId))?.status).toBe('open');
     await database.db.rows(`UPDATE lottery_slips SET resolve_at = now() WHERE status = 'pending'`);
     expect(await copy.slips.resolveDue()).toBe(1);
-    await copy.draws.advance();
+    await passDraws(copy.draws);
     expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status: 'drawn', slips: 1n });
     await copy.settling.settleDue();
     await audit(draw, [request.memberId], 10_000_000n);
@@ -276,7 +277,7 @@ describe('a draw', () => {
     const lines = [{ play: 'size', picks: ['big'], unitMinor: 100n }];
     const placed = await Promise.all(Array.from({ length: 11 }, () => copy.slips.place(aSlip(draw, { lines }))));
     await makeDue(draw);
-    await copy.draws.advance();
+    await passDraws(copy.draws);
     const { slipsRoot } = (await copy.stored.draw(draw.drawId))!;
     for (const { slip } of placed) {
       const { leaves, index } = await copy.stored.leaves(draw.drawId, slip.slipId);
@@ -294,11 +295,11 @@ describe('a draw', () => {
     const { memberId } = (await copy.slips.place(aSlip(draw))).slip;
     beacon.value = undefined;
     await makeDue(draw);
-    await copy.draws.advance();
-    await copy.draws.advance();
+    await passDraws(copy.draws);
+    await passDraws(copy.draws);
     expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status: 'locked', seed: null, result: null });
     await makeDue(draw, 3_700);
-    await copy.draws.advance();
+    await passDraws(copy.draws);
     await copy.settling.settleDue();
     expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status: 'void', voidReason: 'beacon', result: null });
     await audit(draw, [memberId], 10_000_000n);
@@ -333,7 +334,7 @@ describe('a draw', () => {
     await audit(draw, [memberId], 2_000n);
     const drawn = await anOpenDraw();
     await makeDue(drawn);
-    await copy.draws.advance();
+    await passDraws(copy.draws);
     expect(await copy.draws.void(drawn.drawId, 'operator')).toBe(false);
   });
 });
@@ -349,7 +350,7 @@ describe('a settlement', () => {
           aSlip(draw, { memberId, lines: [{ ...LO2, picks: [`${i}`.padStart(2, '0'), `${40 + n}`] }] }),
         );
     await makeDue(draw);
-    await copy.draws.advance();
+    await passDraws(copy.draws);
     return { draw, members };
   }
 
@@ -380,7 +381,7 @@ describe('a settlement', () => {
     await copy.slips.place(side('big'));
     await copy.slips.place(side('small'));
     await makeDue(draw);
-    await copy.draws.advance();
+    await passDraws(copy.draws);
     await copy.settling.settleDue();
     // The member stakes 2,000 on lines that together always win 1,900, so the valid stake is 100.
     expect(wallet.counted.get(memberId)).toBe(100n);

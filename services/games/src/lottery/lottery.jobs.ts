@@ -19,6 +19,12 @@ export class LotteryJobs {
     await this.draws.advance();
   }
 
+  /** Asks the beacon for the results. A slow beacon delays results only. */
+  @Job('draw-results', { everyMs: 1_000, callsOutside: true })
+  async drawResults(): Promise<void> {
+    await this.draws.drawDue();
+  }
+
   @Job('settle-draws', { everyMs: 1_000 })
   async settleDraws(): Promise<void> {
     await this.settling.settleDue();

@@ -15,6 +15,7 @@ import { DrawVoids1795575900000 } from './20261125T0305-draw-voids.js';
 import { EndedDraws1795575960000 } from './20261125T0306-ended-draws.js';
 import { CrashRemoval1795577280000 } from './20261125T0328-crash-removal.js';
 import { CatalogueVersions1795627380000 } from './20261125T1723-catalogue-versions.js';
+import { RoundFeeds1795641300000 } from './20261125T2115-round-feeds.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
@@ -39,6 +40,7 @@ export const gamesMigrations = [
   EndedDraws1795575960000,
   CrashRemoval1795577280000,
   CatalogueVersions1795627380000,
+  RoundFeeds1795641300000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   END_STEPPED_ROUND,

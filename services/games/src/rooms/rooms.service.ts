@@ -80,7 +80,7 @@ export class RoomsService {
     const games = await this.#games({ brand, currency, vassalage, language });
     const vendors = [...new Set(games.map((game) => game.vassalage))];
     const answers = await Promise.all(
-      vendors.map(async (vendor) => [vendor, await this.#of(vendor, currency)] as const),
+      vendors.map(async (vendor) => [vendor, await this.#of(vendor, brand, currency)] as const),
     );
     if (vendors.length > 0 && answers.every(([, rooms]) => rooms === undefined)) throw askAgain();
     const listed = answers.flatMap(([vendor, rooms = []]) =>
@@ -118,12 +118,12 @@ export class RoomsService {
   }
 
   /** A vendor's rooms, asked for at most once in FRESH_MS; undefined if it does not answer. */
-  #of(vassalage: string, currency: string): Promise<readonly VendorRoom[] | undefined> {
-    const key = `${vassalage} ${currency}`;
+  #of(vassalage: string, brand: string, currency: string): Promise<readonly VendorRoom[] | undefined> {
+    const key = `${vassalage} ${brand} ${currency}`;
     const known = this.#asked.get(key);
     if (known && known.until > Date.now()) return known.rooms;
     if (this.#asked.size >= CACHED_MAX) this.#asked.clear();
-    const asked: Asked = { until: Date.now() + FRESH_MS, rooms: this.#ask(vassalage, currency) };
+    const asked: Asked = { until: Date.now() + FRESH_MS, rooms: this.#ask(vassalage, brand, currency) };
     this.#asked.set(key, asked);
     void asked.rooms.then((rooms) => {
       if (rooms === undefined) asked.until = Date.now() + PAUSE_MS;
@@ -131,9 +131,9 @@ export class RoomsService {
     return asked.rooms;
   }
 
-  async #ask(vassalage: string, currency: string): Promise<readonly VendorRoom[] | undefined> {
+  async #ask(vassalage: string, brand: string, currency: string): Promise<readonly VendorRoom[] | undefined> {
     try {
-      const { status, rooms } = await this.calls.call(vassalage, 'rooms.list', { currency }, TIMEOUT_MS);
+      const { status, rooms } = await this.calls.call(vassalage, 'rooms.list', { brand, currency }, TIMEOUT_MS);
       if (status === 'OK') return readRooms(rooms);
       this.#logger.warn(`${vassalage} answered rooms.list with ${String(status)}`);
     } catch (error) {

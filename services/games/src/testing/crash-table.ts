@@ -5,6 +5,7 @@ import type { CrashRound } from '../inhouse/crash/crash-round.js';
 import { auditSteps } from './audit-steps.js';
 import { aGamesCopy, aMemberId, type GamesCopy } from './games-copy.js';
 import { MisbehavingWallet } from './misbehaving-wallet.js';
+import { passRounds } from './passes.js';
 
 const OPENING = 10_000_000n;
 let made = 0;
@@ -57,7 +58,7 @@ export class CrashTableOfTest {
 
   /** Opens the next round, in its betting time. */
   async open(): Promise<CrashRound> {
-    await this.games.crash.rounds.advance();
+    await passRounds(this.games.crash.rounds);
     return this.newest();
   }
 
@@ -83,7 +84,7 @@ export class CrashTableOfTest {
     await this.#owner.query(`UPDATE crash_rounds SET closes_at = clock_timestamp() WHERE crash_round_id = $1`, [
       crashRoundId,
     ]);
-    await this.games.crash.rounds.advance();
+    await passRounds(this.games.crash.rounds);
     await this.#owner.query(
       `UPDATE crash_rounds SET crash_e2 = $2, started_at = s.at, crash_at = s.at + make_interval(secs => $4 / 1000.0)
          FROM (SELECT clock_timestamp() - make_interval(secs => $3 / 1000.0) AS at) s WHERE crash_round_id = $1`,

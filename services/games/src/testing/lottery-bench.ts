@@ -16,6 +16,7 @@ import { SlipsService, type SlipRequest } from '../lottery/slips/slips.service.j
 import { SlipsStore } from '../lottery/slips/slips.store.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
 import { TestLotteryWallet } from './lottery-wallet.js';
+import { passDraws } from './passes.js';
 
 export const BEACON_VALUE = 'b'.repeat(64);
 export const LO2: LineRequest = { play: 'lo2', picks: ['12', '34'], unitMinor: 10n };
@@ -82,7 +83,7 @@ export class LotteryBench {
 
   /** Creates an open draw, due in an hour, that no other test uses. */
   async anOpenDraw(gameCode = 'VNNORTH'): Promise<Draw> {
-    await this.copy.draws.advance();
+    await passDraws(this.copy.draws);
     this.#days += 1;
     const { rows } = await this.owner.query<{ id: string }>(
       `INSERT INTO lottery_draws (game_code, vassalage, region, opens_at, closes_at, due_at, status, seed_sealed, seed_hash,

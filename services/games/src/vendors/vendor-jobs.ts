@@ -3,6 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 import { Job } from '@nm/kit/jobs/job.js';
 import { PlayTokensService } from './play/play-tokens.service.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
+import { RoundFeedsService } from './reports/round-feeds.service.js';
 import { StaleVendorRoundsService } from './reconciliation/stale-vendor-rounds.service.js';
 import { VendorTransactionsService } from './transactions/vendor-transactions.service.js';
 import { VendorRoundsStore } from './rounds/vendor-rounds.store.js';
@@ -26,6 +27,7 @@ export class VendorJobs {
     @Inject(VendorTransactionsService) private readonly money: VendorTransactionsService,
     @Inject(StaleVendorRoundsService) private readonly unclosed: StaleVendorRoundsService,
     @Inject(ReconciliationService) private readonly reconciliation: ReconciliationService,
+    @Inject(RoundFeedsService) private readonly feeds: RoundFeedsService,
     @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
@@ -41,15 +43,24 @@ export class VendorJobs {
   }
 
   /** Asks vendors about stale rounds. */
-  @Job('ask-vendor-rounds', { everyMs: 10_000 })
-  async askStale(): Promise<void> {
+  @Job('ask-vendor-rounds', { everyMs: 10_000, callsOutside: true })
+  async askStale(signal?: AbortSignal): Promise<void> {
     const open = await this.rounds.leaseStale(this.db, this.config.roundOpenMsMax, BATCH_MAX);
-    for (const round of open) await this.#try(`round ${round.roundId}`, () => this.unclosed.resolve(round));
+    for (const round of open) {
+      if (signal?.aborted) return; // the lease of the rest ends by itself
+      await this.#try(`round ${round.roundId}`, () => this.unclosed.resolve(round));
+    }
   }
 
-  @Job('reconcile-vendors', { everyMs: 300_000 })
-  async reconcileDue(): Promise<void> {
-    await this.reconciliation.reconcileDue();
+  /** Asks vendors in transfer mode for rounds whose report was lost. */
+  @Job('read-round-feeds', { everyMs: 10_000, callsOutside: true })
+  async readFeeds(): Promise<void> {
+    await this.feeds.readAll();
+  }
+
+  @Job('reconcile-vendors', { everyMs: 300_000, callsOutside: true, budgetMs: 280_000 })
+  async reconcileDue(signal?: AbortSignal): Promise<void> {
+    await this.reconciliation.reconcileDue(Date.now(), signal);
   }
 
   @Job('forget-play-tokens', { everyMs: 600_000 })

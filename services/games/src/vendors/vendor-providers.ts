@@ -7,6 +7,9 @@ import { PlayTokensService } from './play/play-tokens.service.js';
 import { PlayTokensStore } from './play/play-tokens.store.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ReconciliationStore } from './reconciliation/reconciliation.store.js';
+import { RoundFeedsService } from './reports/round-feeds.service.js';
+import { RoundFeedsStore } from './reports/round-feeds.store.js';
+import { RoundReportsService } from './reports/round-reports.service.js';
 import { StaleVendorRoundsService } from './reconciliation/stale-vendor-rounds.service.js';
 import { VendorBetCheck } from './transactions/vendor-bet-check.js';
 import { VendorBetLimiter } from './gateway/vendor-bet-limiter.js';
@@ -23,6 +26,7 @@ import { VendorPlanService } from './transactions/vendor-plan.service.js';
 import { VendorPlayersStore } from './play/vendor-players.store.js';
 import { HeldWinsService } from './rounds/held-wins.service.js';
 import { WinCeilingsStore } from './rounds/win-ceilings.store.js';
+import { SideBetsReadModel } from './rounds/side-bets.read-model.js';
 import { VendorRoundsStore } from './rounds/vendor-rounds.store.js';
 import { VendorSettlingService } from './rounds/vendor-settling.service.js';
 import { VendorTransactionsStore } from './transactions/vendor-transactions.store.js';
@@ -64,6 +68,7 @@ export const VENDOR_PROVIDERS: Provider[] = [
   PlayTokensService,
   VendorTransactionsStore,
   VendorRoundsStore,
+  SideBetsReadModel,
   WinCeilingsStore,
   CasesStore,
   HeldWinsService,
@@ -74,6 +79,9 @@ export const VENDOR_PROVIDERS: Provider[] = [
   VendorPlanService,
   VendorSettlingService,
   VendorTransactionsService,
+  RoundReportsService,
+  RoundFeedsStore,
+  RoundFeedsService,
   VendorGatewayService,
   VendorCallsGateway,
   VendorLaunchGateway,

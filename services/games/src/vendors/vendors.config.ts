@@ -14,6 +14,8 @@ export interface VendorConnection {
   readonly baseUrl: string;
   readonly callKey: SigningKey;
   readonly gatewayKeys: readonly SigningKey[];
+  /** Whether members play from a wallet that the vendor keeps for them (domain §4). It reports rounds and never bets. */
+  readonly isTransfer: boolean;
 }
 
 export interface VendorsConfig {
@@ -60,18 +62,15 @@ export function vendorsConfig(source?: EnvSource): Readonly<VendorsConfig> {
 }
 
 /**
- * Parses the file with the configuration of vendors. Leaves out vendors that only keep wallets for players, which the
- * wallet calls.
+ * Parses the file with the configuration of vendors. Those with `walletsOnly` are in transfer mode; the wallet service
+ * calls them too.
  * @throws Error that names the vendor and the missing field.
  */
 export function readVendors(file: string): VendorConnection[] {
   const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!Array.isArray(entries)) throw new Error(`VENDOR_KEYS_FILE ${file}: it takes a list of vendors.`);
-  const withGames = (entries as readonly Partial<Record<string, unknown>>[]).filter(
-    (entry) => entry['walletsOnly'] !== true,
-  );
-  return withGames.map((entry) => {
-    const { vendor, baseUrl, callKey, gatewayKeys } = entry;
+  return (entries as readonly Partial<Record<string, unknown>>[]).map((entry) => {
+    const { vendor, baseUrl, callKey, gatewayKeys, walletsOnly } = entry;
     const problem = (what: string): Error => new Error(`VENDOR_KEYS_FILE ${file}: ${String(vendor)} ${what}.`);
     if (typeof vendor !== 'string' || !/^[A-Z0-9_]{1,32}$/.test(vendor))
       throw problem('needs a vendor of A-Z, 0-9 and _');
@@ -85,7 +84,7 @@ export function readVendors(file: string): VendorConnection[] {
     ) {
       throw problem(`needs one to ${LIVE_KEYS_MAX} gatewayKeys, each with keyId and secret`);
     }
-    return { vassalage: vendor, baseUrl, callKey, gatewayKeys };
+    return { vassalage: vendor, baseUrl, callKey, gatewayKeys, isTransfer: walletsOnly === true };
   });
 }
 

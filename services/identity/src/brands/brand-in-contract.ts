@@ -4,6 +4,7 @@ import type { identity } from '@nm/contracts';
 import type { BrandModule } from './brand-module.js';
 import type { Brand, BrandAnnouncement } from './brand.js';
 import type { FieldRule } from './field-rule.js';
+import { TURNOVER_CONTRIBUTION, contributionPpmOf } from './turnover-contribution.js';
 
 /**
  * Converts a brand to the form that other services get. It leaves out the login rules and the demo settings, because
@@ -33,6 +34,7 @@ export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.
   rateLimitPerMinute: brand.rateLimitPerMinute,
   registrationBonusMinor: BigInt(brand.registrationBonusMinor),
   registrationBonusInCash: brand.registrationBonus.inCash,
+  turnoverContributionPpm: contributionPpmOf(brand.turnoverContribution ?? TURNOVER_CONTRIBUTION),
   captcha: brand.security.captcha,
   singleWallet: brand.singleWallet,
 });

@@ -1,6 +1,7 @@
 import type { BrandModule } from './brand-module.js';
 import type { FieldRule } from './field-rule.js';
 import type { Theme } from './theme.js';
+import type { TurnoverContribution } from './turnover-contribution.js';
 
 /** The status of a brand's site: 0 normal, 1 maintenance, 2 region blocked (specification §2, whole-app gate). */
 export type SystemStatus = 0 | 1 | 2;
@@ -84,6 +85,11 @@ export interface Brand {
      */
     readonly waitsWhenShared: boolean;
   };
+  /**
+   * How much each category counts towards the turnover of a bonus. Absent in documents that were stored before the
+   * categories counted differently; the shipped contribution then applies.
+   */
+  readonly turnoverContribution?: TurnoverContribution;
   /** If true, vendors call our wallet for each bet. If false, money is transferred to each vendor. */
   readonly singleWallet: boolean;
   readonly security: BrandSecurity;

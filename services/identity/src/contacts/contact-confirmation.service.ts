@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
-import { Db } from '@nm/kit/db/db.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
@@ -57,22 +57,30 @@ export class ContactConfirmation {
     const contact = contactOf(checked);
     const { member } = await this.#member(memberId);
     const sent = await this.codes.check('confirm', member, contact, checked.verificationCode);
-    const digest = this.secrets.target(member.brand, 'contact', contact.kind, addressOf(contact));
     const at = this.clock.now();
     const isExcluded = await this.db.transaction(async (tx) => {
       if (!(await this.recoveries.useOne(tx, sent.id, at))) throw codeExpired();
-      if (!(await this.store.confirm(tx, member, contact, digest, at))) throw contactTaken();
-      await this.store.unlockWithdrawal(tx, memberId);
-      await this.outbox.append(tx, identity.MemberContactConfirmedSchema, {
-        memberId,
-        brand: member.brand,
-        kind: contact.kind,
-        bonusWaited: await this.store.endBonusWait(tx, memberId),
-        confirmedAt: timestampFromDate(at),
-      });
+      await this.confirmIn(tx, member, contact, at);
       return this.exclusions.onContact(tx, memberId, factsOf(contact), at);
     });
     if (isExcluded) await this.exclusions.enforce(memberId, at);
+  }
+
+  /**
+   * Stores a contact as confirmed, in the transaction of what proved it, and publishes it.
+   * @throws Failure identity.contact_taken.
+   */
+  async confirmIn(tx: Tx, member: Member, contact: Contact, at: Date): Promise<void> {
+    const digest = this.secrets.target(member.brand, 'contact', contact.kind, addressOf(contact));
+    if (!(await this.store.confirm(tx, member, contact, digest, at))) throw contactTaken();
+    await this.store.unlockWithdrawal(tx, member.id);
+    await this.outbox.append(tx, identity.MemberContactConfirmedSchema, {
+      memberId: member.id,
+      brand: member.brand,
+      kind: contact.kind,
+      bonusWaited: await this.store.endBonusWait(tx, member.id),
+      confirmedAt: timestampFromDate(at),
+    });
   }
 
   /**

@@ -219,7 +219,6 @@ describe('A login', () => {
   });
 
   it.each<[string, object, string]>([
-    ['sms while its module is off', { type: 'sms', username: '01712345678', password: '123456' }, 'module.disabled'],
     ['another type', { type: 'token', username: 'a', password: 'b' }, 'request.invalid'],
     ['no password', { type: 'username', username: 'rafi22' }, 'request.invalid'],
     ['a null byte in the name', { type: 'username', username: 'a\u0000b', password: 'b' }, 'request.invalid'],
@@ -227,6 +226,13 @@ describe('A login', () => {
   ])('refuses %s', async (_what, form, code) => {
     await expect(running.bff.login({ origin: anOrigin(), value: await running.seal(form) })).rejects.toMatchObject({
       code,
+    });
+  });
+
+  it('refuses a login by mobile code where its module is off', async () => {
+    const value = await running.seal({ type: 'sms', username: '01712345678', password: '123456' });
+    await expect(running.bff.login({ origin: anOrigin({ brand: 'nmen' }), value })).rejects.toMatchObject({
+      code: 'module.disabled',
     });
   });
 

@@ -1,50 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { identity } from '@nm/contracts';
-import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { isModuleOn } from '../brands/brand-module.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
-import { Outbox } from '@nm/kit/events/outbox.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
-import { Clock } from '../identity.clock.js';
 import { accountDisabled, badCredentials, moduleDisabled, notAgent, notMember } from '../identity.errors.js';
 import { AddressesStore } from '../members/addresses.store.js';
 import { accountKey, type Member } from '../members/member.js';
 import { isAgent } from '../members/member-type.js';
-import { MembersStore } from '../members/members.store.js';
 import type { Origin } from '../members/origin.js';
-import { isPasswordExpired } from '../passwords/password-rule.js';
 import { Passwords } from '../passwords/passwords.js';
-import { SessionsService, type Grant } from '../sessions/sessions.service.js';
+import type { Grant } from '../sessions/sessions.service.js';
 import { KnownDevices, type DeviceOwner } from './known-devices.js';
 import { LoginAttempts } from './login-attempts.js';
 import { LoginCodes, type Entered, type Proof } from './login-codes.service.js';
+import { LoginGrant, type MemberCredentials } from './login-grant.service.js';
 import { LoginForm } from './login.dto.js';
 import { LoginStore, type Credentials } from './login.store.js';
-import { publishNewPlaceLock } from './new-place-lock.js';
 import { placeOf, type Place } from './place.js';
 import { decideAddress, type AddressDecision } from './second-factor.js';
+import { SmsLogin } from './sms-login.service.js';
 
-type MemberCredentials = Extract<Credentials, { kind: 'member' }>;
-
-/** Logs members in by name and password. */
+/** Logs members in by name and password, or by mobile number and code. */
 @Injectable()
 export class LoginService {
   constructor(
-    private readonly db: Db,
     private readonly brands: BrandsService,
     private readonly envelopes: EnvelopesService,
     private readonly attempts: LoginAttempts,
     private readonly passwords: Passwords,
     private readonly store: LoginStore,
-    private readonly members: MembersStore,
     private readonly addresses: AddressesStore,
-    private readonly sessions: SessionsService,
     private readonly devices: KnownDevices,
     private readonly codes: LoginCodes,
-    private readonly outbox: Outbox,
-    private readonly clock: Clock,
+    private readonly smsLogin: SmsLogin,
+    private readonly grants: LoginGrant,
   ) {}
 
   /**
@@ -56,7 +47,10 @@ export class LoginService {
   async logIn(origin: Origin, value: string, agentSide: boolean): Promise<Grant> {
     const brand = await this.brands.byCode(origin.brand);
     const form = await this.envelopes.open(value, LoginForm);
-    if (form.type === 'sms') throw moduleDisabled('MOBVERFLOGIN3');
+    if (form.type === 'sms') {
+      if (!isModuleOn(brand.modules, 'MOBVERFLOGIN3')) throw moduleDisabled('MOBVERFLOGIN3');
+      return this.smsLogin.logIn(brand, origin, form, (member) => refuseWrongSide(member, agentSide));
+    }
     const found = await this.store.credentials(brand.code, accountKey(form.username));
     const place = placeOf(origin.ip, this.devices.verify(origin.device, ownerOf(found)));
     return this.attempts.inTurn(brand.code, form.username, place, async () => {
@@ -93,46 +87,19 @@ export class LoginService {
     brand: Brand,
     origin: Origin,
     place: Place,
-    { member, ...password }: MemberCredentials,
+    credentials: MemberCredentials,
     proof: Entered & { readonly needsCode: boolean },
   ): Promise<Grant> {
-    const now = this.clock.now();
+    const { member } = credentials;
     const addressKnown = await this.addresses.isKnown(member.id, origin.ip);
     const on = brand.security.secondFactor;
     const factors = on && !addressKnown ? await this.codes.factorsOf(member.id) : [];
     const address = decideAddress({ on, addressKnown, factors });
     const proven = await this.#prove(brand, member, place, address, proof);
-    const passwordExpired =
-      isModuleOn(brand.modules, 'FORCECHNGPASS3') &&
-      isPasswordExpired(
-        { changedAt: password.passwordChangedAt, isDefault: password.passwordDefault },
-        brand.security.passwordDaysMax,
-        now,
-      );
-    return this.db.transaction(async (tx) => {
-      // Both a login and a change of password lock the member's row. If the password was changed after it was checked
-      // here, the login is refused.
-      const marked = await this.members.markLogin(tx, member.id, now, {
-        lockWithdrawal: address.kind === 'pass_without_withdrawal' || proven === 'unproven',
-        passwordHash: password.passwordHash,
-      });
-      if (!marked) throw badCredentials(false);
-      if (marked.newlyLocked) await publishNewPlaceLock(this.outbox, tx, member, now);
+    const lockWithdrawal = address.kind === 'pass_without_withdrawal' || proven === 'unproven';
+    return this.grants.grant(brand, origin, credentials, lockWithdrawal, async (tx) => {
       if (typeof proven === 'object') await this.codes.use(tx, proven);
       await this.attempts.forget(tx, brand.code, member.account, place);
-      await this.addresses.remember(tx, member.id, origin.ip, now);
-      const grant = await this.sessions.grant(tx, {
-        member,
-        ip: origin.ip,
-        userAgent: origin.userAgent,
-        firstTimeLogin: marked.firstTime,
-        passwordExpired,
-      });
-      const device = this.devices.issue(origin.device, {
-        memberId: member.id,
-        passwordHash: password.passwordHash ?? '',
-      });
-      return { ...grant, device };
     });
   }
 

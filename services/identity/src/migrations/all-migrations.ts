@@ -11,6 +11,7 @@ import { MemberAuthenticators1795519500000 } from './20261124T1125-member-authen
 import { ActivityStatements1795576500000 } from './20261125T0315-activity-statements.js';
 import { NoticesByRank1795576560000 } from './20261125T0316-notices-by-rank.js';
 import { UplineMoves1795627140000 } from './20261125T1719-upline-moves.js';
+import { MemberMarks1795641000000 } from './20261125T2110-member-marks.js';
 
 /**
  * The migrations in their order, followed by the functions. The name of a new migration begins with its UTC minute.
@@ -29,5 +30,6 @@ export const MIGRATIONS = [
   ActivityStatements1795576500000,
   NoticesByRank1795576560000,
   UplineMoves1795627140000,
+  MemberMarks1795641000000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -26,6 +26,14 @@ describe('A request of an operator', () => {
   it('of a new operator is not decided by another new one of the same administrator', () => {
     expect(approvalRefusal(party('new', 'admin'), party('newer', 'admin'))).toBe('vouched_for');
     expect(approvalRefusal(party('back', 'other', 'admin'), party('new', 'admin'))).toBe('vouched_for');
+  });
+
+  it('of a new operator is not decided by a new one whose unconfirmed administrator the same person registered', () => {
+    expect(approvalRefusal(party('new', 'admin'), party('newer', 'puppet', 'admin'))).toBe('vouched_for');
+    expect(approvalRefusal(party('newer', 'puppet', 'admin'), party('new', 'admin'))).toBe('vouched_for');
+  });
+
+  it('of a new operator is decided by a new one for whom only other operators vouch', () => {
     expect(approvalRefusal(party('new', 'admin'), party('newer', 'other'))).toBeUndefined();
     expect(approvalRefusal(party('new', 'admin'), party('known'))).toBeUndefined();
   });

@@ -25,6 +25,8 @@ describe('A login to the console', () => {
     expect(session?.actions).toEqual([
       'audit.read',
       'figures.read',
+      'mall.change',
+      'mall.read',
       'operators.manage',
       'operators.read',
       'players.note',

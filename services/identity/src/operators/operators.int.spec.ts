@@ -240,6 +240,47 @@ describe('Operators', () => {
       expect(await refusal(boss, rena)).toBe('vouched_for');
     });
 
+    it('are not two new accounts of one administrator, one of them made through his other unconfirmed account', async () => {
+      const a = await people.make('chain-a', ['administrator']);
+      const b1 = await people.make('chain-b1', ['administrator'], a);
+      const c1 = await people.make('chain-c1', ['cashier'], a);
+      const c2 = await people.make('chain-c2', ['risk'], b1);
+      for (const [requester, approver] of [
+        [c1, c2],
+        [c2, c1],
+        [c2, a],
+        [a, c2],
+        [b1, c2],
+        [b1, c1],
+      ] as const) {
+        expect(await refusal(requester, approver)).toBe('vouched_for');
+        await expect(decide(requester, approver)).rejects.toMatchObject({ code: 'ops.vouched_for' });
+      }
+      const confirmed = await running.database.db.rows(`SELECT id FROM operators WHERE id = ANY ($1) AND confirmed`, [
+        [a.id, b1.id, c1.id, c2.id],
+      ]);
+      expect(confirmed).toEqual([]);
+    });
+
+    it('are new accounts of two administrators, once the second has decided with somebody for whom the first does not vouch', async () => {
+      const a = await people.make('chain-d', ['administrator']);
+      const b1 = await people.make('chain-e1', ['administrator'], a);
+      const c1 = await people.make('chain-f1', ['cashier'], a);
+      const c2 = await people.make('chain-f2', ['risk'], b1);
+      await decide(b1, await people.make('chain-other', ['cashier']));
+      expect(await refusal(c1, c2)).toBe('');
+      expect(await refusal(c2, b1)).toBe('vouched_for');
+    });
+
+    it('leave no account in a circle of vouchers without an answer', async () => {
+      const a = await people.make('ring-a', ['administrator']);
+      const b = await people.make('ring-b', ['administrator'], a);
+      const c = await people.make('ring-c', ['cashier'], b);
+      await running.operators().deactivateOperator(await change(a, b));
+      await running.operators().reactivateOperator(await change(a, b));
+      expect(await refusal(c, a)).toBe('vouched_for');
+    });
+
     it('leave the refused try in the log', async () => {
       const { content } = await log({ action: 'deposits.approve' });
       expect(content.map(({ outcome }) => outcome)).toEqual(

@@ -163,12 +163,24 @@ export class OperatorsStore {
     return changed.length > 0;
   }
 
-  /** Returns the data of an operator that the function `approvalRefusal` needs. */
+  /**
+   * Returns the data of an operator that the function `approvalRefusal` needs. A voucher that is itself unconfirmed
+   * could be held by its own voucher, so the search goes on upwards until it reaches confirmed accounts.
+   */
   async party(id: string): Promise<Party | undefined> {
     return this.db.one<Party>(
-      `SELECT id, CASE WHEN confirmed THEN '{}'
-                       ELSE array_remove(ARRAY[registered_by, reactivated_by]::text[], NULL) END AS "vouchedForBy"
-         FROM operators WHERE id = $1`,
+      `WITH RECURSIVE vouchers (id, confirmed) AS (
+         SELECT v.id, v.confirmed
+           FROM operators o JOIN operators v ON v.id IN (o.registered_by, o.reactivated_by)
+          WHERE o.id = $1 AND NOT o.confirmed
+         UNION
+         SELECT v.id, v.confirmed
+           FROM vouchers u
+           JOIN operators o ON o.id = u.id
+           JOIN operators v ON v.id IN (o.registered_by, o.reactivated_by)
+          WHERE NOT u.confirmed)
+       SELECT o.id, ARRAY(SELECT v.id::text FROM vouchers v ORDER BY v.id) AS "vouchedForBy"
+         FROM operators o WHERE o.id = $1`,
       [id],
     );
   }

@@ -17,10 +17,13 @@ describe('The permission table', () => {
         expect([role, actionsOf([role])]).toEqual([role, expect.arrayContaining([`${action.split('.')[0]}.read`])]);
   });
 
-  it('lets no single role both ask for an adjustment and approve it', () => {
+  it.each([
+    ['an adjustment', 'adjustments.request', 'adjustments.approve'],
+    ['a contract of the house', 'contracts.offer', 'contracts.approve'],
+  ] as const)('lets no single role both ask for %s and approve it', (_what, request, approve) => {
     const both = roles.filter((role) => {
       const actions = actionsOf([role]);
-      return actions.includes('adjustments.request') && actions.includes('adjustments.approve');
+      return actions.includes(request) && actions.includes(approve);
     });
     expect(both).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { keepsRule, refusalOf } from '../brands/field-rule.js';
@@ -15,6 +16,7 @@ import { PlayGateway } from '../sessions/play.gateway.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LoginPassword } from './login-password.service.js';
 import { PasswordChangeForm } from './password-change.dto.js';
+import { publishPasswordChange } from './password-event.js';
 import { holdsAccountName } from './password-rule.js';
 import { Passwords } from './passwords.js';
 import { PasswordsStore } from './passwords.store.js';
@@ -35,6 +37,7 @@ export class PasswordChangeService {
     private readonly sessions: SessionsService,
     private readonly clock: Clock,
     private readonly play: PlayGateway,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -62,6 +65,7 @@ export class PasswordChangeService {
         throw badCredentials(false);
       await this.attempts.forgetAll(tx, member.brand, member.account);
       await this.recoveries.useAll(tx, member.id, this.clock.now());
+      await publishPasswordChange(this.outbox, tx, member, 'changed', this.clock.now());
       return this.sessions.revokeOthers(tx, member.id, sessionId, 'password_changed');
     });
     await this.play.end(member.id, ended, { all: true });

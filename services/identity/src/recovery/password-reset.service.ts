@@ -17,6 +17,7 @@ import { AddressesStore } from '../members/addresses.store.js';
 import type { Member } from '../members/member.js';
 import { MembersStore } from '../members/members.store.js';
 import type { Origin } from '../members/origin.js';
+import { publishPasswordChange } from '../passwords/password-event.js';
 import { holdsAccountName } from '../passwords/password-rule.js';
 import { Passwords } from '../passwords/passwords.js';
 import { PasswordsStore } from '../passwords/passwords.store.js';
@@ -121,6 +122,7 @@ export class PasswordResetService {
       // The password was changed in the meantime, perhaps by the account's owner, so this reset is refused.
       if (!isSet) throw codeExpired();
       await this.attempts.forgetAll(tx, member.brand, member.account);
+      await publishPasswordChange(this.outbox, tx, member, 'reset', now);
       return { ended: await this.sessions.revokeAll(tx, member.id, 'password_changed'), result: await then(tx, to) };
     });
     await this.play.end(member.id, ended, { all: true });

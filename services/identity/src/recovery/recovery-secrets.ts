@@ -28,7 +28,7 @@ export class RecoverySecrets {
   /** Returns a digest of one number or address, under which requests and attempts are counted. */
   target(
     brand: string,
-    way: 'sms' | 'mail' | 'login' | 'confirm' | 'payment' | 'contact' | 'person',
+    way: 'sms' | 'mail' | 'login' | 'confirm' | 'payment' | 'contact' | 'person' | 'register',
     ...parts: readonly string[]
   ): Buffer {
     return this.#digest('target', brand, way, ...parts);

@@ -1,40 +1,7 @@
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { randomInt } from 'node:crypto';
 import { CourierService } from '../notices/courier.service.js';
 import { RunningIdentity, aRegistration, anOrigin } from '../testing/running-identity.js';
-
-interface Sms {
-  to: string;
-  text: string;
-  reference: string;
-}
-
-/** A fake provider of text messages. It records messages, and can answer "busy" a given number of times. */
-class Provider {
-  readonly got: Sms[] = [];
-  busy = 0;
-  private readonly server: Server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      this.busy -= 1;
-      if (this.busy >= 0) return response.writeHead(503).end();
-      this.got.push(JSON.parse(body) as Sms);
-      return response.writeHead(202).end();
-    });
-  });
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): void {
-    this.server.close();
-  }
-}
+import { SmsServer } from '../testing/sms-server.js';
 
 const MINUTE_MS = 60_000;
 const NEW = 'Papaya!88boat';
@@ -45,7 +12,7 @@ const phone = (): string => `017${String(randomInt(10 ** 8)).padStart(8, '0')}`;
  * who is a member.
  */
 describe('A forgotten password', () => {
-  const provider = new Provider();
+  const provider = new SmsServer();
   let app: RunningIdentity;
   beforeAll(async () => {
     const url = await provider.start();
@@ -63,10 +30,7 @@ describe('A forgotten password', () => {
     return { username: String(form['username']), mobileNum, id: made?.id ?? '' };
   };
   const ask = (mobileNum: string) => app.bff.requestSmsCode({ origin: anOrigin(), mobileNum, countryDialingCode: '' });
-  const codeFor = async (mobileNum: string): Promise<string> => {
-    await eventually(() => provider.got.some(({ to }) => to.endsWith(mobileNum)));
-    return /\b\d{6}\b/.exec(provider.got.findLast(({ to }) => to.endsWith(mobileNum))?.text ?? '')?.[0] ?? '';
-  };
+  const codeFor = (mobileNum: string): Promise<string> => provider.codeFor(mobileNum);
   const reset = async (mobileNum: string, verificationCode: string, newPassword = NEW) =>
     app.bff.resetPasswordByMobile({
       origin: anOrigin(),

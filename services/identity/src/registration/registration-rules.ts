@@ -23,7 +23,11 @@ export function checkRegistration(brand: Brand, form: RegistrationForm, byMobile
   if (form.verificationCode && !isModuleOn(brand.modules, 'REGMOBVERF3')) throw moduleDisabled('REGMOBVERF3');
   const notAsked = firstNotAsked(brand.fieldRules, valuesOf(form));
   if (notAsked) throw invalidForm(notAsked, 'not_asked');
-  const refusal = firstRefusal(brand.fieldRules, valuesOf(form)) ?? passwordRefusal(brand, form) ?? unconfirmed(form);
+  const refusal =
+    firstRefusal(brand.fieldRules, valuesOf(form)) ??
+    (byMobile && !form.mobileNum ? refusalOf(ruleOf(brand, 'mobileNum')) : undefined) ??
+    passwordRefusal(brand, form) ??
+    unconfirmed(form);
   if (refusal) throw fieldRule(refusal);
 }
 

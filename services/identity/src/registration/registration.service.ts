@@ -5,7 +5,8 @@ import { BrandsService } from '../brands/brands.service.js';
 import { CaptchasService } from '../captcha/captchas.service.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
-import { captchaRequired, nameTaken } from '../identity.errors.js';
+import { captchaRequired, codeExpired, nameTaken } from '../identity.errors.js';
+import { MemberMarks } from '../marks/member-marks.service.js';
 import { AddressesStore } from '../members/addresses.store.js';
 import { EnrolmentService } from '../members/enrolment.service.js';
 import { memberInContract, type Member } from '../members/member.js';
@@ -18,8 +19,12 @@ import { Passwords } from '../passwords/passwords.js';
 import { Exclusions } from '../protection/exclusions.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
 import { bonusWaits } from './bonus-wait.js';
+import { ContactConfirmation } from '../contacts/contact-confirmation.service.js';
+import type { Contact } from '../contacts/contacts.store.js';
+import { RecoveryStore, type Recovery } from '../recovery/recovery.store.js';
 import { InvitationsService, type Inviters } from './invitations.service.js';
 import { RegistrationOriginsStore, payeeKeyOf, type RegistrationOrigin } from './registration-origins.store.js';
+import { needsCode, RegistrationCodes } from './registration-codes.service.js';
 import { RegistrationForm } from './registration.dto.js';
 import { checkRegistration, ruleOf } from './registration-rules.js';
 
@@ -41,14 +46,19 @@ export class RegistrationService {
     private readonly devices: KnownDevices,
     private readonly origins: RegistrationOriginsStore,
     private readonly exclusions: Exclusions,
+    private readonly marks: MemberMarks,
+    private readonly codes: RegistrationCodes,
+    private readonly recoveries: RecoveryStore,
+    private readonly contacts: ContactConfirmation,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Registers a player, or an agent who was invited by an agent's link, from an encrypted form (specification §4,
-   * registration). With `login` the answer contains a session; otherwise its grant has no token.
+   * registration). By mobile, the number is required, and proven by a code where the brand asks for one; it is then the
+   * member's confirmed contact. With `login` the answer contains a session; otherwise its grant has no token.
    * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
-   * module.disabled, request.invalid, crypto.*.
+   * identity.code_wrong, identity.code_expired, identity.contact_taken, module.disabled, request.invalid, crypto.*.
    */
   async register(from: Origin, value: string, byMobile: boolean): Promise<Grant> {
     // A new browser gets its device cookie at registration, so that a second registration from this browser can be
@@ -62,14 +72,28 @@ export class RegistrationService {
     // The name is checked before the password is hashed, because hashing is slow. Between simultaneous registrations
     // the unique constraint decides.
     if (await this.members.isTaken(brand.code, form.username)) throw nameTaken();
+    const mobile = {
+      kind: 'mobile',
+      value: form.mobileNum ?? '',
+      countryDialingCode: form.countryDialingCode ?? '',
+    } as const;
+    const proof =
+      byMobile && needsCode(brand) ? await this.codes.check(brand, mobile, form.verificationCode) : undefined;
     const passwordHash = await this.passwords.hash(form.password);
     const paymentPasswordHash = form.paymentPassword ? await this.passwords.hash(form.paymentPassword) : null;
     return this.db.transaction(async (tx) => {
       const member = await this.#enrol(tx, brand, origin, form, inviters, { passwordHash, paymentPasswordHash });
+      if (proof) await this.#confirm(tx, member, mobile, proof);
       const device = this.devices.issue(origin.device, { memberId: member.id, passwordHash });
       const grant = form.login ? await this.#logIn(tx, origin, member) : { member: memberInContract(member) };
       return { ...grant, device };
     });
+  }
+
+  async #confirm(tx: Tx, member: Member, mobile: Contact, proof: Recovery): Promise<void> {
+    const at = this.clock.now();
+    if (!(await this.recoveries.useOne(tx, proof.id, at))) throw codeExpired();
+    await this.contacts.confirmIn(tx, member, mobile, at);
   }
 
   async #checkCaptcha(brand: Brand, origin: Origin, form: RegistrationForm): Promise<void> {
@@ -113,6 +137,7 @@ export class RegistrationService {
     await this.origins.add(tx, member.id, from, waits, registeredAt);
     await this.profiles.add(tx, { ...form, memberId: member.id, confirmedAt: registeredAt });
     await this.addresses.remember(tx, member.id, origin.ip, registeredAt);
+    await this.marks.see(tx, { ...from, memberId: member.id, ip: origin.ip }, registeredAt);
     // If the person is excluded, the new account is excluded too. The answer still looks like that of any other
     // registration (domain §11), because it shows the member as it was before the exclusion.
     if (exclusion)

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
-import { JackpotWonSchema, WinHeldSchema } from '@nm/contracts/games.js';
+import { ContractChangedSchema, ContractStatus } from '@nm/contracts/agents.js';
+import { JackpotWonSchema, WinDecidedSchema, WinHeldSchema } from '@nm/contracts/games.js';
 import {
   MemberExclusionChangedSchema,
   MemberRegisteredSchema,
@@ -9,6 +10,8 @@ import {
   WithdrawalsLockedAtNewPlaceSchema,
 } from '@nm/contracts/identity.js';
 import {
+  DepositChangedSchema,
+  BonusConvertedSchema,
   DepositChargedBackSchema,
   DepositCreditedSchema,
   MemberTransferredSchema,
@@ -94,6 +97,7 @@ describe('An inbox', () => {
       await handle((context) =>
         handlers.onDepositChargedBack(create(DepositChargedBackSchema, { ...facts, debtMinor }), context),
       );
+    await handle((context) => handlers.onBonusConverted(create(BonusConvertedSchema, facts), context));
     await handle((context) =>
       handlers.onWithdrawalChanged(
         create(WithdrawalChangedSchema, { ...facts, status: 'rejected', reason: 'chargeback' }),
@@ -105,6 +109,7 @@ describe('An inbox', () => {
         ['deposit_charged_back', 5_000n],
         ['deposit_charged_back_debt', 1_200n],
         ['withdrawal_charged_back', 5_000n],
+        ['bonus_converted', 5_000n],
       ]),
     );
   });
@@ -194,6 +199,42 @@ describe('An inbox', () => {
       reference: 'r78',
       read: false,
     });
+  });
+
+  it.each([
+    [true, 'win_released'],
+    [false, 'win_returned'],
+  ])('says that the held part of a win is decided: paid %s', async (released, template) => {
+    const n = released ? 13 : 14;
+    await register(n);
+    const facts = { memberId: id(n), roundId: 'r79', currency: 'USD', amountMinor: 70_000n, released };
+    await handle((context) => handlers.onWinDecided(create(WinDecidedSchema, facts), context));
+    expect((await page(n)).rows[0]).toMatchObject({ template, amountMinor: 70_000n, reference: 'r79' });
+  });
+
+  it('says that the provider declined a deposit', async () => {
+    await register(15);
+    const facts = { memberId: id(15), currency: 'USD', amountMinor: 2_000n, orderId: 'o9', status: 'failed' };
+    await handle((context) => handlers.onDepositFailed(create(DepositChangedSchema, facts), context));
+    expect((await page(15)).rows[0]).toMatchObject({ template: 'deposit_failed', amountMinor: 2_000n });
+  });
+
+  it.each([
+    ['payee', ContractStatus.OFFERED, 'contract_offered'],
+    ['payer', ContractStatus.ACTIVE, 'contract_accepted'],
+    ['payer', ContractStatus.REJECTED, 'contract_rejected'],
+    ['payee', ContractStatus.TERMINATED, 'contract_ended'],
+    ['payer', ContractStatus.TERMINATED, 'contract_ended'],
+    ['payer', ContractStatus.OFFERED, 'welcome'],
+    ['payee', ContractStatus.ACTIVE, 'welcome'],
+    ['payee', ContractStatus.REJECTED, 'welcome'],
+    ['payee', ContractStatus.SUPERSEDED, 'welcome'],
+  ])('tells the %s of a contract about its status %s: the newest message is %s', async (side, status, template) => {
+    const n = 100 + status * 2 + (side === 'payee' ? 1 : 0);
+    await register(n);
+    const facts = { agentId: id(n), payerId: id(1), payeeId: id(1), [`${side}Id`]: id(n), contractId: 'c1', status };
+    await handle((context) => handlers.onContractChanged(create(ContractChangedSchema, facts), context));
+    expect((await page(n)).rows[0]).toMatchObject({ template });
   });
 
   it('sends no welcome to a trial member', async () => {

@@ -1,12 +1,13 @@
 import type { Template, TemplateId } from './template.js';
 
-const RECORD = '/member?page=transactionHistory';
-const DEPOSIT = '/member?page=depositv2';
-const WITHDRAWALS = '/member?page=withdraw';
+const RECORD = '/member/transactionHistory';
+const DEPOSIT = '/member/depositv2';
+const WITHDRAWALS = '/member/withdraw';
 
 type CashierTemplateId = Extract<
   TemplateId,
-  | `deposit_${'under_review' | 'reviewed' | 'rejected' | 'proof_received' | 'proof_rejected' | 'charged_back' | 'charged_back_debt'}`
+  | `deposit_${'under_review' | 'reviewed' | 'rejected' | 'failed'}`
+  | `deposit_${'proof_received' | 'proof_rejected' | 'charged_back' | 'charged_back_debt'}`
   | `withdrawal_${string}`
   | `transfer_${string}`
   | `adjustment_${string}`
@@ -66,6 +67,24 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
       AR: {
         title: 'رُفض الإيداع',
         body: 'لم يُضف إيداعك بمبلغ {amount}: {reason}. يعود المبلغ إلى الدافع.',
+      },
+    },
+  },
+  deposit_failed: {
+    id: 'deposit_failed',
+    link: '/member/depositv2',
+    words: {
+      EN: {
+        title: 'Deposit failed',
+        body: 'Your payment of {amount} to your {currency} balance at {site} did not go through. No money was added. You can try again or choose another method.',
+      },
+      BN: {
+        title: 'ডিপোজিট ব্যর্থ হয়েছে',
+        body: '{site}-এ আপনার {currency} ব্যালেন্সে {amount} পেমেন্ট সম্পন্ন হয়নি। কোনো টাকা যোগ হয়নি। আবার চেষ্টা করতে পারেন বা অন্য পদ্ধতি বেছে নিতে পারেন।',
+      },
+      AR: {
+        title: 'فشل الإيداع',
+        body: 'لم تكتمل دفعتك بمبلغ {amount} إلى رصيدك بعملة {currency} في {site}. لم يُضف أي مبلغ. يمكنك المحاولة مرة أخرى أو اختيار طريقة أخرى.',
       },
     },
   },

@@ -2,7 +2,7 @@ import type { Template, TemplateId } from './template.js';
 
 type HeldTemplateId = Extract<TemplateId, `${string}settlement_held${string}`>;
 
-const LINK = '/agentHome?page=agentRevenueReport';
+const LINK = '/agentHome/agentRevenueReport';
 
 /**
  * The templates of messages about held pay, to the agent and to the other side of the contract. They say in general words

@@ -12,7 +12,7 @@ type SalaryTemplateId = Extract<
 export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
   salary_paid: {
     id: 'salary_paid',
-    link: '/agentHome?page=agentRealtimeSalary',
+    link: '/agentHome/agentRealtimeSalary',
     words: {
       EN: { title: 'Real-time salary paid', body: '{amount} of real-time salary has been added to your balance.' },
       BN: { title: 'রিয়েল-টাইম বেতন দেওয়া হয়েছে', body: 'রিয়েল-টাইম বেতনের {amount} আপনার ব্যালেন্সে যোগ হয়েছে।' },
@@ -21,7 +21,7 @@ export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
   },
   hourly_salary_paid: {
     id: 'hourly_salary_paid',
-    link: '/agentHome?page=agentHourSalary',
+    link: '/agentHome/agentHourSalary',
     words: {
       EN: { title: 'Hourly salary paid', body: '{amount} of hourly salary has been added to your balance.' },
       BN: { title: 'ঘণ্টাভিত্তিক বেতন দেওয়া হয়েছে', body: 'ঘণ্টাভিত্তিক বেতনের {amount} আপনার ব্যালেন্সে যোগ হয়েছে।' },
@@ -30,7 +30,7 @@ export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
   },
   daily_salary_paid: {
     id: 'daily_salary_paid',
-    link: '/agentHome?page=agentDailyWages2',
+    link: '/agentHome/agentDailyWages2',
     words: {
       EN: { title: 'Daily salary paid', body: '{amount} of daily salary has been added to your balance.' },
       BN: { title: 'দৈনিক বেতন দেওয়া হয়েছে', body: 'দৈনিক বেতনের {amount} আপনার ব্যালেন্সে যোগ হয়েছে।' },
@@ -39,7 +39,7 @@ export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
   },
   dividend_paid: {
     id: 'dividend_paid',
-    link: '/agentHome?page=agentDividendRecordCopy2',
+    link: '/agentHome/agentDividendRecordCopy2',
     words: {
       EN: { title: 'Dividend paid', body: '{amount} of dividend has been added to your balance.' },
       BN: { title: 'লভ্যাংশ দেওয়া হয়েছে', body: 'লভ্যাংশের {amount} আপনার ব্যালেন্সে যোগ হয়েছে।' },
@@ -66,7 +66,7 @@ export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
   },
   settlement_owed: {
     id: 'settlement_owed',
-    link: '/agentHome?page=agentDividendRecordCopy2',
+    link: '/agentHome/agentDividendRecordCopy2',
     words: {
       EN: {
         title: 'Amount owed',

@@ -2,11 +2,52 @@ import type { Template, TemplateId } from './template.js';
 
 type SecurityTemplateId = Extract<
   TemplateId,
-  `payment_password_${string}` | `authenticator_${string}` | 'recovery_code_used' | 'new_place'
+  | `payment_password_${string}`
+  | `authenticator_${string}`
+  | 'recovery_code_used'
+  | 'new_place'
+  | 'login_password_changed'
+  | 'contact_confirmed'
 >;
 
 /** Messages about the protection of an account: passwords, second factors and new places. */
 export const SECURITY_TEMPLATES: Readonly<Record<SecurityTemplateId, Template>> = {
+  login_password_changed: {
+    id: 'login_password_changed',
+    link: '/member/securityCenter',
+    words: {
+      EN: {
+        title: 'Login password changed',
+        body: 'Your login password was changed, and your other sessions have ended. If it was not you, set a new password by “Forgot password” and contact customer service.',
+      },
+      BN: {
+        title: 'লগইন পাসওয়ার্ড বদলানো হয়েছে',
+        body: 'আপনার লগইন পাসওয়ার্ড বদলানো হয়েছে এবং অন্য সব সেশন শেষ হয়েছে। আপনি না করে থাকলে “পাসওয়ার্ড ভুলে গেছেন” থেকে নতুন পাসওয়ার্ড দিন এবং গ্রাহক সেবায় যোগাযোগ করুন।',
+      },
+      AR: {
+        title: 'تغيّرت كلمة مرور الدخول',
+        body: 'تغيّرت كلمة مرور الدخول وانتهت جلساتك الأخرى. إن لم تكن أنت فعيّن كلمة مرور جديدة من «نسيت كلمة المرور» وتواصل مع خدمة العملاء.',
+      },
+    },
+  },
+  contact_confirmed: {
+    id: 'contact_confirmed',
+    link: '/member/securityCenter',
+    words: {
+      EN: {
+        title: 'Contact confirmed',
+        body: 'A mobile number or email address of your account is confirmed. If it is not yours, change your password and contact customer service.',
+      },
+      BN: {
+        title: 'যোগাযোগের তথ্য নিশ্চিত হয়েছে',
+        body: 'আপনার অ্যাকাউন্টের একটি মোবাইল নম্বর বা ইমেইল নিশ্চিত হয়েছে। এটি আপনার না হলে পাসওয়ার্ড বদলান এবং গ্রাহক সেবায় যোগাযোগ করুন।',
+      },
+      AR: {
+        title: 'تم تأكيد جهة اتصال',
+        body: 'تم تأكيد رقم جوال أو بريد إلكتروني لحسابك. إن لم يكن لك فغيّر كلمة المرور وتواصل مع خدمة العملاء.',
+      },
+    },
+  },
   payment_password_set: {
     id: 'payment_password_set',
     link: '/member/securityCenter',

@@ -1,4 +1,4 @@
-import { ContractKind } from '@nm/contracts/agents.js';
+import { ContractKind, ContractStatus, type ContractChanged } from '@nm/contracts/agents.js';
 import type { TemplateId } from './template.js';
 
 /**
@@ -36,6 +36,18 @@ export const ADJUSTMENT_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   cash_debit: 'adjustment_debit',
   bonus_credit: 'adjustment_bonus',
 };
+
+/**
+ * Returns the template about a change of a contract; undefined if this side of the contract caused the change, because
+ * its own screen shows it.
+ */
+export function contractTemplate({ agentId, payeeId, status }: ContractChanged): TemplateId | undefined {
+  const isPayee = agentId === payeeId;
+  if (status === ContractStatus.OFFERED) return isPayee ? 'contract_offered' : undefined;
+  if (status === ContractStatus.ACTIVE) return isPayee ? undefined : 'contract_accepted';
+  if (status === ContractStatus.REJECTED) return isPayee ? undefined : 'contract_rejected';
+  return status === ContractStatus.TERMINATED ? 'contract_ended' : undefined;
+}
 
 /** The template of each kind of paid contract; any other kind has `salary_paid`. */
 export const SALARY_TEMPLATES: Readonly<Partial<Record<ContractKind, TemplateId>>> = {

@@ -1,5 +1,6 @@
 import { APPLICATION_TEMPLATES } from './application-templates.js';
 import { CASHIER_TEMPLATES } from './cashier-templates.js';
+import { CONTRACT_TEMPLATES } from './contract-templates.js';
 import { HELD_TEMPLATES } from './held-templates.js';
 import { PROTECTION_TEMPLATES } from './protection-templates.js';
 import { SALARY_TEMPLATES } from './salary-templates.js';
@@ -26,7 +27,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   },
   deposit_credited: {
     id: 'deposit_credited',
-    link: '/member?page=transactionHistory',
+    link: '/member/transactionHistory',
     words: {
       EN: { title: 'Deposit credited', body: '{site} has added {amount} to your {currency} balance.' },
       BN: { title: 'ডিপোজিট ব্যালেন্সে যোগ হয়েছে', body: '{site} আপনার {currency} ব্যালেন্সে {amount} যোগ করেছে।' },
@@ -38,16 +39,34 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   ...HELD_TEMPLATES,
   bonus_granted: {
     id: 'bonus_granted',
-    link: '/member?page=bonusDetails',
+    link: '/member/bonusDetails',
     words: {
       EN: { title: 'Bonus received', body: '{amount} has been added to your balance.' },
       BN: { title: 'বোনাস পেয়েছেন', body: 'আপনার ব্যালেন্সে {amount} যোগ হয়েছে।' },
       AR: { title: 'حصلت على مكافأة', body: 'أُضيف مبلغ {amount} إلى رصيدك.' },
     },
   },
+  bonus_converted: {
+    id: 'bonus_converted',
+    link: '/member?page=bonusDetails',
+    words: {
+      EN: {
+        title: 'Your bonus is now cash',
+        body: 'You reached the turnover of a bonus. {amount} of bonus money is now cash.',
+      },
+      BN: {
+        title: 'আপনার বোনাস এখন ক্যাশ',
+        body: 'আপনি একটি বোনাসের টার্নওভার পূর্ণ করেছেন। বোনাসের {amount} এখন ক্যাশ।',
+      },
+      AR: {
+        title: 'أصبحت مكافأتك رصيدًا نقديًا',
+        body: 'أكملت متطلبات رهان مكافأة. أصبح مبلغ {amount} من أموال المكافأة رصيدًا نقديًا.',
+      },
+    },
+  },
   big_win: {
     id: 'big_win',
-    link: '/member?page=personalHistoryCopy',
+    link: '/member/personalHistoryCopy',
     words: {
       EN: { title: 'A big win', body: 'Your round paid {amount}. It is in your balance.' },
       BN: { title: 'বড় জয়', body: 'আপনার রাউন্ডে {amount} পেয়েছেন। টাকা আপনার ব্যালেন্সে আছে।' },
@@ -56,7 +75,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   },
   jackpot_won: {
     id: 'jackpot_won',
-    link: '/member?page=personalHistoryCopy',
+    link: '/member/personalHistoryCopy',
     words: {
       EN: {
         title: 'You won the jackpot',
@@ -74,7 +93,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   },
   win_held: {
     id: 'win_held',
-    link: '/member?page=personalHistoryCopy',
+    link: '/member/personalHistoryCopy',
     words: {
       EN: {
         title: 'A win is under review',
@@ -90,7 +109,41 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       },
     },
   },
+  win_released: {
+    id: 'win_released',
+    link: '/member/personalHistoryCopy',
+    words: {
+      EN: {
+        title: 'Your win is paid in full',
+        body: 'The review is over. The {amount} that was held is in your balance.',
+      },
+      BN: {
+        title: 'আপনার জয়ের পুরো অর্থ দেওয়া হয়েছে',
+        body: 'যাচাই শেষ। আটকে থাকা {amount} আপনার ব্যালেন্সে যোগ হয়েছে।',
+      },
+      AR: { title: 'دُفع ربحك كاملًا', body: 'انتهت المراجعة. المبلغ المحجوز {amount} أصبح في رصيدك.' },
+    },
+  },
+  win_returned: {
+    id: 'win_returned',
+    link: '/member/personalHistoryCopy',
+    words: {
+      EN: {
+        title: 'Held part of a win not paid',
+        body: 'The review is over. {amount} of your win was an error of the game and is not paid. Your betting record shows the round. Ask customer service if you disagree.',
+      },
+      BN: {
+        title: 'জয়ের আটকে থাকা অংশ দেওয়া হয়নি',
+        body: 'যাচাই শেষ। আপনার জয়ের {amount} গেমের ভুল ছিল, তাই দেওয়া হয়নি। বাজির রেকর্ডে রাউন্ডটি দেখুন। আপত্তি থাকলে গ্রাহক সেবায় জানান।',
+      },
+      AR: {
+        title: 'لم يُدفع الجزء المحجوز من ربحك',
+        body: 'انتهت المراجعة. كان مبلغ {amount} من ربحك خطأ في اللعبة، لذلك لم يُدفع. يعرض سجل رهاناتك الجولة. إن كنت تعترض فتواصل مع خدمة العملاء.',
+      },
+    },
+  },
   ...SALARY_TEMPLATES,
+  ...CONTRACT_TEMPLATES,
   ...APPLICATION_TEMPLATES,
   ...SECURITY_TEMPLATES,
 };

@@ -86,14 +86,23 @@ export class GrantService {
   }
 
   async #post(grant: Grant): Promise<wallet.PostResult> {
-    const { memberId, currency, postingKey, promotion, cashMinor, bonusMinor, turnoverRequiredMinor } = grant;
+    const { memberId, currency, postingKey, promotion, cashMinor, bonusMinor, turnoverRequiredMinor, contributionPpm } =
+      grant;
     const answer = this.wallet.post(
       {
         memberId,
         currency,
         key: postingKey,
         reference: grant.grantId,
-        movement: { case: 'grant', value: { amount: { cashMinor, bonusMinor }, turnoverRequiredMinor, promotion } },
+        movement: {
+          case: 'grant',
+          value: {
+            amount: { cashMinor, bonusMinor },
+            turnoverRequiredMinor,
+            promotion,
+            contributionPpm: [...contributionPpm],
+          },
+        },
       },
       { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
     );

@@ -4,7 +4,8 @@ import type { Claim, Grant } from './grant.js';
 
 export const GRANT_COLUMNS = `
   grant_id AS "grantId", promotion, member_id AS "memberId", brand, currency, cash_minor AS "cashMinor",
-  bonus_minor AS "bonusMinor", turnover_required_minor AS "turnoverRequiredMinor", posting_key AS "postingKey",
+  bonus_minor AS "bonusMinor", turnover_required_minor AS "turnoverRequiredMinor",
+  contribution_ppm AS "contributionPpm", posting_key AS "postingKey",
   status, claimed_at AS "claimedAt", granted_at AS "grantedAt",
   forfeited_at AS "forfeitedAt"`;
 
@@ -25,8 +26,8 @@ export class GrantStore {
   async claim(sql: Sql, { memberId, brand, postingKey, award, orderId }: Claim): Promise<Grant | undefined> {
     await sql.rows(
       `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor,
-         posting_key, order_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         posting_key, order_id, contribution_ppm)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT DO NOTHING`,
       [
         award.promotion,
@@ -38,6 +39,7 @@ export class GrantStore {
         award.turnoverRequiredMinor,
         postingKey,
         orderId ?? null,
+        award.contributionPpm,
       ],
     );
     const grant = await sql.one<Grant>(

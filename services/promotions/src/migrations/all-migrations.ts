@@ -2,14 +2,21 @@ import { EVENT_FUNCTIONS } from '@nm/kit/events/event-tables.js';
 import { Baseline } from './0001-baseline.js';
 import { DepositForfeits1795627140000 } from './20261125T1719-deposit-forfeits.js';
 import { GrantsOfOrder1795627200000 } from './20261125T1720-grants-of-order.js';
+import { GrantContribution1795642680000 } from './20261125T2138-grant-contribution.js';
+import { PointMall1795641120000 } from './20261125T2112-point-mall.js';
+import { EntriesOfOrder1795641180000 } from './20261125T2113-entries-of-order.js';
 
 /**
- * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
+ * The migrations in the order in which they run, followed by functions and seed data. The name of a new migration begins with its
  * UTC minute; a migration that has landed is never edited.
  */
 export const promotionsMigrations = [
-  Baseline,
   DepositForfeits1795627140000,
   GrantsOfOrder1795627200000,
+  PointMall1795641120000,
+  EntriesOfOrder1795641180000,
+  GrantContribution1795642680000,
+  Baseline,
   EVENT_FUNCTIONS,
+  { seed: 'mall-items' },
 ] as const;

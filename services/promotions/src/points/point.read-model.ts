@@ -11,7 +11,10 @@ export interface PointBalance {
 export interface PointEntry {
   readonly entryId: string;
   readonly kind: EntryKind;
+  /** Empty for an entry of an order. */
   readonly roundId: string;
+  /** Empty for an entry of play. */
+  readonly orderId: string;
   readonly category: number;
   readonly validStakeMinor: bigint;
   readonly pointsMicro: bigint;
@@ -35,7 +38,8 @@ export class PointReadModel {
   /** Returns a page of entries, newest first. Entries of zero points, which mark voided rounds, are excluded. */
   async entries(memberId: string, page: Page): Promise<{ content: readonly PointEntry[]; totalCount: bigint }> {
     const content = await this.db.rows<PointEntry>(
-      `SELECT entry_id AS "entryId", kind, round_id AS "roundId", category, valid_stake_minor AS "validStakeMinor",
+      `SELECT entry_id AS "entryId", kind, coalesce(round_id::text, '') AS "roundId",
+              coalesce(order_id::text, '') AS "orderId", category, valid_stake_minor AS "validStakeMinor",
               points_micro AS "pointsMicro", balance_micro AS "balanceMicro", booked_at AS "bookedAt"
          FROM point_entries
         WHERE member_id = $1 AND points_micro <> 0

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import { PointBook, type EarnedEntry, type PointAccount, type RoundEntries } from './point-book.js';
-import type { EntryKind } from './points.js';
+import type { Booking, EntryKind } from './points.js';
 
 type AccountRow = PointAccount & { readonly memberId: string };
 type EntryRow = EarnedEntry & { readonly kind: EntryKind };
+
+/** Where the entries of an order belong, and the version of the account before them. */
+export interface OrderEntries {
+  readonly memberId: string;
+  readonly orderId: string;
+  readonly promotion: string;
+  readonly version: bigint;
+}
 
 /** All SQL that writes points. Each method runs one statement, however many members or rounds it gets. */
 @Injectable()
@@ -46,6 +54,38 @@ export class PointStore {
         roundId,
         { kinds: new Set(entries.map(({ kind }) => kind)), earned: entries.find(({ kind }) => kind === 'earned') },
       ]),
+    );
+  }
+
+  /**
+   * Writes the entries of an order and the new balance. The caller has locked the account and computed the booking from
+   * it. A second entry of the same kind for an order violates a unique index.
+   */
+  async writeOrder(
+    tx: Tx,
+    { memberId, orderId, promotion, version }: OrderEntries,
+    { state, movements }: Booking,
+  ): Promise<void> {
+    await tx.rows(
+      `WITH booked AS (
+         INSERT INTO point_entries (member_id, version, kind, promotion, order_id, category, valid_stake_minor,
+           points_micro, balance_micro)
+         SELECT $1, $2 + n, kind, $3, $4, 0, 0, points, balance
+           FROM unnest($5::text[], $6::bigint[], $7::bigint[]) WITH ORDINALITY AS entry (kind, points, balance, n)
+       )
+       UPDATE point_accounts SET balance_micro = $8, debt_micro = $9, version = $2 + $10 WHERE member_id = $1`,
+      [
+        memberId,
+        version,
+        promotion,
+        orderId,
+        movements.map(({ kind }) => kind),
+        movements.map(({ pointsMicro }) => pointsMicro),
+        movements.map(({ balanceMicro }) => balanceMicro),
+        state.balanceMicro,
+        state.debtMicro,
+        movements.length,
+      ],
     );
   }
 

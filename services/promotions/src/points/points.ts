@@ -55,7 +55,8 @@ export interface PointsState {
   readonly debtMicro: bigint;
 }
 
-export type EntryKind = 'earned' | 'reversed' | 'repaid';
+/** The kinds of entries: of play, and of an order that takes points or gives them back. */
+export type EntryKind = 'earned' | 'reversed' | 'repaid' | 'converted' | 'redeemed' | 'returned';
 
 export interface Movement {
   readonly kind: EntryKind;
@@ -71,11 +72,30 @@ export interface Booking {
 }
 
 /** Adds earned points. They repay the debt first. */
-export function earn({ balanceMicro, debtMicro }: PointsState, micro: bigint): Booking {
+export const earn = (state: PointsState, micro: bigint): Booking => credit(state, 'earned', micro);
+
+/** Gives the points of an order back, which was refused or cancelled. They repay the debt first. */
+export const giveBack = (state: PointsState, micro: bigint): Booking => credit(state, 'returned', micro);
+
+/** Takes points for an order; undefined if the balance is too low. */
+export function spend(
+  { balanceMicro, debtMicro }: PointsState,
+  kind: 'converted' | 'redeemed',
+  micro: bigint,
+): Booking | undefined {
+  if (micro > balanceMicro) return undefined;
+  const after = balanceMicro - micro;
+  return {
+    state: { balanceMicro: after, debtMicro },
+    movements: [{ kind, pointsMicro: -micro, balanceMicro: after }],
+  };
+}
+
+function credit({ balanceMicro, debtMicro }: PointsState, kind: 'earned' | 'returned', micro: bigint): Booking {
   const repaid = micro < debtMicro ? micro : debtMicro;
   const before = balanceMicro + micro;
   const after = before - repaid;
-  const movements: Movement[] = [{ kind: 'earned', pointsMicro: micro, balanceMicro: before }];
+  const movements: Movement[] = [{ kind, pointsMicro: micro, balanceMicro: before }];
   if (repaid > 0n) movements.push({ kind: 'repaid', pointsMicro: -repaid, balanceMicro: after });
   return { state: { balanceMicro: after, debtMicro: debtMicro - repaid }, movements };
 }

@@ -38,7 +38,7 @@ export class RegistrationService {
         memberId,
         brand,
         postingKey: `${eventKey}:free-play`,
-        award: { ...award, turnoverRequiredMinor: 0n },
+        award: { ...award, turnoverRequiredMinor: 0n, contributionPpm: [] },
       });
       return;
     }

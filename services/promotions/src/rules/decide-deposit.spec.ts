@@ -9,6 +9,7 @@ import { rainSeason } from './rain-season.js';
 // Goal: a deposit bonus is the rule's percentage of the deposit, at most the rule's cap, and exact to the minor unit.
 
 const { MemberStatus, MemberType } = identity;
+const turnoverContributionPpm = [100_000, 200_000, 1_000_000];
 const facts = (change: Partial<MemberFacts> = {}, currency = 'USD'): DecisionFacts => ({
   member: {
     id: '0198a1b2-0000-7000-8000-000000000001',
@@ -17,7 +18,7 @@ const facts = (change: Partial<MemberFacts> = {}, currency = 'USD'): DecisionFac
     currency,
     ...change,
   },
-  brand: { code: 'lab', currency, registrationBonusMinor: 0n, registrationBonusInCash: true },
+  brand: { code: 'lab', currency, registrationBonusMinor: 0n, registrationBonusInCash: true, turnoverContributionPpm },
   at: new Date('2026-11-20'),
 });
 
@@ -30,6 +31,7 @@ test('a fifth of the deposit goes to the bonus pool, and ten times both is asked
       cashMinor: 0n,
       bonusMinor: 4_000n,
       turnoverRequiredMinor: 240_000n,
+      contributionPpm: turnoverContributionPpm,
     },
   });
 });

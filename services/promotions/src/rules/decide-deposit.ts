@@ -42,6 +42,13 @@ export function decideDeposit(rule: DepositRule, facts: DecisionFacts, depositMi
   const turnoverRequiredMinor = scaleDown(depositMinor + bonusMinor, BigInt(rule.turnoverPercent), PERCENT);
   return {
     eligible: true,
-    award: { promotion: rule.id, currency: facts.brand.currency, cashMinor: 0n, bonusMinor, turnoverRequiredMinor },
+    award: {
+      promotion: rule.id,
+      currency: facts.brand.currency,
+      cashMinor: 0n,
+      bonusMinor,
+      turnoverRequiredMinor,
+      contributionPpm: facts.brand.turnoverContributionPpm,
+    },
   };
 }

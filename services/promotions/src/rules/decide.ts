@@ -9,6 +9,10 @@ export interface Award {
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
   readonly turnoverRequiredMinor: bigint;
+  /**
+   * Parts per million of the valid stake that count towards the turnover, by category from 1; empty for all of it.
+   */
+  readonly contributionPpm: readonly number[];
 }
 
 export type NotEligible = 'member_type' | 'member_status' | 'trial' | 'not_running' | 'no_reward';
@@ -39,6 +43,7 @@ export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): D
       currency: brand.currency,
       ...poolsOf(rule, brand, amountMinor),
       turnoverRequiredMinor: scaleDown(amountMinor, BigInt(turnoverPercentOf(rule, brand)), PERCENT),
+      contributionPpm: brand.turnoverContributionPpm,
     },
   };
 }

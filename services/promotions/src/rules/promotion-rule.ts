@@ -10,6 +10,8 @@ export interface BrandFacts {
   readonly registrationBonusMinor: bigint;
   /** True if the registration bonus is cash; false if it is bonus money with a turnover requirement. */
   readonly registrationBonusInCash: boolean;
+  /** Parts per million of the valid stake that count towards a turnover, by category from 1. */
+  readonly turnoverContributionPpm: readonly number[];
 }
 
 /** The member data that a rule may read. */

@@ -13,6 +13,6 @@ export const registrationBonus: MoneyRule = {
     pool: (brand) => (brand.registrationBonusInCash ? 'cash' : 'bonus'),
     amountMinor: (brand) => brand.registrationBonusMinor,
   },
-  turnoverPercent: { cash: 100, bonus: 1_500 },
+  turnoverPercent: { cash: 100, bonus: 4_500 },
   caps: { perMember: 'once' },
 };

@@ -9,6 +9,7 @@ import { registrationBonus } from './registration-bonus.js';
 // Goal: the registration bonus goes to the right members in the right amount, and a wrong declaration stops the boot.
 
 const { MemberStatus, MemberType } = identity;
+const turnoverContributionPpm = [100_000, 200_000, 1_000_000];
 const aMember = (change: Partial<MemberFacts> = {}): MemberFacts => ({
   id: '0198a1b2-0000-7000-8000-000000000001',
   type: MemberType.PLAYER,
@@ -18,7 +19,13 @@ const aMember = (change: Partial<MemberFacts> = {}): MemberFacts => ({
 });
 const someFacts = (change: Partial<DecisionFacts> = {}): DecisionFacts => ({
   member: aMember(),
-  brand: { code: 'lab', currency: 'USD', registrationBonusMinor: 10_000n, registrationBonusInCash: true },
+  brand: {
+    code: 'lab',
+    currency: 'USD',
+    registrationBonusMinor: 10_000n,
+    registrationBonusInCash: true,
+    turnoverContributionPpm,
+  },
   at: new Date('2026-11-20'),
   ...change,
 });
@@ -34,14 +41,21 @@ describe('the registration bonus', () => {
         cashMinor: 10_000n,
         bonusMinor: 0n,
         turnoverRequiredMinor: 10_000n,
+        contributionPpm: turnoverContributionPpm,
       },
     });
   });
 
-  test('is bonus money on a brand that gives no cash, with a turnover of fifteen', () => {
-    const brand = { code: 'nmen', currency: 'USD', registrationBonusMinor: 10_000n, registrationBonusInCash: false };
+  test('is bonus money on a brand that gives no cash, with a turnover of forty-five', () => {
+    const brand = {
+      code: 'nmen',
+      currency: 'USD',
+      registrationBonusMinor: 10_000n,
+      registrationBonusInCash: false,
+      turnoverContributionPpm,
+    };
     expect(decide(registrationBonus, someFacts({ brand }))).toMatchObject({
-      award: { cashMinor: 0n, bonusMinor: 10_000n, turnoverRequiredMinor: 150_000n },
+      award: { cashMinor: 0n, bonusMinor: 10_000n, turnoverRequiredMinor: 450_000n },
     });
   });
 
@@ -57,7 +71,13 @@ describe('the registration bonus', () => {
   });
 
   test("gives nothing when the brand's amount is zero", () => {
-    const brand = { code: 'dry', currency: 'USD', registrationBonusMinor: 0n, registrationBonusInCash: true };
+    const brand = {
+      code: 'dry',
+      currency: 'USD',
+      registrationBonusMinor: 0n,
+      registrationBonusInCash: true,
+      turnoverContributionPpm,
+    };
     expect(decide(registrationBonus, someFacts({ brand }))).toEqual({ eligible: false, reason: 'no_reward' });
   });
 });

@@ -25,9 +25,12 @@ export const termsOf = (rules: readonly PromotionRule[], brand: BrandFacts, at: 
       return isDepositRule(rule) ? matchTerms(rule, brand) : moneyTerms(rule, brand);
     });
 
-function matchTerms({ id, trigger, match, turnoverPercent }: DepositRule, { currency }: BrandFacts): Terms[] {
+function matchTerms({ id, trigger, match, turnoverPercent }: DepositRule, brand: BrandFacts): Terms[] {
+  const { currency } = brand;
   const mine = match.byCurrency[currency];
-  return mine ? [{ id, trigger, currency, turnoverPercent, match: { percent: match.percent, ...mine } }] : [];
+  if (!mine) return [];
+  const turnoverShares = sharesOf(brand, turnoverPercent);
+  return [{ id, trigger, currency, turnoverPercent, turnoverShares, match: { percent: match.percent, ...mine } }];
 }
 
 function moneyTerms(rule: MoneyRule, brand: BrandFacts): Terms[] {
@@ -35,8 +38,17 @@ function moneyTerms(rule: MoneyRule, brand: BrandFacts): Terms[] {
   if (amountMinor <= 0n) return [];
   const { id, trigger } = rule;
   const amount = poolsOf(rule, brand, amountMinor);
-  return [{ id, trigger, currency: brand.currency, amount, turnoverPercent: turnoverPercentOf(rule, brand) }];
+  const turnoverPercent = turnoverPercentOf(rule, brand);
+  const turnoverShares = sharesOf(brand, turnoverPercent);
+  return [{ id, trigger, currency: brand.currency, amount, turnoverPercent, turnoverShares }];
 }
+
+/** Returns the contribution of each category, as a grant copies it; empty if no turnover is required. */
+const sharesOf = (
+  { turnoverContributionPpm }: BrandFacts,
+  turnoverPercent: number,
+): NonNullable<Terms['turnoverShares']> =>
+  turnoverPercent === 0 ? [] : turnoverContributionPpm.map((sharePpm, i) => ({ category: i + 1, sharePpm }));
 
 function pointTerms({ id, trigger, points }: PointsRule, { currency }: BrandFacts): Terms[] {
   const stakeMinorPerPoint = points.stakeMinorPerPoint[currency];

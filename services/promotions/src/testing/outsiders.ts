@@ -61,6 +61,11 @@ export class MisbehavingWallet implements GrantWallet {
   }
 }
 
+/** The fake brand's contribution: slots count whole, the other categories by a tenth. */
+export const TURNOVER_CONTRIBUTION_PPM: readonly number[] = Array.from({ length: 10 }, (_, i) =>
+  i === 3 ? 1_000_000 : 100_000,
+);
+
 /** A fake identity service with one brand, whose members are active unless a test changes them. */
 export class SomeIdentity implements PromotionsIdentity {
   registrationBonusMinor = 10_000n;
@@ -78,8 +83,10 @@ export class SomeIdentity implements PromotionsIdentity {
       code,
       currency: 'USD',
       trialCurrency: 'FUN',
+      timeZone: 'UTC',
       registrationBonusMinor,
       registrationBonusInCash,
+      turnoverContributionPpm: [...TURNOVER_CONTRIBUTION_PPM],
     });
   };
 

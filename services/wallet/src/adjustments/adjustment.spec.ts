@@ -33,7 +33,7 @@ describe('An adjustment', () => {
           kind === 'bonus_credit'
             ? {
                 ...{ type: 'grant', amount: { cashMinor: 0n, bonusMinor: amountMinor }, turnoverRequiredMinor: 7n },
-                promotion: 'adjustment/a',
+                ...{ promotion: 'adjustment/a', contributionPpm: Array.from({ length: 10 }, () => 1_000_000) },
               }
             : { type: 'correction', direction: kind === 'cash_credit' ? 'credit' : 'debit', amountMinor },
         );

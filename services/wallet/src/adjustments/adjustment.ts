@@ -1,6 +1,6 @@
 /** The rules for adjustments: what an operator may request, and the movement that an approved request posts. */
 import { Failure } from '@nm/kit/errors/failure.js';
-import type { Movement } from '../ledger/movement.js';
+import { FULL_CONTRIBUTION, type Movement } from '../ledger/movement.js';
 import { inCash } from '../ledger/pools.js';
 
 export const ADJUSTMENT_KINDS = ['cash_credit', 'cash_debit', 'bonus_credit'] as const;
@@ -79,6 +79,7 @@ export function movementOf({ kind, amountMinor, turnoverMinor, adjustmentId }: A
         type: 'grant',
         amount: { ...inCash(0n), bonusMinor: amountMinor },
         turnoverRequiredMinor: turnoverMinor,
+        contributionPpm: FULL_CONTRIBUTION,
         promotion: `adjustment/${adjustmentId}`,
       };
   }

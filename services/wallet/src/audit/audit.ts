@@ -86,6 +86,26 @@ const CHECKS: readonly Check[] = [
             FROM transfers WHERE type = 'rollback' AND status = 'applied' GROUP BY account_id, caller, about_key`,
   },
   {
+    check: 'every account counts its open bonuses',
+    sql: `SELECT a.member_id::text AS name, a.open_bonuses <> coalesce(r.open, 0) AS is_fault
+            FROM accounts a
+            LEFT JOIN (SELECT r.account_id, count(*) AS open FROM turnover_requirements r
+                         JOIN transfers g ON g.account_id = r.account_id AND g.id = r.transfer_id
+                        WHERE r.closed_at IS NULL AND g.payout_bonus_minor > 0 GROUP BY 1) r ON r.account_id = a.id
+           WHERE a.kind = 'member'`,
+  },
+  {
+    check: 'every converted bonus was converted once by its amount, and no other was',
+    sql: `SELECT coalesce(r.transfer_id, c.id)::text AS name,
+                 r.transfer_id IS NULL OR c.id IS NULL OR c.stake_bonus_minor <> r.converted_minor
+                   OR c.payout_cash_minor <> r.converted_minor OR c.stake_cash_minor + c.payout_bonus_minor <> 0 AS is_fault
+            FROM (SELECT r.transfer_id, r.account_id, r.converted_minor, g.caller || ' ' || g.key AS key
+                    FROM turnover_requirements r JOIN transfers g ON g.account_id = r.account_id AND g.id = r.transfer_id
+                   WHERE r.ending = 'converted' AND r.converted_minor > 0) r
+            FULL JOIN (SELECT * FROM transfers WHERE type::text = 'conversion' AND status = 'applied') c
+              ON c.account_id = r.account_id AND c.caller = 'wallet.bonuses' AND c.key = r.key`,
+  },
+  {
     check: 'every held pool is the sum of its open holds',
     sql: `SELECT a.member_id::text AS name, a.held_minor <> coalesce(h.open, 0) AS is_fault
             FROM accounts a

@@ -1,5 +1,6 @@
 /**
- * The state of a grant. `open`: turnover is still required. `met`: the turnover is reached, or none was required. `used`:
+ * The state of a grant. `open`: turnover is still required. `met`: the turnover is reached, or none was required; what
+ * was left of the bonus is cash. `used`:
  * turnover is still required, and no bonus money is left. `forfeited`: the member gave the bonus up by a withdrawal or a
  * transfer, or it was taken back.
  */
@@ -19,6 +20,10 @@ export interface Bonus {
   readonly requiredMinor: bigint;
   /** The counted turnover; null if the turnover at the forfeit was not stored. */
   readonly countedMinor: bigint | null;
+  /** What became cash when the turnover was met; null for a grant that has not ended so. */
+  readonly convertedMinor: bigint | null;
+  /** What is left of an open bonus in the pool. */
+  readonly leftMinor: bigint;
   /** Parts per million of the valid stake that count, by category from 1; null without a requirement. */
   readonly contributionPpm: readonly number[] | null;
   /** The valid stake since the grant by category; null like the counted turnover. */

@@ -4,8 +4,7 @@ import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import type { Posting } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import type { Movement } from '../ledger/movement.js';
-import { aGrant } from '../ledger/testing/commands.js';
-import { WithdrawalsStore } from '../withdrawals/withdrawals.store.js';
+import { aGrant, aHold } from '../ledger/testing/commands.js';
 import { BonusesReadModel, type BonusFilter } from './bonuses.read-model.js';
 import { categoriesOf, shownCount, type Bonus } from './bonus.js';
 
@@ -41,14 +40,28 @@ describe("A member's grants", () => {
     const memberId = await bench.aMember();
     await post(memberId, aGrant(0n, 1_000n, 3_000n));
     await play(memberId, 500n, 500n);
-    expect(await list(memberId)).toMatchObject([{ state: 'open', requiredMinor: 3_000n, countedMinor: 500n }]);
+    expect(await list(memberId)).toMatchObject([
+      { state: 'open', requiredMinor: 3_000n, countedMinor: 500n, leftMinor: 1_000n, convertedMinor: null },
+    ]);
     await play(memberId, 1_000n, 0n);
     expect(await list(memberId)).toMatchObject([{ state: 'used', countedMinor: 1_500n }]);
     await post(memberId, { type: 'deposit', amountMinor: 2_000n, provider: 'lantern' });
     await play(memberId, 2_000n, 2_000n);
     const [met] = await list(memberId);
-    expect(met).toMatchObject({ state: 'met', countedMinor: 3_500n });
+    expect(met).toMatchObject({ state: 'met', countedMinor: 3_500n, convertedMinor: 0n });
     expect(met && shownCount(met)).toBe(3_000n);
+  });
+
+  it('shows what became cash and when, with the turnover of that time, and what others have left', async () => {
+    const memberId = await bench.aMember();
+    await post(memberId, aGrant(0n, 1_000n, 500n));
+    await post(memberId, aGrant(0n, 400n, 9_000n));
+    await play(memberId, 600n, 500n);
+    await play(memberId, 100n, 100n);
+    expect(await list(memberId)).toMatchObject([
+      { state: 'open', leftMinor: 400n, convertedMinor: null, countedMinor: 700n, endedAt: null },
+      { state: 'met', leftMinor: 0n, convertedMinor: 900n, countedMinor: 600n, endedAt: expect.any(Date) as unknown },
+    ]);
   });
 
   it('counts each category by the table that was copied at the grant', async () => {
@@ -72,7 +85,7 @@ describe("A member's grants", () => {
     await post(memberId, { type: 'deposit', amountMinor: 5_000n, provider: 'lantern' });
     await post(memberId, aGrant(0n, 1_000n, 9_000n));
     await play(memberId, 700n, 700n);
-    await bench.db.transaction((tx) => bench.app.get(WithdrawalsStore).closeBonuses(tx, memberId, 'USD'));
+    await post(memberId, aHold(100n, 0n, 1_000n));
     await play(memberId, 800n, 800n);
     expect(await list(memberId)).toMatchObject([
       { state: 'forfeited', countedMinor: 700n, endedAt: expect.any(Date) as unknown },

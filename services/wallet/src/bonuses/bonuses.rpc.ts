@@ -61,14 +61,26 @@ function stateOf(state: WireState): BonusState | undefined {
 }
 
 function messageOf(currency: string, bonus: Bonus): MessageInitShape<typeof BonusSchema> {
-  const { transferId, promotion, cashMinor, bonusMinor, grantedAt, endedAt, requiredMinor, state } = bonus;
+  const {
+    transferId,
+    promotion,
+    cashMinor,
+    bonusMinor,
+    grantedAt,
+    endedAt,
+    requiredMinor,
+    leftMinor,
+    convertedMinor,
+    state,
+  } = bonus;
   const countedMinor = shownCount(bonus);
   return {
-    ...{ transferId, promotion, currency, requiredMinor, categories: categoriesOf(bonus) },
+    ...{ transferId, promotion, currency, requiredMinor, leftMinor, categories: categoriesOf(bonus) },
     amount: { cashMinor, bonusMinor },
     grantedAt: timestampFromDate(grantedAt),
     state: (BONUS_STATES.indexOf(state) + 1) as WireState,
     ...(endedAt && { endedAt: timestampFromDate(endedAt) }),
     ...(countedMinor !== undefined && { countedMinor }),
+    ...(convertedMinor !== null && { convertedMinor }),
   };
 }

@@ -6,6 +6,7 @@ import { DepositCasesStore } from '../deposits/deposit-cases.store.js';
 import type { DepositOrder } from '../deposits/deposit-order.js';
 import { DepositReviewService } from '../deposits/deposit-review.service.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
+import { FULL_CONTRIBUTION } from '../ledger/movement.js';
 import { ReviewsReadModel } from '../reviews/reviews.read-model.js';
 import { RecordsReadModel } from '../records/records.read-model.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
@@ -60,6 +61,7 @@ describe('A chargeback', () => {
       type: 'grant',
       amount: { cashMinor: 0n, bonusMinor: 700n },
       turnoverRequiredMinor: 100n,
+      contributionPpm: FULL_CONTRIBUTION,
       promotion: 'p',
     });
     await payouts.post(memberId, { type: 'bet', stakeMinor: 4_000n, play: steps.play });

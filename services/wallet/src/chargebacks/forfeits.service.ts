@@ -22,21 +22,15 @@ export class ForfeitsService {
   ) {}
 
   /**
-   * Takes the bonus of a grant back, at most what is left in the pool, and ends its turnover requirement. Nothing is
-   * taken for a bonus that a withdrawal or transfer has forfeited before. If the process ends in between, a repeated
-   * call with the same key does the rest.
+   * Takes the bonus of a grant back and ends its turnover requirement, in one posting. A bonus that was converted goes
+   * back from cash, and the rest becomes debt. Nothing is taken for a bonus that was forfeited before.
    * @throws Failure resource.not_found if the caller posted no such grant, or a grant without a bonus.
    */
   async forfeit({ grantKey, ...command }: Forfeit): Promise<{ readonly posting: Posting; readonly currency: string }> {
-    const grant = await this.store.grant(command.caller, command.memberId, grantKey, command.key);
+    const grant = await this.store.grant(command.caller, command.memberId, grantKey);
     if (!grant) throw new Failure('resource.not_found');
     const { currency, bonusMinor: amountMinor, promotion } = grant;
-    const posting = await this.ledger.post({
-      ...command,
-      currency,
-      movement: { type: 'forfeit', amountMinor, promotion },
-    });
-    await this.store.endRequirement(grant);
-    return { posting, currency };
+    const movement = { type: 'forfeit', amountMinor, promotion, grantKey } as const;
+    return { posting: await this.ledger.post({ ...command, currency, movement }), currency };
   }
 }

@@ -48,7 +48,7 @@ export class DepositsJobs {
    * Queries providers about orders whose callback may be lost, and about orders that perhaps never reached the
    * provider.
    */
-  @Job('ask-providers', { everyMs: 2_000 })
+  @Job('ask-providers', { everyMs: 2_000, callsOutside: true })
   async askProviders(): Promise<void> {
     const due = await this.orders.takeAsksDue(AT_ONCE_MAX, new Date());
     await Promise.allSettled(due.map((order) => this.opening.ask(order)));

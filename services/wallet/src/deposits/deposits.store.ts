@@ -41,8 +41,11 @@ const IS_NOT_SEEN = `NOT EXISTS (
 const ASK_AFTER_SEEN_SECONDS = 30;
 
 /** The columns of a changed order that its event needs. */
-const CHANGED = 'member_id AS "memberId", brand, order_id AS "orderId", status';
-type Changed = Pick<DepositOrder, 'memberId' | 'brand' | 'orderId'> & { readonly status: DepositStatus };
+const CHANGED =
+  'member_id AS "memberId", brand, order_id AS "orderId", status, currency, amount_minor AS "amountMinor"';
+type Changed = Pick<DepositOrder, 'memberId' | 'brand' | 'orderId' | 'currency' | 'amountMinor'> & {
+  readonly status: DepositStatus;
+};
 
 /**
  * Writes deposit orders. Every method locks the row of the order that it changes. Every new state is published as
@@ -149,6 +152,7 @@ export class DepositsStore {
       UPDATE deposit_orders SET status = $2::deposit_status
        WHERE order_id = $1 AND status IN ('created', 'awaiting_payment') AND payment_id IS NULL AND ${IS_NOT_SEEN}`,
       [orderId, status],
+      status === 'failed',
     );
   }
 
@@ -273,13 +277,13 @@ export class DepositsStore {
   }
 
   /** Runs an update of the state and publishes it. Returns the number of changed orders. */
-  async #change(tx: Tx, update: string, values: readonly unknown[]): Promise<number> {
+  async #change(tx: Tx, update: string, values: readonly unknown[], declined = false): Promise<number> {
     const changed = await tx.rows<Changed>(`${update} RETURNING ${CHANGED}`, [...values]);
-    await this.#publish(tx, changed);
+    await this.#publish(tx, changed, declined);
     return changed.length;
   }
 
-  async #publish(tx: Tx, changed: readonly Changed[]): Promise<void> {
-    for (const order of changed) await this.outbox.append(tx, DepositChangedSchema, order);
+  async #publish(tx: Tx, changed: readonly Changed[], declined = false): Promise<void> {
+    for (const order of changed) await this.outbox.append(tx, DepositChangedSchema, { ...order, declined });
   }
 }

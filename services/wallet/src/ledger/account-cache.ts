@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { accountName, type AccountRow } from './batch.js';
+import { accountName } from './batch.js';
+import type { AccountRow } from './planned-transfer.js';
 
 export interface Cached {
   readonly row: AccountRow;

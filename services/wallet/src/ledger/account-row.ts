@@ -1,6 +1,6 @@
 import { CATEGORIES, NO_CEILING, type Account, type Spans } from './account.js';
 import { arrayLiteral } from './array-literal.js';
-import type { AccountRow } from './batch.js';
+import type { AccountRow } from './planned-transfer.js';
 import type { TextRow } from './prepared-statement.js';
 
 const msOf = (column: string): string => `(extract(epoch FROM a.${column}) * 1000)::float8`;
@@ -19,6 +19,7 @@ const COLUMNS = [
   'a.debt_reason',
   'a.version',
   'a.excluded',
+  'a.open_bonuses',
   'a.staked_minor',
   'a.won_minor',
   'a.deposited_minor',
@@ -57,6 +58,7 @@ export function accountRowOf(texts: TextRow): AccountRow {
     debtReason: texts[at++] ?? null,
     version: big(),
     excluded: text().startsWith('t'),
+    openBonuses: Number(text()),
     stakedMinor: big(),
     wonMinor: big(),
     depositedMinor: big(),
@@ -116,6 +118,7 @@ const CHANGED: readonly Column[] = [
   ['debt_since', 'float8', ({ debtSinceMs }) => debtSinceMs, fromMs],
   ['debt_reason', 'text', ({ debtReason }) => debtReason],
   ['version', 'bigint', ({ version }) => version],
+  ['open_bonuses', 'int', ({ openBonuses }) => openBonuses],
   ['staked_minor', 'bigint', ({ stakedMinor }) => stakedMinor],
   ['won_minor', 'bigint', ({ wonMinor }) => wonMinor],
   ['deposited_minor', 'bigint', ({ depositedMinor }) => depositedMinor],

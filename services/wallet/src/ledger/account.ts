@@ -15,6 +15,8 @@ export interface Account extends PoolAmounts {
   /** The number of postings that have been applied to the account. */
   readonly version: bigint;
   readonly excluded: boolean;
+  /** The number of bonuses whose turnover requirement is neither met nor ended. */
+  readonly openBonuses: number;
 
   /**
    * The total stake since the account was opened, minus rollbacks. The stake of a period is this total minus the total

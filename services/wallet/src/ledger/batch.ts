@@ -1,54 +1,14 @@
 import { onDayOf, type Account } from './account.js';
-import { type Command, type Posting } from './command.js';
+import type { Command, Posting } from './command.js';
 import { roundReference, type Hold, type HoldKind } from './hold.js';
-import { isPlay, playOf, totalOf, type Movement, type Play, type RefusalCode } from './movement.js';
+import { decideConversion, opensBonus } from './conversion.js';
+import type { Decision, EarlierBet, Facts } from './decision.js';
+import { isPlay, playOf, totalOf, type Movement, type Play } from './movement.js';
+import { PlannedBonuses } from './planned-bonuses.js';
+import { bonusOf, conversionOf, type AccountRow, type PlannedHold, type PlannedTransfer } from './planned-transfer.js';
 import type { PostingInput } from './posting-input.js';
-import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
 import { UNKNOWN, decide } from './rules.js';
 import type { StoredFacts, StoredTransfer } from './stored-facts.js';
-
-/** A member's account with its database id. */
-export interface AccountRow {
-  readonly id: bigint;
-  /** The member's id in lower case, because all writers must sort accounts by the same spelling. */
-  readonly memberId: string;
-  readonly currency: string;
-  /** The revision of the account row. Every write to the row increases it. */
-  readonly revision: bigint;
-  readonly account: Account;
-}
-
-/** A transfer that the batch will write. The database sets its id and time. */
-export interface PlannedTransfer extends Legs {
-  readonly row: AccountRow;
-  readonly command: Pick<Command, 'caller' | 'key' | 'reference'>;
-  readonly inputHash: string | null;
-  readonly type: Movement['type'];
-  readonly status: Decision['status'];
-  readonly code: RefusalCode | null;
-  readonly counterId: bigint | null;
-  /** The id of the account that receives forfeited bonus; null if it is the counter account of the transfer. */
-  readonly forfeitId: bigint | null;
-  /** The key of the bet or hold that the transfer refers to. */
-  readonly aboutKey: string | null;
-  readonly play: Play;
-  readonly promotion: string | null;
-  readonly validStakeMinor: bigint;
-  /** The state of the account right after the transfer. */
-  readonly after: Account;
-  /** For a grant: the turnover that the member must reach, and the turnover count from which it is measured. */
-  readonly requiredMinor: bigint;
-}
-
-export interface PlannedHold {
-  /** The hold's id; undefined if this batch opens the hold and the database has not set an id yet. */
-  readonly id: string | undefined;
-  readonly accountId: bigint;
-  hold: Hold;
-  readonly openedBy: PlannedTransfer | undefined;
-  /** The last transfer that changed the hold. */
-  changedBy: PlannedTransfer | undefined;
-}
 
 /**
  * The result of a decision: a transfer to write, an answer that is already stored, a failure that stores nothing, or an
@@ -80,6 +40,7 @@ export const accountsOf = ({ memberId, currency, movement }: Command): string[] 
 export class Batch {
   readonly transfers: PlannedTransfer[] = [];
   readonly holds: PlannedHold[];
+  readonly bonuses: PlannedBonuses;
   readonly #accounts = new Map<string, { readonly row: AccountRow; account: Account }>();
   readonly #stored = new Map<string, StoredTransfer>();
   readonly #planned = new Map<string, PlannedTransfer>();
@@ -92,11 +53,12 @@ export class Batch {
    */
   constructor(
     rows: readonly AccountRow[],
-    { transfers, holds }: StoredFacts,
+    { transfers, holds, bonuses }: StoredFacts,
     private readonly nowMs: number,
   ) {
     for (const row of rows)
       this.#accounts.set(accountName(row.memberId, row.currency), { row, account: onDayOf(row.account, nowMs) });
+    this.bonuses = new PlannedBonuses(bonuses);
     for (const stored of transfers) this.#stored.set(nameOf(stored.accountId, stored.caller, stored.key), stored);
     this.holds = holds.map(({ id, accountId, hold }) => ({
       id,
@@ -140,12 +102,18 @@ export class Batch {
     const bet = betKey === null ? undefined : this.#bet(nameOf(id, caller, betKey));
     const holdKey = 'holdKey' in movement ? movement.holdKey : betKey;
     const played = movement.type === 'rollback' ? bet?.play : isPlay(movement) ? movement.play : undefined;
+    const bonuses = this.bonuses.of(id);
     const facts: Facts = {
       nowMs: this.nowMs,
       bet,
       receiver: receiver?.account,
       hold: holdKey === null ? undefined : this.#hold(id, caller, holdKey)?.hold,
       roundHolds: this.#roundHolds(id, played),
+      bonuses,
+      grant:
+        movement.type === 'forfeit'
+          ? bonuses.find((each) => each.caller === caller && each.key === movement.grantKey)
+          : undefined,
       withdrawalHolds: movement.type === 'chargeback' ? this.#withdrawalHolds(id, movement.holdKeys) : [],
     };
     const decision = decide(own.account, movement, facts);
@@ -165,6 +133,7 @@ export class Batch {
       promotion: 'promotion' in movement ? movement.promotion : null,
       after: decision.account,
       requiredMinor: decision.status === 'applied' && movement.type === 'grant' ? movement.turnoverRequiredMinor : 0n,
+      contributionPpm: movement.type === 'grant' ? movement.contributionPpm : [],
     };
     own.account = decision.account;
     this.#plan(transfer);
@@ -182,7 +151,28 @@ export class Batch {
         aboutKey: null,
       });
     this.#planHolds(transfer, decision, caller);
+    this.bonuses.end(transfer, decision.endedBonuses);
+    if (decision.status === 'applied') this.#planBonuses(own, transfer, movement);
     return { transfer };
+  }
+
+  /** Opens the bonus of a grant, and converts every bonus whose turnover the transfer has met. */
+  #planBonuses(
+    own: { readonly row: AccountRow; account: Account },
+    transfer: PlannedTransfer,
+    movement: Movement,
+  ): void {
+    if (movement.type === 'grant' && opensBonus(movement)) this.bonuses.open(transfer, bonusOf(transfer, movement));
+    if (own.account.openBonuses === 0) return;
+    let last = transfer;
+    for (;;) {
+      const facts = { nowMs: this.nowMs, bonuses: this.bonuses.of(own.row.id) };
+      const decision = decideConversion(own.account, facts);
+      if (!decision) return;
+      own.account = decision.account;
+      if (totalOf(decision.payout) > 0n) this.#plan((last = conversionOf(last, decision)));
+      this.bonuses.end(last, decision.endedBonuses);
+    }
   }
 
   #plan(transfer: PlannedTransfer): void {
@@ -239,7 +229,13 @@ export class Batch {
   #bet(name: string): (EarlierBet & Pick<PlannedTransfer, 'counterId' | 'play'>) | undefined {
     const planned = this.#planned.get(name);
     const bet = planned
-      ? { ...planned, category: planned.play.category, atMs: this.nowMs, isRolledBack: false }
+      ? {
+          ...planned,
+          category: planned.play.category,
+          atMs: this.nowMs,
+          version: planned.after.version,
+          isRolledBack: false,
+        }
       : this.#stored.get(name);
     return bet && this.#undone.has(name) ? { ...bet, isRolledBack: true } : bet;
   }
@@ -272,28 +268,3 @@ function answerOf({ inputHash: first, posting }: StoredTransfer, inputHash: stri
   if (first === null) return { posting: { ...posting, replayed: false } };
   return first === inputHash ? { posting } : { failure: 'wallet.key_reused' };
 }
-
-/** Returns the answer to the caller for a planned transfer, once the transfer is committed. */
-export const postingOf = (
-  { status, code, stake, payout, heldMinor, debtMadeMinor, repaid, after }: PlannedTransfer,
-  transferId: string,
-  postedAt: Date,
-): Posting => ({
-  transferId,
-  status,
-  ...(code !== null && { code }),
-  replayed: false,
-  stake,
-  payout,
-  heldChangeMinor: heldMinor,
-  debtMadeMinor,
-  debtRepaidMinor: totalOf(repaid),
-  balance: {
-    cashMinor: after.cashMinor,
-    bonusMinor: after.bonusMinor,
-    heldMinor: after.heldMinor,
-    debtMinor: after.debtMinor,
-    version: after.version,
-  },
-  postedAt,
-});

@@ -106,12 +106,15 @@ export function validate(command: Command): void {
       return requireText(movement.provider, 'provider', 1);
     case 'forfeit':
       requireAmount(movement.amountMinor);
+      requireText(movement.grantKey, 'grant_key', 1);
       return requireText(movement.promotion, 'promotion', 1);
     case 'grant':
       requireAmount(movement.amount.cashMinor);
       requireAmount(movement.amount.bonusMinor);
       requireAmount(totalOf(movement.amount), 1n);
       requireAmount(movement.turnoverRequiredMinor);
+      requireThat(movement.contributionPpm.length === CATEGORY_MAX, 'contribution_ppm');
+      requireThat(movement.contributionPpm.every(isShare), 'contribution_ppm');
       return requireText(movement.promotion, 'promotion', 1);
     case 'deposit':
       requireAmount(movement.amountMinor, 1n);
@@ -179,10 +182,15 @@ export function counterOf(movement: Movement): string | undefined {
 
 /**
  * Returns the account that receives forfeited bonus, for a movement whose counter account is a different one. It
- * returns undefined for all other movements.
+ * returns undefined for all other movements. The bonus of an earlier bet may have been forfeited meanwhile.
  */
-export const forfeitCounterOf = (movement: Movement): string | undefined =>
-  movement.type === 'transfer' && movement.forfeitMinor > 0n ? BONUS_HOUSE : undefined;
+export function forfeitCounterOf(movement: Movement): string | undefined {
+  const mayForfeit =
+    (movement.type === 'transfer' && movement.forfeitMinor > 0n) ||
+    movement.type === 'rollback' ||
+    (movement.type === 'win' && movement.betKey !== null);
+  return mayForfeit ? BONUS_HOUSE : undefined;
+}
 
 /**
  * Returns the first 128 bits of the command's SHA-256 as a UUID. If a key arrives again, the hash shows whether the
@@ -209,6 +217,9 @@ function requireWin(
   if (betKey !== null) requireOtherKey(betKey, 'bet_key', key);
   requirePlay(play, betKey === null && validStakeMinor === 0n ? 0 : 1);
 }
+
+const MILLION = 1_000_000;
+const isShare = (ppm: number): boolean => Number.isInteger(ppm) && ppm >= 0 && ppm <= MILLION;
 
 function requireThat(holds: boolean, field: string): void {
   if (!holds) throw new Failure('request.invalid', { field });

@@ -3,7 +3,8 @@
  * back. All functions are pure.
  */
 import { freeCash, type Account } from './account.js';
-import type { Decision, Legs } from './decision.js';
+import type { Decision, Facts, Legs } from './decision.js';
+import { leftOf, openOf, type GrantedBonus } from './granted-bonus.js';
 import { openMinor, takeFromHolds, type Hold } from './hold.js';
 import { totalOf, type Movement } from './movement.js';
 import { inCash, lesser, takeUpTo } from './pools.js';
@@ -62,11 +63,28 @@ export function clearingLegs(
   return { stake: inCash(free > 0n ? lesser(free, -amountMinor) : 0n) };
 }
 
-/** Returns the legs that take a bonus back, at most what is left in the pool. Never refused. */
-export const forfeitLegs = (
-  { bonusMinor }: Account,
+/**
+ * Returns the effect of taking a granted bonus back, which is never refused. What is left of an open bonus goes back from
+ * the pool, and its requirement ends. A converted bonus goes back from cash, and the rest becomes debt. Nothing is taken
+ * for a bonus that was forfeited before: what is in the pool belongs to other grants.
+ */
+export function forfeitEffect(
+  account: Account,
   { amountMinor }: Extract<Movement, { type: 'forfeit' }>,
-): Partial<Legs> => ({ stake: { cashMinor: 0n, bonusMinor: lesser(bonusMinor, amountMinor) } });
+  { grant: bonus, bonuses = [] }: Facts,
+): { readonly legs: Partial<Legs>; readonly ended: readonly GrantedBonus[] } {
+  // A grant that requires no turnover is not among the bonuses; it stays in the pool.
+  if (!bonus) return { legs: fromBonus(lesser(account.bonusMinor, amountMinor)), ended: [] };
+  if (!bonus.end) {
+    const left = leftOf(bonus, openOf(bonuses), account.bonusMinor);
+    return { legs: fromBonus(lesser(left, amountMinor)), ended: [bonus] };
+  }
+  const owedMinor = lesser(bonus.end.convertedMinor, amountMinor);
+  const stake = inCash(lesser(account.cashMinor, owedMinor));
+  return { legs: { stake, debtMadeMinor: owedMinor - totalOf(stake) }, ended: [] };
+}
+
+const fromBonus = (bonusMinor: bigint): Partial<Legs> => ({ stake: { cashMinor: 0n, bonusMinor } });
 
 function credited({ debtMinor }: Account, amountMinor: bigint): Partial<Legs> {
   const payout = inCash(amountMinor);

@@ -4,11 +4,12 @@
  */
 import type { Account } from './account.js';
 import type { Hold } from './hold.js';
-import type { Movement, PoolAmounts, PostingStatus, RefusalCode } from './movement.js';
+import type { GrantedBonus } from './granted-bonus.js';
+import type { PoolAmounts, PostingStatus, RefusalCode, TransferType } from './movement.js';
 
 /** The earlier bet to which a win or a rollback refers. */
 export interface EarlierBet {
-  readonly type: Movement['type'];
+  readonly type: TransferType;
   readonly status: PostingStatus;
   readonly stake: PoolAmounts;
   /** The amount that the bet paid out, without the held part. */
@@ -17,6 +18,8 @@ export interface EarlierBet {
   readonly validStakeMinor: bigint;
   readonly category: number;
   readonly atMs: number;
+  /** The account's version after the bet. */
+  readonly version: bigint;
   readonly isRolledBack: boolean;
 }
 
@@ -32,6 +35,12 @@ export interface Facts {
   readonly hold?: Hold | undefined;
   /** The holds of withdrawals that a chargeback ends, oldest first. */
   readonly withdrawalHolds?: readonly Hold[];
+  /**
+   * The account's bonuses that are open, or that were when `bet` was placed, oldest first; for a forfeit, all of them.
+   */
+  readonly bonuses?: readonly GrantedBonus[];
+  /** The granted bonus that a forfeit names; undefined for a grant that required no turnover. */
+  readonly grant?: GrantedBonus | undefined;
   /** The receiver's account, for a transfer between members. */
   readonly receiver?: Account | undefined;
 }
@@ -45,6 +54,13 @@ export interface Legs {
   readonly debtMadeMinor: bigint;
   /** The part of the payout that repaid debt, split by pool. */
   readonly repaid: PoolAmounts;
+  /** The bonus that the house receives from the member's stake, beside the counter account. */
+  readonly forfeitedMinor: bigint;
+  /**
+   * What the house receives from the counter account, because the member's bonus was forfeited before the bet ended.
+   * Negative if the house pays.
+   */
+  readonly houseMinor: bigint;
 }
 
 /** The answer to a command, and the changes that it makes. */
@@ -56,6 +72,8 @@ export interface Decision extends Legs {
   /** The state of the account after the command. */
   readonly account: Account;
   readonly changedHolds: readonly Hold[];
+  /** The bonuses that the command ended, as they are now. */
+  readonly endedBonuses: readonly GrantedBonus[];
   /** The receiver's side of a transfer between members. */
   readonly received?: Legs & { readonly account: Account };
 }

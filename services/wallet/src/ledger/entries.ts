@@ -14,19 +14,20 @@ export interface Entry {
 /**
  * Returns the entries of an applied transfer; they sum to zero. First come the lines of the member's account and the
  * counter account, then debt and held money. A zero amount gets no entry, unless the whole transfer is zero.
- * @param forfeitId the account that receives the bonus part of the stake; null if the counter account receives it
+ * @param houseId the house account that receives forfeited bonus; null if the counter account receives it
  * @throws Error if money has no account on the other side.
  */
 export function entriesOf(
   accountId: bigint,
   counterId: bigint | null,
   legs: Legs,
-  forfeitId: bigint | null = null,
+  houseId: bigint | null = null,
 ): Entry[] {
-  const { stake, payout, heldMinor, debtMadeMinor, repaid } = legs;
-  const forfeited = forfeitId === null ? 0n : stake.bonusMinor;
-  let toCounter = totalOf(stake) - forfeited + debtMadeMinor + (heldMinor < 0n ? -heldMinor : 0n);
-  let fromCounter = totalOf(payout) + (heldMinor > 0n ? heldMinor : 0n);
+  const { stake, payout, heldMinor, debtMadeMinor, repaid, forfeitedMinor, houseMinor } = legs;
+  const toHouse = forfeitedMinor + houseMinor;
+  if (toHouse !== 0n && houseId === null) throw new Error('forfeited bonus has no house account');
+  let toCounter = totalOf(stake) - forfeitedMinor + debtMadeMinor + positive(-heldMinor) + positive(-houseMinor);
+  let fromCounter = totalOf(payout) + positive(heldMinor) + positive(houseMinor);
   if (counterId === null) {
     if (toCounter !== fromCounter) throw new Error('a transfer has no counter account');
     toCounter = fromCounter = 0n;
@@ -46,7 +47,7 @@ export function entriesOf(
   add(9, 'bonus', -repaid.bonusMinor);
   add(10, 'debt', totalOf(repaid));
   add(11, 'held', heldMinor);
-  if (forfeitId !== null) add(12, 'own', forfeited, forfeitId);
+  if (houseId !== null) add(12, 'own', toHouse, houseId);
   if (entries.length === 0 && counterId !== null)
     entries.push(
       { accountId, amountMinor: 0n, line: 4, pool: 'cash' },
@@ -54,3 +55,5 @@ export function entriesOf(
     );
   return entries;
 }
+
+const positive = (amountMinor: bigint): bigint => (amountMinor > 0n ? amountMinor : 0n);

@@ -8,11 +8,14 @@ import {
   changesFrom,
 } from './account-row.js';
 import { arrayLiteral } from './array-literal.js';
-import type { AccountRow, Batch, PlannedHold, PlannedTransfer } from './batch.js';
+import type { Batch } from './batch.js';
+import type { AccountRow, PlannedHold, PlannedTransfer } from './planned-transfer.js';
 import type { Change, Written } from './optimistic.store.js';
+import type { PlannedBonus, PlannedBonuses } from './planned-bonuses.js';
 import { pipeline, type PreparedStatement, type Step, type Values } from './prepared-statement.js';
 import { storedHoldOf, storedTransferOf, type StoredFacts } from './stored-facts.js';
 import {
+  BONUS_CONVERTED,
   TRANSFER_PARAMETERS,
   PARAMETERS,
   arraysOf,
@@ -116,11 +119,28 @@ const WRITE_WITH_EXTRAS = statement(
       JOIN x ON x.ord = i.changed_by
      WHERE h.id = i.id
   ), required AS (
-    INSERT INTO turnover_requirements (transfer_id, account_id, promotion, required_minor, contribution_ppm, counted_from, opened_at)
-    SELECT x.id, x.account_id, x.promotion, i.required, array_fill(1000000, ARRAY[10]),
-           (${E(17, 'bigint')})[(i.n - 1) * 10 + 1 : i.n * 10], x.posted_at
-      FROM unnest(${E(15, 'bigint')}, ${E(16, 'bigint')}) WITH ORDINALITY AS i(transfer, required, n)
+    INSERT INTO turnover_requirements (transfer_id, account_id, promotion, required_minor, contribution_ppm, counted_from, opened_at,
+                                       ending, closed_version, converted_minor, closed_turnover, closed_at)
+    SELECT x.id, x.account_id, x.promotion, i.required, (${E(18, 'int')})[(i.n - 1) * 10 + 1 : i.n * 10],
+           (${E(17, 'bigint')})[(i.n - 1) * 10 + 1 : i.n * 10], x.posted_at,
+           i.ending, i.version, i.converted, i.turnover::bigint[], CASE WHEN i.ending IS NOT NULL THEN x.posted_at END
+      FROM unnest(${E(15, 'bigint')}, ${E(16, 'bigint')}, ${E(19, 'text')}, ${E(20, 'bigint')}, ${E(21, 'bigint')}, ${E(22, 'text')})
+           WITH ORDINALITY AS i(transfer, required, ending, version, converted, turnover, n)
       JOIN x ON x.ord = i.transfer
+  ), ended AS (
+    UPDATE turnover_requirements r
+       SET ending = i.ending, closed_version = i.version, converted_minor = i.converted, closed_turnover = i.turnover::bigint[],
+           closed_at = x.posted_at
+      FROM unnest(${E(23, 'uuid')}, ${E(24, 'bigint')}, ${E(25, 'text')}, ${E(26, 'bigint')}, ${E(27, 'bigint')}, ${E(28, 'text')})
+           AS i(grant_id, transfer, ending, version, converted, turnover)
+      JOIN x ON x.ord = i.transfer
+     WHERE r.transfer_id = i.grant_id
+  ), converted AS (
+    INSERT INTO outbox (id, type, topic, key, body, occurred_at)
+    SELECT uuidv7(), 'wallet.v1.BonusConverted', 'wallet.v1', x.member_id::text, ${BONUS_CONVERTED}, x.posted_at
+      FROM x JOIN accounts a ON a.id = x.account_id
+     WHERE x.type::text = 'conversion' AND x.status = 'applied'
+     ORDER BY x.account_id, x.version
   )`),
 );
 
@@ -154,7 +174,7 @@ export interface Question {
 }
 
 /** The rows that were read under the locks, and the database's time after the last lock. */
-export interface Locked extends StoredFacts {
+export interface Locked extends Omit<StoredFacts, 'bonuses'> {
   readonly rows: readonly AccountRow[];
   readonly now: string;
   readonly nowMs: number;
@@ -188,16 +208,16 @@ export async function writeAndCommit(
   { now, nowMs }: Pick<Locked, 'now' | 'nowMs'>,
   changes: readonly Change[],
   transfers: readonly NumberedTransfer[],
-  holds: Batch['holds'],
+  { holds, bonuses }: Pick<Batch, 'holds' | 'bonuses'>,
 ): Promise<Map<PlannedTransfer, Written>> {
   const planned = transfers.map(({ transfer }) => transfer);
   const values = [now, ...changeArraysOf(changes), ...arraysOf(transfers), ...entryArraysOf(planned)];
   const touched = holds.filter(({ openedBy, changedBy }) => openedBy ?? changedBy);
   const required = planned.filter(({ requiredMinor }) => requiredMinor > 0n);
   const write: Step =
-    touched.length === 0 && required.length === 0
+    touched.length === 0 && required.length === 0 && bonuses.ended.length === 0
       ? { statement: WRITE, values }
-      : { statement: WRITE_WITH_EXTRAS, values: [...values, ...extraArrays(planned, touched, required)] };
+      : { statement: WRITE_WITH_EXTRAS, values: [...values, ...extraArrays(planned, touched, required, bonuses)] };
   const [rows = []] = await pipeline(client, [write, { statement: COMMIT }]);
   if (rows.length !== transfers.length)
     throw new Error(`${transfers.length} transfers were to be written, and ${rows.length} were`);
@@ -226,11 +246,13 @@ function extraArrays(
   planned: readonly PlannedTransfer[],
   touched: readonly PlannedHold[],
   required: readonly PlannedTransfer[],
+  bonuses: PlannedBonuses,
 ): string[] {
   const ordOf = (transfer: PlannedTransfer | undefined): number | null =>
     transfer ? planned.indexOf(transfer) + 1 : null;
   const opened = touched.filter(({ id }) => id === undefined);
   const changed = touched.filter(({ id }) => id !== undefined);
+  const { ended } = bonuses;
   return [
     arrayLiteral(opened, ({ openedBy }) => ordOf(openedBy)),
     arrayLiteral(opened, ({ accountId }) => accountId),
@@ -250,5 +272,18 @@ function extraArrays(
     arrayLiteral(required, (transfer) => ordOf(transfer)),
     arrayLiteral(required, ({ requiredMinor }) => requiredMinor),
     `{${required.map(({ after }) => after.turnoverMinor.join(',')).join(',')}}`,
+    `{${required.map(({ contributionPpm }) => contributionPpm.join(',')).join(',')}}`,
+    ...endArrays(required.map((transfer) => bonuses.openedBy(transfer))),
+    arrayLiteral(ended, ({ id }) => id ?? null),
+    arrayLiteral(ended, ({ endedBy }) => ordOf(endedBy)),
+    ...endArrays(ended),
   ];
 }
+
+/** Returns how bonuses ended, their amounts, and the turnover at that time; all null for one that did not end. */
+const endArrays = (bonuses: readonly (PlannedBonus | undefined)[]): string[] => [
+  arrayLiteral(bonuses, (each) => each?.bonus.end?.how ?? null),
+  arrayLiteral(bonuses, (each) => each?.bonus.end?.version ?? null),
+  arrayLiteral(bonuses, (each) => each?.bonus.end?.convertedMinor ?? null),
+  arrayLiteral(bonuses, (each) => (each?.endedBy ? `{${each.endedBy.after.turnoverMinor.join(',')}}` : null)),
+];

@@ -48,6 +48,8 @@ export type Movement =
       readonly type: 'grant';
       readonly amount: PoolAmounts;
       readonly turnoverRequiredMinor: bigint;
+      /** Parts per million of the valid stake that count towards the turnover, by category from 1. */
+      readonly contributionPpm: readonly number[];
       readonly promotion: string;
     }
   | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
@@ -99,8 +101,17 @@ export type Movement =
       readonly holdKeys: readonly string[];
       readonly provider: string;
     }
-  /** Returns at most this amount of the member's bonus to the house. */
-  | { readonly type: 'forfeit'; readonly amountMinor: bigint; readonly promotion: string }
+  /**
+   * Returns a granted bonus to the house, at most this amount: from the bonus pool while the bonus is open, from cash
+   * once it is converted; what the cash does not cover becomes debt.
+   */
+  | {
+      readonly type: 'forfeit';
+      readonly amountMinor: bigint;
+      readonly promotion: string;
+      /** The key under which the same caller posted the grant. */
+      readonly grantKey: string;
+    }
   /** Locks cash that is on its way to the member's wallet at a vendor (domain rules, section 4). */
   | { readonly type: 'to_vendor'; readonly amountMinor: bigint; readonly wallet: VendorWallet }
   /** Ends the hold of cash that has arrived in the member's wallet at a vendor. */
@@ -121,6 +132,12 @@ export type Movement =
        */
       readonly isAsked: boolean;
     };
+
+/**
+ * The type of a stored transfer. A conversion moves a bonus whose turnover is met to cash. No command asks for it: the
+ * ledger adds it to the posting that meets the turnover.
+ */
+export type TransferType = Movement['type'] | 'conversion';
 
 export type RefusalCode =
   | 'wallet.excluded'
@@ -143,7 +160,10 @@ export const totalOf = ({ cashMinor, bonusMinor }: PoolAmounts): bigint => cashM
 export const isPlay = (movement: Movement): movement is Extract<Movement, { readonly play: Play }> =>
   'play' in movement;
 
-const NO_PLAY: Play = { vendor: '', gameCode: '', roundId: '', category: 0 };
+/** The contribution of each category when every valid stake counts whole. */
+export const FULL_CONTRIBUTION: readonly number[] = Array.from({ length: 10 }, () => 1_000_000);
+
+export const NO_PLAY: Play = { vendor: '', gameCode: '', roundId: '', category: 0 };
 
 /** Returns the game and vendor that a transfer names. Money that moves to or from a vendor names the vendor only. */
 export function playOf(movement: Movement): Play {

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { arrayLiteral } from './array-literal.js';
 import type { Account } from './account.js';
 import { ACCOUNT_COLUMNS, accountRowOf } from './account-row.js';
-import { accountName, type AccountRow, type PlannedTransfer } from './batch.js';
+import { accountName } from './batch.js';
+import type { AccountRow, PlannedTransfer } from './planned-transfer.js';
 import { pipeline, type PreparedStatement, type Step } from './prepared-statement.js';
 import {
   TRANSFER_NAMES,

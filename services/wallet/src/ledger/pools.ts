@@ -40,3 +40,16 @@ export const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** An amount of cash without bonus. */
 export const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMinor: 0n });
+
+/**
+ * Splits an amount whose bonus part goes to the pool, to the member's cash or to the house.
+ * @returns what the member gets by pool, and what the house gets
+ */
+export function bonusTo(
+  to: 'pool' | 'cash' | 'house',
+  amount: PoolAmounts,
+): { readonly own: PoolAmounts; readonly houseMinor: bigint } {
+  if (to === 'pool') return { own: amount, houseMinor: 0n };
+  if (to === 'cash') return { own: inCash(totalOf(amount)), houseMinor: 0n };
+  return { own: inCash(amount.cashMinor), houseMinor: amount.bonusMinor };
+}

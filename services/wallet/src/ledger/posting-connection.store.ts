@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { AccountCache } from './account-cache.js';
+import { BONUS_STATEMENTS } from './bonuses.store.js';
 import { LOCKED_STATEMENTS } from './locked.store.js';
 import { OPTIMISTIC_STATEMENTS } from './optimistic.store.js';
 import type { Session } from './postings.store.js';
@@ -90,7 +91,7 @@ export class PostingConnection {
       if (this.#session?.client === client) this.#drop();
     });
     await client.connect();
-    await prepare(client, [...OPTIMISTIC_STATEMENTS, ...LOCKED_STATEMENTS]);
+    await prepare(client, [...OPTIMISTIC_STATEMENTS, ...LOCKED_STATEMENTS, ...BONUS_STATEMENTS]);
     this.#session = { client, cache: this.cache, epoch };
     return this.#session;
   }

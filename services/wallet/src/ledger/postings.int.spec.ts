@@ -33,6 +33,9 @@ import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
 const MEMBERS = 3;
 const small = fc.bigInt({ min: 1n, max: 60n });
+/** The share of a valid stake that counts towards a bonus's turnover, in the only category that the test plays. */
+const share = fc.constantFrom(0, 333_333, 500_000, 1_000_000);
+const onlyInHouse = (ppm: number): readonly number[] => [0, 0, 0, 0, 0, 0, 0, 0, 0, ppm];
 /** The test uses few keys, so that repeats, reused keys, late bets and double returns all occur. */
 const key = fc.constantFrom('k0', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7');
 const member = fc.nat(MEMBERS - 1);
@@ -64,7 +67,11 @@ const movement: fc.Arbitrary<Movement> = fc.oneof(
   { arbitrary: payout.map(([p, h]) => aWin(null, p, 0n, h)), weight: 1 },
   { arbitrary: small.map((turnover) => aWin(null, 0n, 30n - turnover)), weight: 1 },
   { arbitrary: key.map(aRollback), weight: 4 },
-  { arbitrary: fc.tuple(small, small).map(([cash, bonus]) => aGrant(cash, bonus - 1n)), weight: 2 },
+  { arbitrary: fc.tuple(small, small).map(([cash, bonus]) => aGrant(cash, bonus - 1n)), weight: 1 },
+  {
+    arbitrary: fc.tuple(small, small, share).map(([b, turnover, ppm]) => aGrant(b - 1n, b, turnover, onlyInHouse(ppm))),
+    weight: 3,
+  },
   { arbitrary: small.map(aDeposit), weight: 2 },
   { arbitrary: small.map(aClearing), weight: 1 },
   { arbitrary: small.map((amountMinor) => aClearing(-amountMinor)), weight: 1 },
@@ -85,7 +92,7 @@ const movement: fc.Arbitrary<Movement> = fc.oneof(
     arbitrary: fc.tuple(small, fc.uniqueArray(key, { maxLength: 3 })).map(([m, holds]) => aChargeback(m, holds)),
     weight: 2,
   },
-  { arbitrary: small.map(aForfeit), weight: 1 },
+  { arbitrary: fc.tuple(small, key).map(([m, grant]) => aForfeit(m, grant)), weight: 2 },
   { arbitrary: key.map(aCapture), weight: 1 },
   { arbitrary: key.map(aRelease), weight: 2 },
   { arbitrary: key.map(aReturn), weight: 1 },
@@ -158,6 +165,65 @@ const bets = fc.array(
   { minLength: 2, maxLength: 6 },
 );
 
+/**
+ * Generates the life of bonuses: grants with little turnover, bets that stay open while bonuses end, and every end. Each
+ * command has its own key, and those that refer to an earlier command name one of the member's.
+ */
+const bonusLives = fc
+  .array(
+    fc.array(
+      fc.record({
+        member: fc.nat(1),
+        what: fc.constantFrom(
+          'grant',
+          'grant',
+          'bet',
+          'bet',
+          'bet',
+          'play',
+          'win',
+          'win',
+          'rollback',
+          'end',
+          'forfeit',
+        ),
+        amount: small,
+        payout: small,
+        turnover: fc.bigInt({ min: 1n, max: 120n }),
+        share,
+        earlier: fc.nat(30),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+    { minLength: 3, maxLength: 12 },
+  )
+  .map((all) => {
+    const keys: Record<'bet' | 'grant', string[][]> = { bet: [[], []], grant: [[], []] };
+    let n = 0;
+    const named = (of: 'bet' | 'grant', m: number, earlier: number): string => {
+      const own = keys[of][m] as string[];
+      return own[own.length - 1 - (earlier % 4)] ?? own[0] ?? 'none';
+    };
+    const stepOf = (each: (typeof all)[number][number]): Step => {
+      const { member: m, what, amount, payout: won, turnover, share: ppm, earlier } = each;
+      const own = `n${(n += 1)}`;
+      const movements: Record<string, () => Movement> = {
+        grant: () => aGrant(earlier % 3 === 0 ? amount : 0n, amount, turnover, onlyInHouse(ppm)),
+        bet: () => aBet(amount),
+        play: () => aBetWin(amount, won, amount),
+        win: () => aWin(named('bet', m, earlier), won, amount),
+        rollback: () => aRollback(named('bet', m, earlier)),
+        end: () => (earlier % 2 === 0 ? aHold(1n, 0n, 1_000n) : anAdjustment(amount)),
+        forfeit: () => aForfeit(amount, named('grant', m, earlier)),
+      };
+      const made = (movements[what] as () => Movement)();
+      if (what === 'bet' || what === 'play') keys.bet[m]?.push(own);
+      if (what === 'grant') keys.grant[m]?.push(own);
+      return { kind: 'post', member: m, key: own, caller: 'games', movement: made };
+    };
+    return all.map((steps) => ({ steps: steps.map(stepOf), events: [] }));
+  });
+
 // Goal: the ledger gives the same answers as an independent model, for any commands in any order and batching.
 describe('Postings', () => {
   let test: TestLedger;
@@ -186,6 +252,22 @@ describe('Postings', () => {
       runs,
     );
     expect(await faults()).toEqual([]);
+  }, 240_000);
+
+  it("get the model's answers while bonuses are granted, converted and forfeited under open bets", async () => {
+    await fc.assert(
+      fc.asyncProperty(bonusLives, fc.bigInt({ min: 0n, max: 40n }), (all, opening) => agree(all, opening)),
+      runs,
+    );
+    expect(await faults()).toEqual([]);
+    // The commands do reach what this test is about.
+    expect(
+      await test.db.one(
+        `SELECT count(*) FILTER (WHERE type::text = 'conversion') > 50 AS converted,
+                count(*) FILTER (WHERE type IN ('win', 'rollback') AND e.id IS NOT NULL) > 5 AS "toHouse"
+           FROM transfers t LEFT JOIN (SELECT transfer_id AS id FROM entries WHERE line = 12) e ON e.id = t.id`,
+      ),
+    ).toEqual({ converted: true, toHouse: true });
   }, 240_000);
 
   it('let a credit fund the next debit, and a refused large bet leave money for a small one', async () => {
@@ -406,23 +488,39 @@ describe('Postings', () => {
       for (const each of events) await happen(each, members, accounts);
     }
     for (const [i, each] of members.entries()) {
-      const { cash, bonus, held, debt, version, turnover, happenings } = accounts[i] as ModelAccount;
+      const { cash, bonus, held, debt, version, turnover, happenings, bonuses } = accounts[i] as ModelAccount;
       const sum = (figure: (h: (typeof happenings)[number]) => bigint): bigint =>
         happenings.reduce((s, h) => s + figure(h), 0n);
+      expect(await endingsOf(each)).toEqual(
+        bonuses.map(({ state, cash: converted }) => (state === 'open' ? [state, null] : [state, converted])),
+      );
       expect(
         await test.db.one(
-          `SELECT cash_minor, bonus_minor, held_minor, debt_minor, version, turnover_minor[10] AS counted,
+          `SELECT cash_minor, bonus_minor, held_minor, debt_minor, version, turnover_minor[10] AS counted, open_bonuses,
                   staked_minor, won_minor, deposited_minor FROM accounts WHERE member_id = $1`,
           [each],
         ),
       ).toEqual({
         ...{ cash_minor: cash, bonus_minor: bonus, held_minor: held, debt_minor: debt, version, counted: turnover[9] },
+        open_bonuses: bonuses.filter(({ state }) => state === 'open').length,
         staked_minor: sum(({ staked }) => staked),
         won_minor: sum(({ won }) => won),
         deposited_minor: sum(({ deposited }) => deposited),
       });
     }
   }
+
+  /** Returns how the member's bonuses ended and what became cash, oldest first. */
+  const endingsOf = async (memberId: string): Promise<unknown[]> =>
+    (
+      await test.db.rows<{ ending: string; converted: bigint | null }>(
+        `SELECT coalesce(r.ending, 'open') AS ending, r.converted_minor AS converted
+           FROM accounts a JOIN turnover_requirements r ON r.account_id = a.id
+           JOIN transfers t ON t.account_id = a.id AND t.id = r.transfer_id
+          WHERE a.member_id = $1 ORDER BY t.version`,
+        [memberId],
+      )
+    ).map(({ ending, converted }) => [ending, converted]);
 
   async function happen(each: Event, members: readonly string[], accounts: readonly ModelAccount[]): Promise<void> {
     if (each.kind === 'days') {
@@ -484,6 +582,7 @@ function commandOf(members: readonly string[], each: Step): Command[] {
   const m: Movement = 'wallet' in each.movement ? { ...each.movement, wallet: `PALMHOUSE/${memberId}` } : each.movement;
   if (('betKey' in m && m.betKey === own) || ('holdKey' in m && m.holdKey === own)) return [];
   if (m.type === 'chargeback' && m.holdKeys.includes(own)) return [];
+  if (m.type === 'forfeit' && m.grantKey === own) return [];
   return [aCommand(memberId, m, own, { caller })];
 }
 

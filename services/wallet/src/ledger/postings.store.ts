@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { AccountCache } from './account-cache.js';
-import { Batch, accountsOf, postingOf, type AccountRow, type PlannedTransfer, type Verdict } from './batch.js';
+import { Batch, accountName, accountsOf, type Verdict } from './batch.js';
+import { postingOf, type AccountRow, type PlannedTransfer } from './planned-transfer.js';
+import { readBonuses } from './bonuses.store.js';
 import type { Command } from './command.js';
 import { lockAndRead, rollBack, writeAndCommit, type Named } from './locked.store.js';
 import type { Movement } from './movement.js';
@@ -84,7 +86,7 @@ const isByRowAlone = (movement: Movement): boolean =>
   (!('heldMinor' in movement) || movement.heldMinor === 0n) &&
   (movement.type !== 'grant' || movement.turnoverRequiredMinor === 0n);
 
-const NO_FACTS: StoredFacts = { transfers: [], holds: [] };
+const NO_FACTS: StoredFacts = { transfers: [], holds: [], bonuses: [] };
 const NOT_WRITTEN: ReadonlyMap<PlannedTransfer, Written> = new Map();
 
 /**
@@ -96,28 +98,55 @@ async function applyOptimistic(
   inputs: readonly PostingInput[],
   rows: readonly AccountRow[],
 ): Promise<(CommandOutcome | undefined)[]> {
-  const batch = new Batch(rows, NO_FACTS, -Infinity);
-  const verdicts = inputs.map((input) => batch.decide(input));
+  const locked = mayEndBonus(rows, inputs);
+  const free = rows.filter((row) => !locked.has(accountName(row.memberId, row.currency)));
+  const batch = new Batch(free, NO_FACTS, -Infinity);
+  const verdicts = inputs.map((input) => (locked.has(ownName(input)) ? undefined : batch.decide(input)));
   const { changes, transfers } = inLockOrder(batch);
   const written = transfers.length > 0 ? await writeOptimistic(session.client, changes, transfers) : NOT_WRITTEN;
   const taken = new Set([...written.keys()].map(({ row }) => row));
   for (const change of changes) if (taken.has(change.row)) session.cache.keep(after(change), session.epoch);
-  return verdicts.map((verdict) => outcomeOf(verdict, written));
+  return verdicts.map((verdict) => verdict && outcomeOf(verdict, written));
 }
+
+/**
+ * Returns the names of the accounts whose open bonus may end: turnover is counted for them. They are decided under a
+ * lock, because the bonuses are rows of their own. A bet alone counts no turnover.
+ */
+function mayEndBonus(rows: readonly AccountRow[], inputs: readonly PostingInput[]): ReadonlySet<string> {
+  const having = rows.filter(({ account }) => account.openBonuses > 0);
+  if (having.length === 0) return NO_NAMES;
+  const names = new Set(having.map(({ memberId, currency }) => accountName(memberId, currency)));
+  return new Set(
+    inputs
+      .filter(countsTurnover)
+      .map(ownName)
+      .filter((name) => names.has(name)),
+  );
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+const ownName = ({ command: { memberId, currency } }: PostingInput): string => accountName(memberId, currency);
+const countsTurnover = ({ command: { movement } }: PostingInput): boolean => 'validStakeMinor' in movement;
 
 /** Applies commands in one transaction, under locks. */
 async function applyLocked(session: Session, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
   const { client, cache, epoch } = session;
   try {
     const locked = await lockAndRead(client, questionOf(inputs));
-    const batch = new Batch(locked.rows, locked, locked.nowMs);
+    const bonuses = await readBonuses(
+      client,
+      locked,
+      inputs.map(({ command }) => command),
+    );
+    const batch = new Batch(locked.rows, { ...locked, bonuses }, locked.nowMs);
     const verdicts = inputs.map((input) => batch.decide(input));
     const { changes, transfers } = inLockOrder(batch);
     if (transfers.length === 0) {
       await rollBack(client);
       return verdicts.map((verdict) => outcomeOf(verdict, NOT_WRITTEN) as CommandOutcome);
     }
-    const written = await writeAndCommit(client, locked, changes, transfers, batch.holds);
+    const written = await writeAndCommit(client, locked, changes, transfers, batch);
     for (const change of changes) cache.keepRead(after(change), change.row.revision, epoch);
     return verdicts.map((verdict) => outcomeOf(verdict, written) as CommandOutcome);
   } catch (error) {

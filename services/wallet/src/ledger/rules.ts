@@ -3,17 +3,18 @@
  * other file decides about money; the database only locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
  */
 import { counted, freeCash, withBetUndone, type Account } from './account.js';
-import { chargebackEffect, clearingLegs, correctionLegs, forfeitLegs, withdrawalLegs } from './correction.js';
+import { chargebackEffect, clearingLegs, correctionLegs, forfeitEffect, withdrawalLegs } from './correction.js';
 import { closed, endsOf, openMinor, returnedMinor, takeFromHolds, type Closing } from './hold.js';
-import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
-import { NOTHING, totalOf, type Movement, type PostingStatus, type RefusalCode } from './movement.js';
-import { inCash, lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
+import { NO_LEGS, applied, moved, refused, tombstone } from './applied.js';
+import type { Decision, EarlierBet, Facts } from './decision.js';
+import { givenUp, opensBonus, withEnded } from './conversion.js';
+import { bonusPartOf } from './granted-bonus.js';
+import { totalOf, type Movement, type RefusalCode } from './movement.js';
+import { bonusTo, inCash, lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
 import { fromVendor, toVendor } from './vendor-wallet.js';
 
 /** The failure code if the bet, hold or receiver does not exist (yet). Nothing is stored, so the caller may retry. */
 export const UNKNOWN = 'resource.not_found';
-
-const NO_LEGS: Legs = { stake: NOTHING, payout: NOTHING, heldMinor: 0n, debtMadeMinor: 0n, repaid: NOTHING };
 
 /** Returns the reason to refuse this stake, or undefined if it is accepted. */
 export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | undefined {
@@ -38,7 +39,9 @@ export function decide(account: Account, movement: Movement, facts: Facts): Deci
       return decideRollback(account, facts);
     case 'grant':
       if (account.excluded) return refused(account, 'wallet.excluded');
-      return applied(account, movement, { payout: movement.amount }, facts);
+      return applied(account, movement, { payout: movement.amount }, facts, {
+        openBonuses: account.openBonuses + (opensBonus(movement) ? 1 : 0),
+      });
     case 'deposit':
       return applied(account, movement, { payout: inCash(movement.amountMinor) }, facts, {
         depositedMinor: account.depositedMinor + movement.amountMinor,
@@ -55,8 +58,10 @@ export function decide(account: Account, movement: Movement, facts: Facts): Deci
       const { legs, rest } = chargebackEffect(account, movement, facts.withdrawalHolds ?? []);
       return applied(account, movement, legs, facts, {}, rest);
     }
-    case 'forfeit':
-      return applied(account, movement, forfeitLegs(account, movement), facts);
+    case 'forfeit': {
+      const { legs, ended } = forfeitEffect(account, movement, facts);
+      return withEnded(applied(account, movement, legs, facts), ended);
+    }
     case 'hold':
       return decideHold(account, movement, facts);
     case 'withdrawal':
@@ -121,14 +126,19 @@ function decideWin(
   const { payoutMinor, heldMinor, validStakeMinor, betKey } = movement;
   let { category } = movement.play;
   let payout = inCash(payoutMinor - heldMinor);
+  let houseMinor = 0n;
   if (betKey !== null) {
     const { bet } = facts;
     if (!bet || bet.status === 'refused' || !isBet(bet)) return UNKNOWN;
     if (bet.status === 'tombstone' || bet.isRolledBack) return tombstone(account);
-    payout = splitPayout(bet.stake, payoutMinor - heldMinor);
+    const split = bonusTo(
+      bonusPartOf(bet.version, facts.bonuses ?? []),
+      splitPayout(bet.stake, payoutMinor - heldMinor),
+    );
+    ({ own: payout, houseMinor } = split);
     category = bet.category;
   }
-  const legs = { payout, heldMinor, repaid: takeUpTo(payout, account.debtMinor) };
+  const legs = { payout, heldMinor, houseMinor, repaid: takeUpTo(payout, account.debtMinor) };
   return applied(
     account,
     movement,
@@ -144,26 +154,31 @@ function decideWin(
 
 /**
  * Rolls a bet back. The stake first repays debt; the rest returns to the pools from which it came. The payout is taken
- * back from the round's held wins, then from the pools that received it. The missing part becomes debt.
+ * back from the round's held wins, then from the pools that received it. The missing part becomes debt. If the bet's
+ * bonus was converted meanwhile, cash takes the place of its bonus part; if it was forfeited, the house does.
  */
 function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNOWN {
   const { bet, roundHolds = [], hold } = facts;
   if (bet && !isBet(bet)) return UNKNOWN;
   if (bet?.status !== 'applied' || bet.isRolledBack) return tombstone(account);
-  const repaid = takeUpTo(bet.stake, account.debtMinor);
-  const owedMinor = totalOf(bet.payout) + bet.heldMinor - (hold ? returnedMinor(hold) : 0n);
+  const part = bonusPartOf(bet.version, facts.bonuses ?? []);
+  const { own: stake, houseMinor: stakeToHouse } = bonusTo(part, bet.stake);
+  const { own: payout, houseMinor: payoutOfHouse } = bonusTo(part, bet.payout);
+  const repaid = takeUpTo(stake, account.debtMinor);
+  const owedMinor = totalOf(payout) + bet.heldMinor - (hold ? returnedMinor(hold) : 0n);
   const { takenMinor, changed } = takeFromHolds(roundHolds, owedMinor);
   const fromPools = owedMinor - takenMinor;
   const pools = {
-    cashMinor: account.cashMinor + bet.stake.cashMinor - repaid.cashMinor,
-    bonusMinor: account.bonusMinor + bet.stake.bonusMinor - repaid.bonusMinor,
+    cashMinor: account.cashMinor + stake.cashMinor - repaid.cashMinor,
+    bonusMinor: account.bonusMinor + stake.bonusMinor - repaid.bonusMinor,
   };
-  const taken = takeBack(pools, fromPools, bet.payout);
-  const undone = withBetUndone(account, totalOf(bet.stake), fromPools, bet.atMs);
+  const taken = takeBack(pools, fromPools, payout);
+  const undone = withBetUndone(account, totalOf(bet.stake), fromPools + payoutOfHouse, bet.atMs);
   const legs = {
     stake: taken,
-    payout: bet.stake,
+    payout: stake,
     heldMinor: -takenMinor,
+    houseMinor: stakeToHouse - payoutOfHouse,
     debtMadeMinor: fromPools - totalOf(taken),
     repaid,
   };
@@ -194,7 +209,8 @@ function decideHold(account: Account, movement: Extract<Movement, { type: 'hold'
   const { amountMinor, keepMinor, forfeitMinor } = movement;
   if (amountMinor + keepMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
   const stake = { cashMinor: amountMinor, bonusMinor: lesser(account.bonusMinor, forfeitMinor) };
-  return applied(account, movement, { stake, heldMinor: amountMinor }, facts);
+  const decision = applied(account, movement, { stake, heldMinor: amountMinor }, facts);
+  return withEnded(decision, givenUp(account, stake, facts));
 }
 
 /** Closes a hold, which is possible once; each kind of hold has its own ends. */
@@ -240,56 +256,8 @@ function decideTransfer(
   const gets = { ...NO_LEGS, payout: inCash(amountMinor) };
   const received = { ...gets, account: { ...moved(receiver, movement, gets, facts), depositedMinor } };
   const stake = { cashMinor: amountMinor, bonusMinor: lesser(account.bonusMinor, forfeitMinor) };
-  return applied(account, movement, { stake }, facts, {}, { received });
+  const legs = { stake, forfeitedMinor: stake.bonusMinor };
+  return withEnded(applied(account, movement, legs, facts, {}, { received }), givenUp(account, stake, facts));
 }
 
 const isBet = ({ type }: Pick<EarlierBet, 'type'>): boolean => type === 'bet' || type === 'bet_win';
-
-const answered = (account: Account, status: PostingStatus): Decision => ({
-  ...NO_LEGS,
-  status,
-  validStakeMinor: 0n,
-  account,
-  changedHolds: [],
-});
-const tombstone = (account: Account): Decision => answered(account, 'tombstone');
-const refused = (account: Account, code: RefusalCode): Decision => ({ ...answered(account, 'refused'), code });
-
-function applied(
-  account: Account,
-  movement: Pick<Movement, 'type'>,
-  parts: Partial<Legs>,
-  facts: Facts,
-  counters: Partial<Account> = {},
-  rest: Partial<Decision> = {},
-): Decision {
-  const legs = { ...NO_LEGS, ...parts };
-  return {
-    ...legs,
-    status: 'applied',
-    validStakeMinor: 0n,
-    changedHolds: [],
-    ...rest,
-    account: { ...moved(account, movement, legs, facts), ...counters },
-  };
-}
-
-function moved(
-  account: Account,
-  { type }: Pick<Movement, 'type'>,
-  { stake, payout, heldMinor, debtMadeMinor, repaid }: Legs,
-  { nowMs }: Facts,
-): Account {
-  const debtMinor = account.debtMinor + debtMadeMinor - totalOf(repaid);
-  const isBegun = debtMinor > 0n && account.debtMinor === 0n;
-  return {
-    ...account,
-    cashMinor: account.cashMinor - stake.cashMinor + payout.cashMinor - repaid.cashMinor,
-    bonusMinor: account.bonusMinor - stake.bonusMinor + payout.bonusMinor - repaid.bonusMinor,
-    heldMinor: account.heldMinor + heldMinor,
-    debtMinor,
-    debtSinceMs: debtMinor === 0n ? null : isBegun ? nowMs : account.debtSinceMs,
-    debtReason: debtMinor === 0n ? null : isBegun ? type : account.debtReason,
-    version: account.version + 1n,
-  };
-}

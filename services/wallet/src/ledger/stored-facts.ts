@@ -1,6 +1,7 @@
 import type { Posting } from './command.js';
+import type { BonusEnding, GrantedBonus } from './granted-bonus.js';
 import type { Hold, HoldState } from './hold.js';
-import type { Movement, Play, PostingStatus, RefusalCode } from './movement.js';
+import type { Play, PostingStatus, RefusalCode, TransferType } from './movement.js';
 import type { TextRow } from './prepared-statement.js';
 import type { EarlierBet } from './decision.js';
 
@@ -22,6 +23,14 @@ export interface StoredHold {
   readonly hold: Hold;
 }
 
+/** A grant of bonus money that requires turnover, as it is stored. */
+export interface StoredBonus {
+  /** The id of the grant's transfer. */
+  readonly id: string;
+  readonly accountId: bigint;
+  readonly bonus: GrantedBonus;
+}
+
 /**
  * The database rows, besides the accounts, that are needed to decide commands. All of them are read under the locks.
  */
@@ -29,6 +38,10 @@ export interface StoredFacts {
   readonly transfers: readonly StoredTransfer[];
   /** The holds to which the commands refer, oldest first. */
   readonly holds: readonly StoredHold[];
+  /**
+   * The open bonuses of the accounts, and the ended ones that the commands' bets or forfeits concern, oldest first.
+   */
+  readonly bonuses: readonly StoredBonus[];
 }
 
 export function storedTransferOf(texts: TextRow): StoredTransfer {
@@ -39,7 +52,7 @@ export function storedTransferOf(texts: TextRow): StoredTransfer {
   const accountId = big();
   const [caller, key, inputHash, counter] = [text(), text(), nullable(), nullable()];
   const play = { vendor: text(), gameCode: text(), roundId: text(), category: Number(text()) };
-  const [type, status, code] = [text() as Movement['type'], text() as PostingStatus, nullable() as RefusalCode | null];
+  const [type, status, code] = [text() as TransferType, text() as PostingStatus, nullable() as RefusalCode | null];
   const stake = { cashMinor: big(), bonusMinor: big() };
   const payout = { cashMinor: big(), bonusMinor: big() };
   const [heldMinor, debtMadeMinor, debtRepaidMinor, validStakeMinor] = [big(), big(), big(), big()];
@@ -47,6 +60,7 @@ export function storedTransferOf(texts: TextRow): StoredTransfer {
   const [transferId, atMs, isRolledBack] = [text(), Number(text()), text() === 't'];
   return {
     ...{ accountId, caller, key, play, type, status, stake, payout, heldMinor, validStakeMinor, atMs, isRolledBack },
+    version: balance.version,
     category: play.category,
     inputHash: inputHash?.replaceAll('-', '') ?? null,
     counterId: counter === null ? null : BigInt(counter),
@@ -86,4 +100,24 @@ export function storedHoldOf([
       state: state as HoldState,
     },
   };
+}
+
+/** Parses a row of FIND_BONUSES. A requirement that was closed before endings were stored counts as forfeited. */
+export function storedBonusOf(texts: TextRow): StoredBonus {
+  let at = 0;
+  const text = (): string => texts[at++] ?? '';
+  const list = (): string[] => text().slice(1, -1).split(',');
+  const [id, accountId] = [text(), BigInt(text())];
+  const bonus = {
+    ...{ caller: text(), key: text(), reference: text(), promotion: text() },
+    ...{ bonusMinor: BigInt(text()), requiredMinor: BigInt(text()) },
+    ...{ contributionPpm: list().map(Number), countedFrom: list().map(BigInt), version: BigInt(text()) },
+  };
+  const [isEnded, how, version, converted] = [text() === 't', text(), text(), text()];
+  const end = {
+    how: (how || 'forfeited') as BonusEnding,
+    version: BigInt(version || 0),
+    convertedMinor: BigInt(converted || 0),
+  };
+  return { id, accountId, bonus: { ...bonus, end: isEnded ? end : null } };
 }

@@ -1,5 +1,5 @@
 import { arrayLiteral, type Scalar } from './array-literal.js';
-import type { PlannedTransfer } from './batch.js';
+import type { PlannedTransfer } from './planned-transfer.js';
 import { entriesOf, type Entry } from './entries.js';
 import { totalOf } from './movement.js';
 
@@ -122,6 +122,11 @@ export const writtenFromX = (entriesFrom: number, which = ''): string => `t AS (
 export const BALANCE_CHANGED = `concat('{"memberId":"', member_id, '","currency":', to_json(currency), ',"cashMinor":"', cash_minor,
       '","bonusMinor":"', bonus_minor, '","heldMinor":"', held_minor, '","debtMinor":"', debt_minor, '","version":"', version,
       '","transferId":"', id, '","occurredAt":', to_json(posted_at), '}')::json`;
+
+/** The SQL of the body of the event wallet.v1.BonusConverted, in the same form. `a` is the account. */
+export const BONUS_CONVERTED = `concat('{"memberId":"', x.member_id, '","brand":', to_json(a.brand), ',"currency":', to_json(x.currency),
+      ',"promotion":', to_json(x.promotion), ',"amountMinor":"', x.payout_cash_minor, '","transferId":"', x.id,
+      '","convertedAt":', to_json(x.posted_at), '}')::json`;
 
 export const textOf = (value: Scalar): string | null =>
   value === null || typeof value === 'string' ? value : String(value);

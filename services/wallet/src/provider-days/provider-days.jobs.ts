@@ -7,8 +7,8 @@ import { ProviderDaysService } from './provider-days.service.js';
 export class ProviderDaysJobs {
   constructor(private readonly days: ProviderDaysService) {}
 
-  @Job('compare-provider-days', { everyMs: 300_000 })
-  async compareProviderDays(): Promise<void> {
-    await this.days.compareDue();
+  @Job('compare-provider-days', { everyMs: 300_000, callsOutside: true, budgetMs: 280_000 })
+  async compareProviderDays(signal?: AbortSignal): Promise<void> {
+    await this.days.compareDue(Date.now(), signal);
   }
 }

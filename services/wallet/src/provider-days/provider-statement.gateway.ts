@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parseMinor } from '@nm/kit/money/money.js';
+import { allPages } from '@nm/kit/signing/all-pages.js';
 import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
 import type { ProviderLine } from './provider-statement.js';
 
 const TIMEOUT_MS = 10_000;
-const PAGES_MAX = 1_000;
 const NAME_MAX = 128;
 
 /** Asks payment providers for the movements of a day. */
@@ -22,22 +22,18 @@ export class ProviderStatementGateway {
    * @param day YYYY-MM-DD
    * @throws NoAnswer if the provider gives no valid answer; a list with one line that cannot be read is none.
    */
-  async day(name: string, day: string): Promise<ProviderLine[]> {
+  async day(name: string, day: string, signal?: AbortSignal): Promise<ProviderLine[]> {
     const provider = this.config.providers.find((known) => known.provider === name);
     if (!provider) throw new NoAnswer(`payment provider ${name} is not configured`);
-    const lines: ProviderLine[] = [];
-    let cursor = '0';
-    for (let page = 0; page < PAGES_MAX; page += 1) {
+    const page = async (cursor: string) => {
       const url = new URL(`/v1/days/${day}/${encodeURIComponent(cursor)}`, provider.baseUrl).href;
       const { status, json } = await signedCall({ key: provider.callKey, method: 'GET', url, timeoutMs: TIMEOUT_MS });
       const answer = (json ?? {}) as { readonly status?: unknown; readonly lines?: unknown; readonly next?: unknown };
       if (status !== 200 || answer.status !== 'OK' || !Array.isArray(answer.lines))
         throw new NoAnswer(`${name} answered ${status} ${String(answer.status)} for ${day}`);
-      lines.push(...(answer.lines as readonly unknown[]).map(readLine));
-      if (typeof answer.next !== 'string' || answer.next === '') return lines;
-      cursor = answer.next;
-    }
-    throw new NoAnswer(`${name} has more than ${PAGES_MAX} pages for ${day}`);
+      return { lines: (answer.lines as readonly unknown[]).map(readLine), next: answer.next };
+    };
+    return allPages(`${name} ${day}`, page, { first: '0', signal });
   }
 }
 

@@ -7,7 +7,10 @@ import { firstIdAt } from './id-at.js';
 export interface MoneyOfDay {
   /** The day, in the form `yyyy-mm-dd`. */
   readonly day: string;
-  /** The granted bonus minus the bonus that was forfeited by withdrawals, transfers and chargebacks. */
+  /**
+   * The granted bonus minus the bonus that was forfeited by withdrawals, transfers and chargebacks. A chargeback takes a
+   * converted bonus from cash, or as debt.
+   */
   readonly bonusMinor: bigint;
   /** The credited deposits minus those that were charged back. */
   readonly depositedMinor: bigint;
@@ -36,7 +39,9 @@ export class MoneyDaysReadModel {
       `SELECT to_char(t.created_at AT TIME ZONE $5, 'YYYY-MM-DD') AS day,
               coalesce(sum(t.payout_cash_minor + t.payout_bonus_minor) FILTER (WHERE t.type = 'grant'), 0)::bigint
                 - coalesce(sum(t.stake_bonus_minor)
-                    FILTER (WHERE t.type::text IN ('hold', 'transfer', 'forfeit')), 0)::bigint AS "bonusMinor",
+                    FILTER (WHERE t.type::text IN ('hold', 'transfer', 'forfeit')), 0)::bigint
+                - coalesce(sum(t.stake_cash_minor + t.debt_made_minor)
+                    FILTER (WHERE t.type::text = 'forfeit'), 0)::bigint AS "bonusMinor",
               coalesce(sum(t.payout_cash_minor) FILTER (WHERE t.type = 'deposit'), 0)::bigint
                 - coalesce(sum(t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor - t.held_change_minor
                     - t.payout_cash_minor) FILTER (WHERE t.type::text = 'chargeback'), 0)::bigint AS "depositedMinor",

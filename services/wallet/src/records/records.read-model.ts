@@ -38,12 +38,17 @@ export interface AccountRecord {
   readonly stakeReturned: boolean;
   readonly reference: string;
   readonly gameCode: string;
+  /** The promotion of a grant; empty for any other movement. */
+  readonly promotion: string;
   readonly occurredAt: Date;
 }
 
 export interface RecordsPage {
   readonly records: readonly AccountRecord[];
-  /** The amount received over the whole time range, not only on this page. */
+  /**
+   * The amount received over the whole time range, not only on this page. A conversion moves money between the member's
+   * own pools, so that it counts neither here nor as paid out.
+   */
   readonly totalInMinor: bigint;
   readonly totalOutMinor: bigint;
   readonly totalCount: bigint;
@@ -60,7 +65,8 @@ const COLUMNS = `t.id AS "transferId", t.type::text AS type, t.status::text AS s
          t.cash_minor + t.bonus_minor AS "afterMinor",
          t.held_change_minor AS "heldChangeMinor", t.debt_made_minor AS "debtMadeMinor",
          t.debt_repaid_minor AS "debtRepaidMinor", t.type = 'rollback' AS "stakeReturned",
-         t.reference, t.game_code AS "gameCode", t.created_at AS "occurredAt",
+         t.reference, t.game_code AS "gameCode",
+         CASE WHEN t.type = 'grant' THEN coalesce(t.promotion, '') ELSE '' END AS promotion, t.created_at AS "occurredAt",
          t.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment') AND t.round_id <> '' AS "isPlay",
          t.vendor, t.round_id`;
 const LISTED = `t.status <> 'tombstone'
@@ -96,7 +102,7 @@ const ROUND_LINES = `
            sum("debtRepaidMinor")::bigint AS "debtRepaidMinor", bool_or("stakeReturned") AS "stakeReturned",
            (array_agg(reference ORDER BY "transferId"))[1] AS reference,
            (array_agg("gameCode" ORDER BY "transferId"))[1] AS "gameCode",
-           max("occurredAt") AS "occurredAt"
+           max(promotion) AS promotion, max("occurredAt") AS "occurredAt"
       FROM (${MOVEMENTS}) m
      GROUP BY "isPlay", CASE WHEN "isPlay" THEN vendor || '/' || round_id ELSE "transferId"::text END
   ) l WHERE $7 = '' OR type = $7`;
@@ -121,16 +127,16 @@ export class RecordsReadModel {
     ];
     const [totals, records] = await Promise.all([
       this.db.one<Omit<RecordsPage, 'records'>>(
-        `SELECT coalesce(sum("payoutMinor" - "debtRepaidMinor"), 0)::bigint AS "totalInMinor",
-                coalesce(sum("stakeMinor"), 0)::bigint AS "totalOutMinor",
+        `SELECT coalesce(sum("payoutMinor" - "debtRepaidMinor" - within), 0)::bigint AS "totalInMinor",
+                coalesce(sum("stakeMinor" - within), 0)::bigint AS "totalOutMinor",
                 count(*) AS "totalCount"
-           FROM (${lines}) lines`,
+           FROM (SELECT *, CASE WHEN type = 'conversion' THEN "stakeMinor" ELSE 0 END AS within FROM (${lines}) l) lines`,
         range,
       ),
       this.db.rows<AccountRecord>(
         `SELECT "transferId", type, status, "stakeMinor", "payoutMinor", "afterMinor", "heldChangeMinor",
                 "debtMadeMinor", "debtRepaidMinor", "stakeReturned", reference,
-                "gameCode", "occurredAt"
+                "gameCode", promotion, "occurredAt"
            FROM (${lines}) lines ORDER BY "transferId" DESC LIMIT $8 OFFSET $9`,
         [...range, size, (page - 1) * size],
       ),

@@ -5,7 +5,6 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import type { Posting } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { WithdrawalsStore } from '../withdrawals/withdrawals.store.js';
 import type { MemberTransfer } from './member-transfer.js';
 import { MemberTransfersReadModel } from './member-transfers.read-model.js';
 import { MemberTransfersStore } from './member-transfers.store.js';
@@ -24,7 +23,6 @@ export class TransferPosting {
     private readonly db: Db,
     private readonly store: MemberTransfersStore,
     private readonly readModel: MemberTransfersReadModel,
-    private readonly withdrawals: WithdrawalsStore,
     private readonly ledger: LedgerService,
     private readonly outbox: Outbox,
   ) {}
@@ -65,7 +63,6 @@ export class TransferPosting {
     }
     const forfeitedMinor = stake.bonusMinor;
     await this.store.end(tx, transferId, { status: 'done', reason: '', forfeitedMinor, endedAt: postedAt });
-    if (forfeitedMinor > 0n) await this.withdrawals.closeBonuses(tx, transfer.senderId, currency);
     const { senderId: sender, senderAccount, receiverId: receiver, receiverAccount } = transfer;
     for (const [memberId, otherId, otherAccount] of [
       [sender, receiver, receiverAccount],

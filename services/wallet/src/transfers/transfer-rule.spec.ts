@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { onDayOf, type Account, type Spans } from '../ledger/account.js';
-import { accountName, Batch, type AccountRow } from '../ledger/batch.js';
+import { accountName, Batch } from '../ledger/batch.js';
+import type { AccountRow } from '../ledger/planned-transfer.js';
 import { postingInput } from '../ledger/posting-input.js';
 import { aCommand, aTransfer } from '../ledger/testing/commands.js';
 
@@ -41,7 +42,7 @@ describe('The rule of a transfer', () => {
     fc.assert(
       fc.property(fc.tuple(opening, opening, opening), fc.array(sending, { maxLength: 12 }), (opened, sends) => {
         const rows = opened.map((each, n) => rowOf(n, each));
-        const batch = new Batch(rows, { transfers: [], holds: [] }, NOW);
+        const batch = new Batch(rows, { transfers: [], holds: [], bonuses: [] }, NOW);
         const of = (n: number): Account => {
           const name = accountName(IDS[n] as string, 'USD');
           const found = batch.accounts.find(({ row }) => accountName(row.memberId, row.currency) === name);

@@ -16,7 +16,7 @@ export class VendorWalletsJobs {
   ) {}
 
   /** Finishes transfers whose outcome is not known yet: asks the vendor with growing delay, and posts what it says. */
-  @Job('finish-vendor-transfers', { everyMs: 2_000 })
+  @Job('finish-vendor-transfers', { everyMs: 2_000, callsOutside: true })
   async finishVendorTransfers(): Promise<void> {
     const due = await this.store.takeDue(AT_ONCE_MAX);
     await Promise.all(

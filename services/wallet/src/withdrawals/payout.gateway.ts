@@ -21,10 +21,11 @@ export class PayoutGateway {
   }
 
   /**
-   * Sends a payout to the provider. Returns 'refused' if the provider finally refuses the payout.
+   * Sends a payout to the provider. Returns 'refused' if the provider finally refuses the payout, and 'reused' if it
+   * has another payout with this reference, which it may pay.
    * @throws NoAnswer if it is unknown whether the provider accepted it.
    */
-  async create(withdrawal: Withdrawal): Promise<PayoutReport | 'refused'> {
+  async create(withdrawal: Withdrawal): Promise<PayoutReport | 'refused' | 'reused'> {
     const { provider, withdrawalId, currency, methodId, kind, institution, holder, number } = withdrawal;
     const { status, json } = await this.#call(provider, 'POST', '/v1/payouts', CREATE_TIMEOUT_MS, {
       reference: withdrawalId,
@@ -35,7 +36,8 @@ export class PayoutGateway {
       callbackUrl: new URL(`/callbacks/v1/payout/${provider}`, this.config.callbackUrl).href,
     });
     const answer = (json ?? {}) as { status?: unknown; payout?: unknown };
-    if (status === 200 && (answer.status === 'REFUSED' || answer.status === 'REFERENCE_REUSED')) return 'refused';
+    if (status === 200 && answer.status === 'REFUSED') return 'refused';
+    if (status === 200 && answer.status === 'REFERENCE_REUSED') return 'reused';
     return readOk(status, answer);
   }
 

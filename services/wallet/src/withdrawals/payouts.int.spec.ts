@@ -54,6 +54,29 @@ describe('Payouts of a provider', () => {
     expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 0n });
   });
 
+  it('whose first sending was stored and lost, and whose reference is then said to be used, stay paying until they are paid', async () => {
+    for (const fault of ['payout_waits', 'payout_timeout']) await bench.sandbox.fault(fault);
+    await bench.sandbox.fault('payout_status_unknown', 2);
+    await bench.sandbox.fault('payout_reused');
+    const paying = await request();
+    expect(paying).toMatchObject({ status: 'paying', providerPayoutId: null });
+    await makeDue('ask_at', paying);
+    await jobs.askPayouts();
+    expect(await casesOf(paying)).toEqual(['withdrawal.reference_reused']);
+    expect(await now(paying)).toMatchObject({ status: 'paying' });
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 5_000n });
+    await makeDue('ask_at', paying);
+    await jobs.askPayouts();
+    expect(await now(paying)).toMatchObject({
+      status: 'paying',
+      providerPayoutId: expect.stringMatching(/^O/) as string,
+    });
+    await outcome(paying, { outcome: 'pay' });
+    expect(await now(paying)).toMatchObject({ status: 'paid' });
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 0n });
+    expect(await published(paying)).toEqual(['requested', 'approved', 'paying', 'paid']);
+  });
+
   it('that says nothing are found by asking, and time alone releases nothing', async () => {
     const paying = await aPaying();
     await bench.db.rows(`UPDATE withdrawals SET requested_at = now() - interval '90 days' WHERE withdrawal_id = $1`, [

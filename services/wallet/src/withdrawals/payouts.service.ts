@@ -126,6 +126,7 @@ export class PayoutsService {
       throw error;
     });
     if (created === 'refused') return this.#refused(withdrawal);
+    if (created === 'reused') return this.#reused(withdrawal);
     const report = created ?? (await this.gateway.ask(withdrawal));
     if (report === 'unknown') throw new NoAnswer('the provider does not have the payout yet');
     await this.#onReport(withdrawal, report);
@@ -150,6 +151,17 @@ export class PayoutsService {
         await this.store.addSteps(tx, withdrawalId, ['fail'], 'provider');
     });
     await this.steps.tryToFinish(withdrawalId);
+  }
+
+  /**
+   * Opens a case if the provider has the reference already and says that it is of another payout. That payout may be the
+   * member's and may be paid, so the withdrawal stays `paying` and its provider is queried again.
+   */
+  async #reused({ withdrawalId }: Withdrawal): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const locked = await this.store.lock(tx, withdrawalId);
+      if (locked?.status === 'paying') await this.openCase(tx, locked, 'withdrawal.reference_reused');
+    });
   }
 
   /** Applies a provider's report to a withdrawal. Returns the withdrawal's id if ledger postings must follow. */

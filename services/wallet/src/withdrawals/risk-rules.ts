@@ -1,3 +1,5 @@
+import { RECENT_DEPOSITS_MAX, type DepositPlay } from './deposit-play.js';
+
 /** The facts about a member's play and payments that the risk rules check, in one currency. */
 export interface RiskFacts {
   readonly accountOpenedAt: Date;
@@ -11,6 +13,8 @@ export interface RiskFacts {
   readonly lastDepositAt: Date | null;
   readonly lastDepositMinor: bigint;
   readonly stakedSinceDepositMinor: bigint;
+  /** The deposits in the longest span of the rule quick_in_and_out, newest first; at most RECENT_DEPOSITS_MAX. */
+  readonly recentDeposits: readonly DepositPlay[];
   /** The number of other members who have the same payout account. */
   readonly sharedAccountMembers: number;
   /** The number of different holder names on the member's payout accounts. */
@@ -49,9 +53,14 @@ export const RISK_RULES: readonly RiskRule[] = [
   { id: 'large_win', holds: ({ largestWinMinor }, _amount, terms) => largestWinMinor > (terms.amountMinor ?? 0n) },
   {
     id: 'quick_in_and_out',
-    holds: (facts, _amount, { spanMs, sharePpm }, now) =>
-      isWithin(facts.lastDepositAt, spanMs, now) &&
-      facts.stakedSinceDepositMinor * 1_000_000n < facts.lastDepositMinor * BigInt(sharePpm ?? 0),
+    // The sums from every deposit in the span count: neither small deposits after a large one nor stakes before it hide
+    // that the large one was not played.
+    holds: ({ recentDeposits }, _amount, { spanMs, sharePpm }, now) =>
+      recentDeposits.length >= RECENT_DEPOSITS_MAX ||
+      recentDeposits.some(
+        ({ depositedAt, depositedMinor, stakedMinor }) =>
+          isWithin(depositedAt, spanMs, now) && stakedMinor * 1_000_000n < depositedMinor * BigInt(sharePpm ?? 0),
+      ),
   },
   { id: 'shared_account', holds: ({ sharedAccountMembers }) => sharedAccountMembers > 0 },
   { id: 'other_holder', holds: ({ holders }) => holders > 1 },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { depositLock, depositLockMax, RECENT_DEPOSITS_MAX, type DepositPlay } from './deposit-play.js';
 import type { RiskFacts, RuleTerms } from './risk-rules.js';
 import type { CashLock, OpenHold, WithdrawableFacts } from './withdrawable.js';
 import type { WithdrawalTerms } from './withdrawals.read-model.js';
@@ -11,6 +12,7 @@ interface AccountState {
   readonly bonusMinor: bigint;
   readonly heldMinor: bigint;
   readonly debtMinor: bigint;
+  readonly depositedMinor: bigint;
   readonly zone: string;
   readonly isExcluded: boolean;
 }
@@ -31,8 +33,12 @@ const PLAYED_SINCE = `CROSS JOIN LATERAL (
             coalesce(sum(t.payout_cash_minor - t.stake_cash_minor), 0)::bigint AS won
        FROM transfers t
       WHERE t.account_id = g.account_id AND t.id > g.id AND t.status = 'applied' AND t.type IN ('bet', 'win', 'bet_win', 'rollback')) p`;
-/** Only this number of recent deposits is checked for turnover; older deposits lock no cash. */
-const DEPOSITS_MAX = 20;
+/**
+ * How many of the newest deposits are read in turn for the lock of deposits. A few are enough for nearly every account.
+ * An account whose stakes since the last number do not cover all its deposits is locked by the most that older ones can
+ * lock, so that many small deposits cannot hide a large one.
+ */
+const DEPOSIT_COUNTS = [20, 200, 2_000] as const;
 /** This number of open holds is listed; an account with more is no usual one. */
 const HOLDS_MAX = 50;
 
@@ -51,7 +57,7 @@ export class WithdrawableReadModel {
   ): Promise<WithdrawableFacts | undefined> {
     const account = await sql.one<AccountState>(
       `SELECT id AS "accountId", cash_minor::bigint AS "cashMinor", bonus_minor::bigint AS "bonusMinor",
-              held_minor::bigint AS "heldMinor", debt_minor::bigint AS "debtMinor", zone,
+              held_minor::bigint AS "heldMinor", debt_minor::bigint AS "debtMinor", deposited_minor AS "depositedMinor", zone,
               excluded AS "isExcluded"
          FROM accounts WHERE member_id = $1 AND currency = $2`,
       [memberId, currency],
@@ -60,8 +66,7 @@ export class WithdrawableReadModel {
     const grants = await this.#openGrants(sql, account.accountId);
     // An excluded member cannot place bets to wager a deposit, so deposits do not lock an excluded member's money
     // (domain §11).
-    const deposits =
-      terms.depositLocks && !account.isExcluded ? await this.#depositLock(sql, account.accountId) : undefined;
+    const deposits = terms.depositLocks && !account.isExcluded ? await this.#depositLock(sql, account) : undefined;
     const used = await this.#usedToday(sql, memberId, currency, account.zone);
     const leftMinor = terms.dayMinorMax - used.usedMinor;
     return {
@@ -135,13 +140,15 @@ export class WithdrawableReadModel {
       readonly withdrawalId: string | null;
     },
   ): Promise<RiskFacts> {
-    const facts = await sql.one<RiskFacts>(
-      `SELECT a.opened_at AS "accountOpenedAt", a.deposited_minor AS "depositedMinor", a.staked_minor AS "stakedMinor",
+    const facts = await sql.one<Omit<RiskFacts, 'recentDeposits'> & { accountId: bigint; recentFrom: Date | null }>(
+      `SELECT a.id AS "accountId", a.opened_at AS "accountOpenedAt", a.deposited_minor AS "depositedMinor", a.staked_minor AS "stakedMinor",
               a.won_minor AS "wonMinor", a.debt_minor::bigint AS "debtMinor",
               w.sum AS "withdrawnMinor", w.count::int AS "withdrawnCount",
               coalesce(won.largest, 0)::bigint AS "largestWinMinor",
               d.created_at AS "lastDepositAt", coalesce(d.amount, 0)::bigint AS "lastDepositMinor",
               coalesce(since.staked, 0)::bigint AS "stakedSinceDepositMinor",
+              (SELECT clock_timestamp() - make_interval(secs => max(r.span_ms) / 1000.0) FROM withdrawal_rules r
+                WHERE r.brand = a.brand AND r.currency = a.currency AND r.rule = 'quick_in_and_out') AS "recentFrom",
               (SELECT count(DISTINCT o.member_id) FROM payout_accounts o WHERE o.number = $3 AND o.member_id <> $1)::int AS "sharedAccountMembers",
               (SELECT count(DISTINCT lower(o.holder)) FROM payout_accounts o WHERE o.member_id = $1 AND o.holder <> '')::int AS holders
          FROM accounts a
@@ -162,7 +169,9 @@ export class WithdrawableReadModel {
       [memberId, currency, number, withdrawalId],
     );
     if (!facts) throw new Error('a withdrawal of no account');
-    return facts;
+    const { accountId, recentFrom, ...rest } = facts;
+    const recentDeposits = recentFrom ? await this.#deposits(sql, accountId, RECENT_DEPOSITS_MAX, recentFrom) : [];
+    return { ...rest, recentDeposits };
   }
 
   async #openGrants(sql: Sql, accountId: bigint): Promise<OpenGrant[]> {
@@ -174,7 +183,7 @@ export class WithdrawableReadModel {
          JOIN accounts a ON a.id = g.account_id
          JOIN transfers t ON t.account_id = g.account_id AND t.id = g.transfer_id
         CROSS JOIN LATERAL (
-          SELECT coalesce(sum((a.turnover_minor[i] - g.counted_from[i])::numeric * g.contribution_ppm[i] / 1000000), 0)::bigint AS minor
+          SELECT coalesce(floor(sum((a.turnover_minor[i] - g.counted_from[i])::numeric * g.contribution_ppm[i]) / 1000000), 0)::bigint AS minor
             FROM generate_subscripts(g.contribution_ppm, 1) i) counted
         ${PLAYED_SINCE}
         ORDER BY g.opened_at`,
@@ -184,25 +193,46 @@ export class WithdrawableReadModel {
   }
 
   /**
-   * Returns the cash that deposits lock. A deposit is locked until the member has staked its amount once. Stakes unlock
-   * the deposits before them, oldest first. A deposit that was charged back locks nothing.
+   * Returns the cash that deposits lock. A deposit is locked until the member has staked its amount once. A deposit that
+   * was charged back locks nothing.
    */
-  async #depositLock(sql: Sql, accountId: bigint): Promise<CashLock | undefined> {
-    const rows = await sql.rows<{ depositedMinor: bigint; stakedMinor: bigint }>(
-      `SELECT sum(g.amount) OVER (ORDER BY g.id DESC)::bigint AS "depositedMinor", p.staked AS "stakedMinor"
-         FROM (SELECT d.id, d.account_id, d.payout_cash_minor AS amount FROM transfers d
+  async #depositLock(sql: Sql, { accountId, depositedMinor }: AccountState): Promise<CashLock | undefined> {
+    let lockedMinor: bigint | undefined;
+    for (const count of DEPOSIT_COUNTS) {
+      const plays = await this.#deposits(sql, accountId, count);
+      lockedMinor = depositLock(plays, { areAll: plays.length < count, depositedMinor });
+      if (lockedMinor !== undefined) break;
+      if (count === DEPOSIT_COUNTS.at(-1)) lockedMinor = depositLockMax(plays, depositedMinor);
+    }
+    return lockedMinor ? { reference: 'deposit', lockedMinor, restMinor: lockedMinor } : undefined;
+  }
+
+  /**
+   * Returns an account's newest deposits, newest first, with the sums of deposits and stakes since each of them. Each
+   * transfer since the oldest of these deposits is read once.
+   * @param from leaves out deposits before this time
+   */
+  #deposits(sql: Sql, accountId: bigint, count: number, from: Date | null = null): Promise<DepositPlay[]> {
+    return sql.rows<DepositPlay>(
+      `SELECT g.created_at AS "depositedAt",
+              sum(g.amount) OVER (ORDER BY g.id DESC)::bigint AS "depositedMinor",
+              sum(p.staked) OVER (ORDER BY g.id DESC)::bigint AS "stakedMinor"
+         FROM (SELECT d.id, d.created_at, d.payout_cash_minor AS amount, lag(d.id) OVER (ORDER BY d.id DESC) AS next_id
+                 FROM transfers d
                 WHERE d.account_id = $1 AND d.type = 'deposit' AND d.status = 'applied'
+                  AND ($3::timestamptz IS NULL OR d.created_at >= $3)
                   AND NOT EXISTS (SELECT FROM transfers c WHERE c.account_id = d.account_id AND c.caller = d.caller
                                      AND c.key = d.key || '/chargeback' AND c.status = 'applied')
-                ORDER BY d.id DESC LIMIT ${DEPOSITS_MAX}) g
-        ${PLAYED_SINCE}`,
-      [String(accountId)],
+                ORDER BY d.id DESC LIMIT $2) g
+        CROSS JOIN LATERAL (
+          SELECT coalesce(sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
+                                   ELSE t.stake_cash_minor + t.stake_bonus_minor END), 0)::bigint AS staked
+            FROM transfers t
+           WHERE t.account_id = $1 AND t.id > g.id AND (g.next_id IS NULL OR t.id < g.next_id)
+             AND t.status = 'applied' AND t.type IN ('bet', 'bet_win', 'rollback')) p
+        ORDER BY g.id DESC`,
+      [String(accountId), count, from],
     );
-    const lockedMinor = rows.reduce((most, { depositedMinor, stakedMinor }) => {
-      const rest = depositedMinor - stakedMinor;
-      return rest > most ? rest : most;
-    }, 0n);
-    return lockedMinor > 0n ? { reference: 'deposit', lockedMinor, restMinor: lockedMinor } : undefined;
   }
 
   /**

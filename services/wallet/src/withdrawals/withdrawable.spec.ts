@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { DepositPlay } from './deposit-play.js';
 import { rulesMet, RISK_RULES, type RiskFacts } from './risk-rules.js';
 import { withdrawableOf, type WithdrawableFacts } from './withdrawable.js';
 
@@ -62,6 +63,11 @@ describe('What may be withdrawn', () => {
 describe('The risk rules', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   const hours = (count: number): Date => new Date(now.getTime() - count * 3_600_000);
+  const deposit = (hoursAgo: number, depositedMinor: bigint, stakedMinor: bigint): DepositPlay => ({
+    depositedAt: hours(hoursAgo),
+    depositedMinor,
+    stakedMinor,
+  });
   const quiet: RiskFacts = {
     ...{
       accountOpenedAt: hours(1_000),
@@ -71,7 +77,7 @@ describe('The risk rules', () => {
       stakedMinor: 9_000n,
     },
     ...{ wonMinor: 0n, largestWinMinor: 0n, lastDepositAt: hours(100), lastDepositMinor: 5_000n },
-    ...{ stakedSinceDepositMinor: 5_000n, sharedAccountMembers: 0, holders: 1, debtMinor: 0n },
+    ...{ stakedSinceDepositMinor: 5_000n, sharedAccountMembers: 0, holders: 1, debtMinor: 0n, recentDeposits: [] },
   };
   const day = 86_400_000n;
   const terms = RISK_RULES.map(({ id: rule }) => ({
@@ -87,8 +93,21 @@ describe('The risk rules', () => {
     ['an account of an hour', { accountOpenedAt: hours(1) }, 100n, ['new_account']],
     ['a large amount', {}, 10_001n, ['large_amount']],
     ['a large win', { largestWinMinor: 10_001n }, 100n, ['large_win']],
-    ['money in and out', { lastDepositAt: hours(1), stakedSinceDepositMinor: 4_999n }, 100n, ['quick_in_and_out']],
-    ['money that was played', { lastDepositAt: hours(1) }, 100n, []],
+    ['money in and out', { recentDeposits: [deposit(1, 5_000n, 4_999n)] }, 100n, ['quick_in_and_out']],
+    ['money that was played', { recentDeposits: [deposit(1, 5_000n, 5_000n)] }, 100n, []],
+    ['old money', { recentDeposits: [deposit(25, 5_000n, 0n)] }, 100n, []],
+    [
+      'a large deposit behind a small one that was played',
+      { recentDeposits: [deposit(1, 100n, 100n), deposit(2, 10_100n, 100n)] },
+      100n,
+      ['quick_in_and_out'],
+    ],
+    [
+      'a large deposit before which others were played',
+      { recentDeposits: [deposit(1, 10_000n, 0n), deposit(2, 10_100n, 10_100n)] },
+      100n,
+      ['quick_in_and_out'],
+    ],
     ['an account of two members', { sharedAccountMembers: 1 }, 100n, ['shared_account']],
     ['two names', { holders: 2 }, 100n, ['other_holder']],
   ])('send %s to review as they say', (_what, changes, amountMinor, met) => {

@@ -135,7 +135,6 @@ export class WithdrawalSteps {
    */
   async #held(tx: Tx, withdrawal: Withdrawal, posting: Posting, now: Date): Promise<void> {
     const { withdrawalId, memberId, brand, currency, amountMinor } = withdrawal;
-    if (posting.stake.bonusMinor > 0n) await this.store.closeBonuses(tx, memberId, currency);
     await this.enter(tx, withdrawal, 'requested');
     const facts = await this.withdrawable.riskFacts(tx, withdrawal);
     const reasons = rulesMet(facts, amountMinor, await this.withdrawable.rules(tx, brand, currency), now);

@@ -81,6 +81,7 @@ export type WithdrawalCaseKind =
   | 'withdrawal.declined_after_paid'
   | 'withdrawal.not_received'
   | 'withdrawal.unknown_payout'
+  | 'withdrawal.reference_reused'
   | 'withdrawal.unreadable_notice';
 
 /** The effect that a provider's report has on a withdrawal. */

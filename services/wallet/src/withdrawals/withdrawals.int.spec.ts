@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
+import { FULL_CONTRIBUTION } from '../ledger/movement.js';
 import { PayoutAccountsService } from './payout-accounts.service.js';
 import { PayoutGateway } from './payout.gateway.js';
 import { PayoutsService } from './payouts.service.js';
@@ -159,6 +160,7 @@ describe('withdrawals', () => {
         type: 'grant',
         amount: { cashMinor: 3_000n, bonusMinor: 0n },
         turnoverRequiredMinor: 4_000n,
+        contributionPpm: FULL_CONTRIBUTION,
         promotion: 'welcome',
       });
       const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r', category: 10 };
@@ -192,12 +194,45 @@ describe('withdrawals', () => {
       }
     });
 
+    it('a large deposit that was not wagered, behind however many small ones', async () => {
+      await bench.rewrite(`UPDATE withdrawal_terms SET deposit_locks = true WHERE brand = 'lab'`);
+      await bench.rewrite(
+        `INSERT INTO withdrawal_rules (brand, currency, rule, span_ms, share_ppm) VALUES ('lab', 'USD', 'quick_in_and_out', 86400000, 1000000)`,
+      );
+      try {
+        const memberId = await aMember(10_000n);
+        const deposit = () => post(memberId, { type: 'deposit', amountMinor: 100n, provider: 'lantern' });
+        for (let i = 0; i < 21; i += 1) await deposit();
+        const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r', category: 10 };
+        const bet = (stakeMinor: bigint) =>
+          post(memberId, {
+            ...{ type: 'bet_win', stakeMinor, payoutMinor: stakeMinor, validStakeMinor: stakeMinor },
+            ...{ heldMinor: 0n, play },
+          });
+        await bet(2_100n);
+        expect((await withdrawals.withdrawableNow(memberId, 'USD')).withdrawableMinor).toBe(2_100n);
+        await bench.rewrite(`UPDATE withdrawal_terms SET deposit_locks = false WHERE brand = 'lab'`);
+        const inReview = await request({ memberId, amountMinor: 2_000n });
+        expect(inReview).toMatchObject({ status: 'requested' });
+        expect(
+          await bench.db.one(`SELECT reasons FROM reviews WHERE subject_id = $1`, [inReview.withdrawalId]),
+        ).toMatchObject({ reasons: ['quick_in_and_out'] });
+        await bench.rewrite(`UPDATE withdrawal_terms SET deposit_locks = true WHERE brand = 'lab'`);
+        await bet(10_000n);
+        expect((await withdrawals.withdrawableNow(memberId, 'USD')).withdrawableMinor).toBe(10_100n);
+      } finally {
+        await bench.rewrite(`DELETE FROM withdrawal_rules WHERE brand = 'lab' AND rule = 'quick_in_and_out'`);
+        await bench.rewrite(`UPDATE withdrawal_terms SET deposit_locks = false WHERE brand = 'lab'`);
+      }
+    });
+
     it('a bonus whose turnover is unmet: it is forfeited after a confirmation that names the amount', async () => {
       const memberId = await aMember();
       await post(memberId, {
         type: 'grant',
         amount: { cashMinor: 0n, bonusMinor: 700n },
         turnoverRequiredMinor: 7_000n,
+        contributionPpm: FULL_CONTRIBUTION,
         promotion: 'rain',
       });
       expect(await withdrawals.withdrawableNow(memberId, 'USD')).toMatchObject({

@@ -33,16 +33,19 @@ export class WithdrawalsJobs {
   }
 
   /** Sends approved withdrawals that were not sent to the provider right after the approval. */
-  @Job('send-payouts', { everyMs: 2_000 })
-  async sendPayouts(): Promise<void> {
-    for (const withdrawalId of await this.store.approved(AT_ONCE_MAX)) await this.payouts.tryToSend(withdrawalId);
+  @Job('send-payouts', { everyMs: 2_000, callsOutside: true })
+  async sendPayouts(signal?: AbortSignal): Promise<void> {
+    for (const withdrawalId of await this.store.approved(AT_ONCE_MAX)) {
+      if (signal?.aborted) return;
+      await this.payouts.tryToSend(withdrawalId);
+    }
   }
 
   /**
    * Queries providers about withdrawals in the state `paying`: their callback may be lost, or the payout perhaps never
    * arrived at the provider.
    */
-  @Job('ask-payouts', { everyMs: 2_000 })
+  @Job('ask-payouts', { everyMs: 2_000, callsOutside: true })
   async askPayouts(): Promise<void> {
     const due = await this.store.takeAsksDue(AT_ONCE_MAX, new Date());
     await Promise.allSettled(due.map((withdrawal) => this.payouts.ask(withdrawal)));

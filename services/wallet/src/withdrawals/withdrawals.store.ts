@@ -177,17 +177,6 @@ export class WithdrawalsStore {
     ]);
   }
 
-  /** Ends the turnover requirements of a bonus that the member has forfeited. */
-  async closeBonuses(tx: Tx, memberId: string, currency: string): Promise<void> {
-    await tx.rows(
-      `UPDATE turnover_requirements r SET closed_at = now(), closed_turnover = a.turnover_minor
-         FROM accounts a JOIN transfers t ON t.account_id = a.id
-        WHERE a.member_id = $1 AND a.currency = $2 AND r.account_id = a.id AND r.closed_at IS NULL
-          AND t.id = r.transfer_id AND t.payout_bonus_minor > 0`,
-      [memberId, currency],
-    );
-  }
-
   /** Locks the member's account and returns its debt. */
   async lockedDebt(tx: Tx, memberId: string, currency: string): Promise<bigint> {
     const row = await tx.one<{ debtMinor: bigint }>(

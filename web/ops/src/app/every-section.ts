@@ -5,8 +5,11 @@ import { applicationsSection } from '../sections/applications/applications.secti
 import { auditSection } from '../sections/audit/audit.section.js';
 import { paymentsSection } from '../sections/payments/payments.section.js';
 import { casesSection } from '../sections/cases/cases.section.js';
+import { contractsSection } from '../sections/contracts/contracts.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
 import { drawsSection } from '../sections/draws/draws.section.js';
+import { mallOrdersSection } from '../sections/orders/mall-orders.section.js';
+import { mallSection } from '../sections/mall/mall.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
 import { playersSection } from '../sections/players/players.section.js';
 import { sessionsSection } from '../sections/sessions/sessions.section.js';
@@ -27,8 +30,11 @@ export const SECTIONS: readonly Section[] = [
   playersSection,
   applicationsSection,
   abuseSection,
+  contractsSection,
   vendorsSection,
   drawsSection,
+  mallSection,
+  mallOrdersSection,
   auditSection,
   operatorsSection,
   sessionsSection,

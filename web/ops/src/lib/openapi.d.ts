@@ -660,6 +660,166 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/contracts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HouseContracts_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HouseContracts_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/offers/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_preview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/offers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_offer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/requests/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/requests/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/requests/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_withdrawRequest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/offers/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_withdraw'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/versions/{contractId}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HouseContracts_previewEnd'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_end'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/draws': {
     parameters: {
       query?: never;
@@ -1140,6 +1300,166 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/mall': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['MallItems_list'];
+    put?: never;
+    post: operations['MallItems_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mall/{id}/change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallItems_change'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mall/{id}/stock': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallItems_stock'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mall/{id}/state': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallItems_setOpen'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['MallOrders_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['MallOrders_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallOrders_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallOrders_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}/send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallOrders_send'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallOrders_cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/players': {
     parameters: {
       query?: never;
@@ -1377,6 +1697,8 @@ export interface components {
       | 'access.trial'
       | 'contract.needs_confirmation'
       | 'contract.not_covered'
+      | 'contract.offer_open'
+      | 'contract.rate_above_max'
       | 'contract.wrong_state'
       | 'crypto.bad_envelope'
       | 'crypto.plain_body'
@@ -1430,8 +1752,16 @@ export interface components {
       | 'ops.own_account'
       | 'ops.own_request'
       | 'ops.vouched_for'
+      | 'point.amount'
+      | 'point.day_limit'
+      | 'point.insufficient'
+      | 'point.item_closed'
+      | 'point.item_limit'
+      | 'point.price_changed'
+      | 'point.sold_out'
       | 'promotion.already_claimed'
       | 'promotion.not_eligible'
+      | 'report.as_of_unknown'
       | 'request.invalid'
       | 'request.rate_limited'
       | 'request.too_large'
@@ -2469,6 +2799,287 @@ export interface components {
       steps: components['schemas']['AbuseStepDto'][];
       may: components['schemas']['MayDecideAbuseDto'];
     };
+    TierDto: {
+      /** @description Active members that the period must have. */
+      activeMembersMin: number;
+      /**
+       * @description Valid stake that the period must have. Minor units.
+       * @example 0
+       */
+      validStakeMinorMin: string;
+      /**
+       * @description Net loss that the period must have. Minor units.
+       * @example 0
+       */
+      netLossMinorMin: string;
+      /** @description Parts per million of the valid stake of bets that the member won. The other kinds: all three rates are the one rate, of the base of a dividend or of the valid stake. */
+      profitRatePpm: number;
+      /** @description Of bets that the member lost. */
+      lossRatePpm: number;
+      /** @description Of single bets, in place of both. */
+      singleBetRatePpm: number;
+    };
+    DeferralDto: {
+      /** @description Active members below which the pay of a period waits. */
+      activeMembersMin: number;
+      /** @description Further periods after which pay that waits lapses. */
+      periodsMax: number;
+    };
+    DividendTermsDto: {
+      /**
+       * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
+       * @enum {string}
+       */
+      period: 'week' | 'halfMonth' | 'month';
+      /** @description A negative base goes into the next period; otherwise it counts as zero. */
+      carries: boolean;
+    };
+    ContractDto: {
+      /** Format: uuid */
+      contractId: string;
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @enum {string} */
+      status: 'offered' | 'active' | 'rejected' | 'withdrawn' | 'superseded' | 'terminated';
+      /** @description Empty for the house. */
+      payerId: string;
+      payerAccount: string;
+      /** Format: uuid */
+      payeeId: string;
+      payeeAccount: string;
+      tiers: components['schemas']['TierDto'][];
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendTermsDto'];
+      version: number;
+      /** Format: date-time */
+      offeredAt?: string;
+      /** Format: date-time */
+      answeredAt?: string;
+      /** Format: date-time */
+      effectiveFrom?: string;
+      /** Format: date-time */
+      effectiveTo?: string;
+    };
+    HouseOfferDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      tiers: components['schemas']['TierDto'][];
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * @description `sent`: no second operator was needed.
+       * @enum {string}
+       */
+      status: 'sent' | 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+      note: string;
+      by: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      at: string;
+      /** @description The caller made this request. */
+      mine: boolean;
+      decidedBy?: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      decidedAt?: string;
+      decisionNote?: string;
+      /** @description Of a request that waits. */
+      may?: components['schemas']['MayDecideDto'];
+    };
+    TopAgentDto: {
+      /** Format: uuid */
+      id: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      /** @description A list has those in force and open offers. */
+      contracts: components['schemas']['ContractDto'][];
+      /** @description Offers of operators; a list has those that wait. */
+      requests: components['schemas']['HouseOfferDto'][];
+    };
+    TopAgentPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['TopAgentDto'][];
+    };
+    HouseRateDto: {
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description Parts per million. */
+      ratePpmMax: number;
+      /** @description Parts per million; above it a second operator approves. */
+      secondAbovePpm: number;
+    };
+    TopAgentDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      /** @description A list has those in force and open offers. */
+      contracts: components['schemas']['ContractDto'][];
+      /** @description Offers of operators; a list has those that wait. */
+      requests: components['schemas']['HouseOfferDto'][];
+      /** @description What may be offered, by kind. */
+      rates: components['schemas']['HouseRateDto'][];
+      /** @description The caller may offer, withdraw and end contracts. */
+      mayOffer: boolean;
+    };
+    ContractPreviewDto: {
+      /** @description What accepting would end, nearest first. */
+      wouldEnd: components['schemas']['ContractDto'][];
+      /** @description What stays below, nearest first. */
+      wouldStay: components['schemas']['ContractDto'][];
+      /** @description The pair's contract in force. */
+      replaces?: components['schemas']['ContractDto'];
+      /** @description Confirms this very preview. */
+      token: string;
+      /** Format: date-time */
+      effectiveFrom?: string;
+    };
+    DividendBaseDto: {
+      /**
+       * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
+       * @enum {string}
+       */
+      period: 'week' | 'halfMonth' | 'month';
+      /** @description A negative base goes into the next period; otherwise it counts as zero. */
+      carries: boolean;
+      /** @description Stakes less payouts of the team's bets. */
+      netLossMinor: string;
+      /** @description Rewards that promotions granted to the team. */
+      promotionCostMinor: string;
+      /** @description A negative base of earlier periods; zero or below. */
+      carriedMinor: string;
+      /** @description Bets of closed periods that were voided since. */
+      correctedMinor: string;
+      baseMinor: string;
+      /** @description What goes into the next period; zero or below. */
+      carryMinor: string;
+    };
+    SimulatedPayDto: {
+      /** @description The tier that the figures meet, counted from 0; -1 for none. */
+      tier: number;
+      /** @description What the downline would have been paid. */
+      grossMinor: string;
+      /** @description What the caller would have kept after the pay of all direct downlines. */
+      ownNetMinor: string;
+      /** @description Pay of this period that would have waited for enough active members. */
+      deferredMinor: string;
+      /** @description Pay of earlier periods that waited and that the gross contains. */
+      releasedMinor: string;
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendBaseDto'];
+    };
+    SimulatedPeriodDto: {
+      /** Format: date-time */
+      periodStart: string;
+      /** Format: date-time */
+      periodEnd: string;
+      activeMembers: number;
+      validStakeMinor: string;
+      netLossMinor: string;
+      /** @description What the caller's own contract would have paid, in both cases. */
+      ownGrossMinor: string;
+      /** @description At the terms in force. */
+      present: components['schemas']['SimulatedPayDto'];
+      /** @description At the offered terms. */
+      offered: components['schemas']['SimulatedPayDto'];
+    };
+    OfferSimulationDto: {
+      /** @description Oldest first, since the downline joined the caller. */
+      periods: components['schemas']['SimulatedPeriodDto'][];
+      /** @description The version in force between the two; 0 for none. */
+      presentVersion: number;
+    };
+    HouseOfferPreviewDto: {
+      preview: components['schemas']['ContractPreviewDto'];
+      /** @description A second operator must approve the offer. */
+      needsSecond: boolean;
+      /** @description What the offer would have paid; the house keeps no net. */
+      simulation: components['schemas']['OfferSimulationDto'];
+    };
+    ContractTermsBody: {
+      /**
+       * @default realtimeSalary
+       * @enum {string}
+       */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description Each asks for no less and pays no less than the one before. */
+      tiers: components['schemas']['TierDto'][];
+      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Required for a dividend; absent for a salary. */
+      dividend?: components['schemas']['DividendTermsDto'];
+    };
+    HouseOfferBody: {
+      /**
+       * @default realtimeSalary
+       * @enum {string}
+       */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description Each asks for no less and pays no less than the one before. */
+      tiers: components['schemas']['TierDto'][];
+      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Required for a dividend; absent for a salary. */
+      dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * Format: uuid
+       * @description Made by the caller. A repeat with the same id is the same offer.
+       */
+      id: string;
+      /** @description The token of the preview that the operator saw. */
+      confirmation: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    ApproveOfferBody: {
+      /**
+       * Format: uuid
+       * @description The request that the operator saw.
+       */
+      requestId: string;
+      note?: string;
+    };
+    DeclineOfferBody: {
+      /**
+       * Format: uuid
+       * @description The request that the operator saw.
+       */
+      requestId: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    WithdrawOfferBody: {
+      /**
+       * Format: uuid
+       * @description The version that the operator saw.
+       */
+      contractId: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    EndContractBody: {
+      /**
+       * Format: uuid
+       * @description The version that the operator saw.
+       */
+      contractId: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description The token of the preview that the operator saw. */
+      confirmation: string;
+    };
     /** @enum {string} */
     DrawStatus: 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
     DrawnPrizeDto: {
@@ -3197,6 +3808,168 @@ export interface components {
       /** @description The largest payout of a round; none when absent. */
       payoutMinorMax?: string;
     };
+    DeskItemDto: {
+      /** Format: uuid */
+      itemId: string;
+      brand: string;
+      /** @enum {string} */
+      kind: 'cash' | 'bonus' | 'goods' | 'code';
+      nameEn: string;
+      nameBn?: string;
+      nameAr?: string;
+      art: string;
+      points: string;
+      stock: number;
+      memberMax: number;
+      /** @description Of money. */
+      currency?: string;
+      amountMinor: string;
+      turnoverPercent: number;
+      position: number;
+      open: boolean;
+      /** @description Rises with every change by an operator. */
+      version: string;
+    };
+    DeskItemsDto: {
+      content: components['schemas']['DeskItemDto'][];
+      /** @description The caller may change items. */
+      mayChange: boolean;
+    };
+    CreateItemBody: {
+      /** @description For other operators. */
+      note: string;
+      /** @description The name in English. */
+      nameEn: string;
+      /** @description The English name when absent. */
+      nameBn?: string;
+      /** @description The English name when absent. */
+      nameAr?: string;
+      /** @description The name of a picture. */
+      art: string;
+      /** @description The price in whole points. */
+      points: string;
+      /** @description Pieces of one member; 0 for no limit. */
+      memberMax: number;
+      /**
+       * @description The money that it gives, in the brand's currency; 0 for goods and codes. Minor units.
+       * @example 0
+       */
+      amountMinor: string;
+      /** @description In hundredths of the money. */
+      turnoverPercent: number;
+      /** @description Lower comes first. */
+      position: number;
+      brand: string;
+      /** @enum {string} */
+      kind: 'cash' | 'bonus' | 'goods' | 'code';
+      stock: number;
+    };
+    ChangeItemBody: {
+      /** @description For other operators. */
+      note: string;
+      /** @description The name in English. */
+      nameEn: string;
+      /** @description The English name when absent. */
+      nameBn?: string;
+      /** @description The English name when absent. */
+      nameAr?: string;
+      /** @description The name of a picture. */
+      art: string;
+      /** @description The price in whole points. */
+      points: string;
+      /** @description Pieces of one member; 0 for no limit. */
+      memberMax: number;
+      /**
+       * @description The money that it gives, in the brand's currency; 0 for goods and codes. Minor units.
+       * @example 0
+       */
+      amountMinor: string;
+      /** @description In hundredths of the money. */
+      turnoverPercent: number;
+      /** @description Lower comes first. */
+      position: number;
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+    };
+    ChangeStockBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description Added; negative to take out. */
+      pieces: number;
+    };
+    SetItemOpenBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      open: boolean;
+    };
+    MallOrderDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @enum {string} */
+      kind: 'goods' | 'code';
+      /** @description The English name of the item. */
+      item: string;
+      /** @description Whole points that were taken. */
+      points: string;
+      /** @enum {string} */
+      state: 'open' | 'sent' | 'cancelled';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    MallOrderPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['MallOrderDto'][];
+    };
+    MallOrderDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @enum {string} */
+      kind: 'goods' | 'code';
+      /** @description The English name of the item. */
+      item: string;
+      /** @description Whole points that were taken. */
+      points: string;
+      /** @enum {string} */
+      state: 'open' | 'sent' | 'cancelled';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description Name, address and phone, of goods. */
+      delivery?: string;
+      /** @description What the member reads. */
+      message?: string;
+      steps: components['schemas']['ReviewStepDto'][];
+      may: components['schemas']['MayDecideDto'];
+    };
+    EndOrderBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description The member reads it: a parcel number, a code, a reason. */
+      note: string;
+    };
     FoundPlayerDto: {
       /** Format: uuid */
       id: string;
@@ -3369,6 +4142,7 @@ export interface components {
         | 'correction'
         | 'chargeback'
         | 'forfeit'
+        | 'conversion'
         | 'hold'
         | 'capture'
         | 'release'
@@ -3391,6 +4165,8 @@ export interface components {
       stakeMinor: string;
       payoutMinor: string;
       gameCode: string;
+      /** @description The promotion of a grant. */
+      promotion?: string;
     };
     RecordTotalsDto: {
       inMinor: string;
@@ -3497,6 +4273,8 @@ export interface components {
       applications?: components['schemas']['WaitingDto'];
       /** @description Agents whose pay is held. */
       abuse?: components['schemas']['WaitingDto'];
+      /** @description Orders of the points mall to send. */
+      mallOrders?: components['schemas']['WaitingDto'];
       /** @description Open reconciliation cases. */
       cases?: components['schemas']['WaitingDto'];
       /** @description Open cases about payment providers. */
@@ -5218,6 +5996,392 @@ export interface operations {
       };
     };
   };
+  HouseContracts_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description `waiting`: with an offer for a second operator. */
+        state?: 'all' | 'waiting';
+        /** @description A part of the account. */
+        query?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ContractTermsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HouseOfferPreviewDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_offer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['HouseOfferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveOfferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineOfferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_withdrawRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineOfferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WithdrawOfferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_previewEnd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        contractId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContractPreviewDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndContractBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   DeskDraws_page: {
     parameters: {
       query?: {
@@ -6413,6 +7577,427 @@ export interface operations {
       };
     };
   };
+  MallItems_list: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateItemBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeItemBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_stock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeStockBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_setOpen: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetItemOpenBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_send: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndOrderBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_cancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndOrderBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Players_find: {
     parameters: {
       query: {
@@ -6770,6 +8355,7 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
+          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'

@@ -5,6 +5,7 @@ import { currentLanguage, useWords } from '../../lib/language/words.js';
 import { isAgent, useSession } from '../../lib/session/session.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Icon, type IconName } from '../../ui/icon.js';
+import { ServiceEntries } from '../../ui/service-links.js';
 import { useCategories } from '../categories.js';
 import { CategoryLink } from './category-link.js';
 import { openDrawer } from './drawers.js';
@@ -73,6 +74,7 @@ export function SideRows() {
         <Icon name="chat" />
         <span>{t('term.help.customerService')}</span>
       </Link>
+      <ServiceEntries at="side" />
     </>
   );
 }

@@ -50,7 +50,7 @@ export function Welcome() {
         <li>
           <Icon name="pause" />
           <span className="grow">{t('app.welcome.limit')}</span>
-          <Link className="btn line s" to="/help#limits">
+          <Link className="btn line s" to="/member/limits">
             {t('app.setLimit')}
           </Link>
         </li>

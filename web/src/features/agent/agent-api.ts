@@ -23,6 +23,8 @@ export type DividendBase = Schemas['DividendBaseDto'];
 export interface Span {
   readonly from: string;
   readonly to: string;
+  /** The past moment of the figures; the present when absent. */
+  readonly asOf?: string;
 }
 
 const PERIODS = 10;
@@ -40,13 +42,13 @@ export const salaryQuery = ({ path }: SalaryKind, span: Span, page: number) =>
   });
 
 /** The bets, offsets and shares of one settlement. */
-export const linesQuery = ({ path }: SalaryKind, settlementId: string, page: number) =>
+export const linesQuery = ({ path }: SalaryKind, settlementId: string, page: number, past: Pick<Span, 'asOf'>) =>
   queryOptions({
-    queryKey: [...keys.salary, 'lines', settlementId, page],
+    queryKey: [...keys.salary, 'lines', settlementId, page, past],
     queryFn: ({ signal }) =>
       request<SettlementLines>(`/wps/agents/salary/${path}/${settlementId}/lines`, {
         signal,
-        query: { page, pageSize: LINES },
+        query: { ...past, page, pageSize: LINES },
       }),
   });
 

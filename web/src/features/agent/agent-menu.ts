@@ -39,4 +39,5 @@ export const OWN_ENTRIES: readonly AgentEntry[] = [
   { page: 'withdraw', icon: 'withdraw', word: 'term.wallet.withdrawal' },
   { page: 'transferDownline', icon: 'swap', word: 'term.wallet.transferDownline', module: 'MEMBERTRANSFER3' },
   { page: 'messageV2', icon: 'message', word: 'agent.messages' },
+  { page: 'password', icon: 'lock', word: 'agent.password' },
 ];

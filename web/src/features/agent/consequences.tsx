@@ -5,7 +5,7 @@ import { day, clock } from '../../lib/time/time.js';
 import { Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import type { Contract, ContractPreview, Tier } from './agent-api.js';
-import { percent } from './figures.js';
+import { percent } from '../../lib/money/percent.js';
 import { salaryKind } from './salary-kinds.js';
 
 const rates = (tiers: readonly Tier[]): string => tiers.map(({ lossRatePpm }) => percent(lossRatePpm)).join(' / ');

@@ -3,7 +3,7 @@ import { useWords } from '../../lib/language/words.js';
 import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import type { Deferral, DividendTerms, Tier } from './agent-api.js';
-import { percent } from './figures.js';
+import { percent } from '../../lib/money/percent.js';
 import { ratesOf } from './contract-terms.js';
 import { Asks } from './rates-card.js';
 import type { SalaryKind } from './salary-kinds.js';

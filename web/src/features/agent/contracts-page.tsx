@@ -17,7 +17,7 @@ import { EndContract } from './end-contract.js';
 import { ContractPaper } from './contract-paper.js';
 import { OfferAnswer } from './offer-answer.js';
 import { OfferNext } from './offer-next.js';
-import { percent } from './figures.js';
+import { percent } from '../../lib/money/percent.js';
 import { salaryKind } from './salary-kinds.js';
 import './contracts.css';
 

@@ -1,4 +1,5 @@
-import { exactAmount, parsePercent, percent, percentForInput } from './figures.js';
+import { parsePercent, percent, percentForInput } from '../../lib/money/percent.js';
+import { exactAmount } from './figures.js';
 
 /** Goal: a statement rounds no figure except the one that is marked as rounded. */
 describe('Figures of a statement', () => {

@@ -43,6 +43,7 @@ export function LossPage() {
     const to = new URLSearchParams({ member: row.memberId, account: row.account });
     if (days.day) to.set('day', days.day);
     else if (days.range !== 'today') to.set('range', days.range);
+    if (span.asOf) to.set('asOf', span.asOf);
     return `/agentHome/personalHistoryCopy?${to.toString()}`;
   };
   return (

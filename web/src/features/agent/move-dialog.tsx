@@ -45,7 +45,7 @@ function EndingList({ ending }: { ending: readonly EndingContract[] }) {
 
 function Foreseen({ preview }: { preview: MovePreview }) {
   const t = useWords();
-  const { memberAccount, fromAccount, toAccount, members, wouldEnd, withdrawnOffers } = preview;
+  const { memberAccount, fromAccount, toAccount, members, wouldEnd, wouldEndCount, withdrawnOffers } = preview;
   const names = { account: isolated(memberAccount), from: isolated(fromAccount), to: isolated(toAccount) };
   return (
     <>
@@ -53,8 +53,8 @@ function Foreseen({ preview }: { preview: MovePreview }) {
         {t('agent.move.what', { ...names, below: members - 1 })}{' '}
         <span className="muted">{t('agent.move.past', names)}</span>
       </p>
-      <Note tone={wouldEnd.length > 0 ? 'alert' : 'info'}>
-        {t('agent.move.count', { count: wouldEnd.length })}
+      <Note tone={wouldEndCount > 0 ? 'alert' : 'info'}>
+        {t('agent.move.count', { count: wouldEndCount })}
         {withdrawnOffers > 0 ? ` ${t('agent.move.offers', { count: withdrawnOffers })}` : ''}
       </Note>
       {wouldEnd.length > 0 ? <EndingList ending={wouldEnd} /> : null}

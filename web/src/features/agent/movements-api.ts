@@ -12,6 +12,7 @@ const ROWS = 25;
 /** The types of movements, each with its message id. */
 export const MOVEMENTS: Readonly<Record<string, string>> = {
   deposit: 'term.wallet.deposit',
+  depositChargedBack: 'agent.move.depositChargedBack',
   withdrawal: 'term.wallet.withdrawal',
   withdrawalReturned: 'agent.move.withdrawalReturned',
   transferIn: 'agent.move.transferIn',

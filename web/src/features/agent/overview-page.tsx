@@ -10,6 +10,8 @@ import { Segmented } from '../../ui/choice.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { overviewQuery } from './agent-api.js';
+import { asOfText, useAsOf } from './as-of.js';
+import { AsOfChoice } from './as-of-choice.js';
 import { DayChart } from './day-chart.js';
 import { downloadDays } from './day-file.js';
 import { DayTable } from './day-table.js';
@@ -24,6 +26,7 @@ export function OverviewPage() {
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState('');
   const today = dateKey(new Date(useServerNow()));
+  const { asOf } = useAsOf();
   const range = rangeOf(query.get('range'));
   const { span, before, days } = useMemo(() => {
     const all = daysOf(range, today);
@@ -31,20 +34,21 @@ export function OverviewPage() {
     const iso = (key: string) => startOfDay(key).toISOString();
     return {
       days: all,
-      span: { from: iso(first), to: iso(dayFrom(today, 1)) },
-      before: { from: iso(dayFrom(first, -length)), to: iso(first) },
+      span: { from: iso(first), to: iso(dayFrom(today, 1)), ...(asOf && { asOf }) },
+      before: { from: iso(dayFrom(first, -length)), to: iso(first), ...(asOf && { asOf }) },
     };
-  }, [range, today]);
+  }, [range, today, asOf]);
   const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(span));
   const prior = useQuery(overviewQuery(before));
   const name = (value: (typeof RANGES)[number]) =>
     value === 'today' ? t('term.date.today') : t('agent.days', { days: Number(value) });
   const lead = data?.asOf
-    ? t('agent.team.lead', { time: isolated(`${clock(data.asOf)} ${zoneName()}`) })
+    ? t('agent.team.lead', { time: isolated(asOfText(data.asOf, asOf !== undefined)) })
     : t('agent.team.leadNoTime');
   return (
     <>
       <PageTitle title={t('agent.overview')} lead={lead}>
+        <AsOfChoice />
         <Segmented
           name="range"
           legend={t('agent.range')}

@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import { Num, Money } from '../../ui/money.js';
 import type { Contract, Tier } from './agent-api.js';
 import { ratesOf } from './contract-terms.js';
-import { percent } from './figures.js';
+import { percent } from '../../lib/money/percent.js';
 import { salaryKind } from './salary-kinds.js';
 
 /** The conditions of a tier. */

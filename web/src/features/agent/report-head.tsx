@@ -1,9 +1,11 @@
 import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
-import { clock, day as dayName, zoneName } from '../../lib/time/time.js';
+import { day as dayName } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { PageTitle } from '../../ui/page-title.js';
+import { asOfText } from './as-of.js';
+import { AsOfChoice } from './as-of-choice.js';
 import { REPORT_RANGES, type ReportRange } from './range.js';
 import type { ChosenDays } from './use-days.js';
 
@@ -35,7 +37,7 @@ export function ReportHead({
       title={title}
       lead={
         asOf
-          ? t(lead?.timed ?? 'agent.team.lead', { time: isolated(`${clock(asOf)} ${zoneName()}`) })
+          ? t(lead?.timed ?? 'agent.team.lead', { time: isolated(asOfText(asOf, days.span.asOf !== undefined)) })
           : t(lead?.untimed ?? 'agent.team.leadNoTime')
       }
     >
@@ -52,6 +54,7 @@ export function ReportHead({
           onChange={(next) => days.set({ range: next === 'today' ? '' : next })}
         />
       )}
+      <AsOfChoice />
       <Button tone="line" size="s" icon="download" busy={busy} disabled={!onFile} onClick={onFile}>
         CSV
       </Button>

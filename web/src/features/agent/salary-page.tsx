@@ -11,6 +11,8 @@ import { ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { contractsQuery, salaryQuery } from './agent-api.js';
+import { useAsOf } from './as-of.js';
+import { AsOfChoice } from './as-of-choice.js';
 import { OwedCard } from './owed-card.js';
 import { PeriodList } from './period-list.js';
 import { daysListed, listedOf } from './listed.js';
@@ -45,11 +47,12 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
   const today = listedOf(kind, dateKey(new Date(useServerNow())));
   const asked = query.get('day') ?? '';
   const shown = /^\d{4}(-\d{2}){0,2}$/.test(asked) && asked.length === today.length && asked <= today ? asked : today;
+  const { asOf } = useAsOf();
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(query.get('page')) || 1)));
   const span = useMemo(() => {
     const { first, next } = daysListed(shown);
-    return { from: startOfDay(first).toISOString(), to: startOfDay(next).toISOString() };
-  }, [shown]);
+    return { from: startOfDay(first).toISOString(), to: startOfDay(next).toISOString(), ...(asOf && { asOf }) };
+  }, [shown, asOf]);
   const { data, error, refetch } = useQuery(salaryQuery(kind, span, page));
   const contracts = useQuery(contractsQuery());
   const held = contracts.data?.list.find(
@@ -78,6 +81,7 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
   return (
     <>
       <PageTitle title={t(kind.name)} lead={ready && contracts.data ? lead : '\u00a0'}>
+        <AsOfChoice />
         {ready && held ? (
           <ButtonLink to={`/agentHome/contracts?contract=${held.contractId}`} tone="line" size="s" icon="receipt">
             {t('agent.salary.readContract')}

@@ -4,7 +4,8 @@ import { Num } from '../../ui/money.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { Tag } from '../../ui/tag.js';
 import type { SettlementLine } from './agent-api.js';
-import { exactAmount, percent } from './figures.js';
+import { percent } from '../../lib/money/percent.js';
+import { exactAmount } from './figures.js';
 import { usePlayed } from './played.js';
 
 /** The first two characters and the last: an agent may show this page to others. */

@@ -8,6 +8,7 @@ import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { linesQuery, type Settlement } from './agent-api.js';
+import { useAsOf } from './as-of.js';
 import { heldLineQuery } from './held-api.js';
 import { HeldLinePanel } from './held-line.js';
 import { DividendSums } from './dividend-sums.js';
@@ -53,7 +54,7 @@ export function Statement({
   const t = useWords();
   const [page, setPage] = useState(1);
   const [density, setDensity] = useDensity();
-  const { data, error, refetch } = useQuery(linesQuery(kind, settlementId, page));
+  const { data, error, refetch } = useQuery(linesQuery(kind, settlementId, page, useAsOf()));
   const status = data?.settlement?.status ?? '';
   // The panel and the paper appear together, so that neither moves the other.
   const held = useQuery({ ...heldLineQuery(settlementId), enabled: IS_HELD.has(status) });

@@ -22,10 +22,10 @@ export const isFiltered = ({ search, level, activity, contract }: TeamFilter): b
 
 const ROWS = 50;
 
-export const teamSizeQuery = () =>
+export const teamSizeQuery = (past: Pick<Span, 'asOf'> = {}) =>
   queryOptions({
-    queryKey: [...keys.team, 'size'],
-    queryFn: ({ signal }) => request<Schemas['TeamSizeDto']>('/wps/agents/team/size', { signal }),
+    queryKey: [...keys.team, 'size', past],
+    queryFn: ({ signal }) => request<Schemas['TeamSizeDto']>('/wps/agents/team/size', { signal, query: { ...past } }),
   });
 
 /** The direct downlines of a team member (of the agent if empty). */

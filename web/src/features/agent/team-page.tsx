@@ -5,10 +5,12 @@ import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
 import { useServerNow } from '../../lib/time/server-clock.js';
-import { clock, dateKey, startOfDay, zoneName } from '../../lib/time/time.js';
+import { dateKey, startOfDay } from '../../lib/time/time.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Skeleton } from '../../ui/states.js';
+import { asOfText, useAsOf } from './as-of.js';
+import { AsOfChoice } from './as-of-choice.js';
 import { DensityChoice, useDensity } from './density.js';
 import { Pager } from './pager.js';
 import { dayFrom } from './range.js';
@@ -35,13 +37,15 @@ export function TeamPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();
   const [density, setDensity] = useDensity('dense');
+  const { asOf } = useAsOf();
   const today = dateKey(new Date(useServerNow()));
   const span = useMemo(
     () => ({
       from: startOfDay(dayFrom(today, 1 - DAYS)).toISOString(),
       to: startOfDay(dayFrom(today, 1)).toISOString(),
+      ...(asOf && { asOf }),
     }),
-    [today],
+    [today, asOf],
   );
   const filter: TeamFilter = {
     search: query.get('q') ?? '',
@@ -55,7 +59,7 @@ export function TeamPage() {
   const asked = JSON.stringify(wanted);
   const [{ of, page }, setPage] = useState({ of: asked, page: 1 });
   const shown = of === asked ? page : 1;
-  const size = useQuery(teamSizeQuery());
+  const size = useQuery(teamSizeQuery(asOf ? { asOf } : {}));
   const found = useQuery({ ...teamSearchQuery(wanted, span, shown), enabled: filtered });
   const top = useQuery({ ...branchQuery('', span, 1), enabled: !filtered });
   const rows = filtered ? found.data?.content : top.data?.content;
@@ -69,21 +73,22 @@ export function TeamPage() {
       },
       { replace: true, state: { keepScroll: true } },
     );
-  const asOf = size.data?.asOf ? `${clock(size.data.asOf)} ${zoneName()}` : undefined;
+  const stated = size.data?.asOf ? asOfText(size.data.asOf, asOf !== undefined) : undefined;
   return (
     <>
       <PageTitle
         title={t('agent.management')}
         lead={
-          size.data && asOf
+          size.data && stated
             ? t('agent.team.size', {
                 members: size.data.members,
                 levels: size.data.levels,
-                time: isolated(asOf),
+                time: isolated(stated),
               })
             : t('agent.team.leadNoTime')
         }
       >
+        <AsOfChoice />
         <Button
           tone="line"
           size="s"

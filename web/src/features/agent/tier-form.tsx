@@ -8,7 +8,7 @@ import { Num } from '../../ui/money.js';
 import { Note } from '../../ui/states.js';
 import type { Tier } from './agent-api.js';
 import { RATES, coverOf, problemsOf, ratesOf, type RateName } from './contract-terms.js';
-import { parsePercent, percent, percentForInput } from './figures.js';
+import { parsePercent, percent, percentForInput } from '../../lib/money/percent.js';
 import type { SalaryKind } from './salary-kinds.js';
 
 /** The text fields of one tier. */

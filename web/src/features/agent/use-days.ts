@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useServerNow } from '../../lib/time/server-clock.js';
 import { dateKey, startOfDay } from '../../lib/time/time.js';
+import { useAsOf } from './as-of.js';
 import type { Span } from './agent-api.js';
 import { dayFrom, reportDaysOf, reportRangeOf, type ReportRange } from './range.js';
 
@@ -22,6 +23,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The days, filters and page of a report, from its address: `?range=`, `?day=`, `?page=`. */
 export function useDays(): ChosenDays & { readonly query: URLSearchParams } {
   const [query, setQuery] = useSearchParams();
+  const { asOf } = useAsOf();
   const today = dateKey(new Date(useServerNow()));
   const range = reportRangeOf(query.get('range'));
   const asked = query.get('day') ?? '';
@@ -32,9 +34,13 @@ export function useDays(): ChosenDays & { readonly query: URLSearchParams } {
     const [first, last] = [all[0] as string, all.at(-1) as string];
     return {
       days: all,
-      span: { from: startOfDay(first).toISOString(), to: startOfDay(dayFrom(last, 1)).toISOString() },
+      span: {
+        from: startOfDay(first).toISOString(),
+        to: startOfDay(dayFrom(last, 1)).toISOString(),
+        ...(asOf && { asOf }),
+      },
     };
-  }, [range, day, today]);
+  }, [range, day, today, asOf]);
   const set = (changes: Readonly<Record<string, string>>) =>
     setQuery(
       (old) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
@@ -5,13 +6,19 @@ import { artUrl } from '../../ui/art/art.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
+import { ChangePasswordForm } from './change-password-form.js';
 import { LoginForm } from './login-form.js';
 import './auth.css';
 
-/** /agent: the agents' login, a full page without menu, header or footer (specification §2). */
+/**
+ * /agent: the agents' login, a full page without menu, header or footer (specification §2). An expired password is
+ * changed before anything else.
+ */
 export function AgentLoginPage() {
   const t = useWords();
   const navigate = useNavigate();
+  const [expired, setExpired] = useState<{ username: string; password: string }>();
+  const done = () => void navigate('/agentHome', { replace: true });
   return (
     <div className="closed">
       <div className="pic">
@@ -22,8 +29,20 @@ export function AgentLoginPage() {
           <BrandMark />
           {brand.name}
         </div>
-        <PageTitle title={t('auth.agentTitle')} lead={t('auth.agentLead')} />
-        <LoginForm agentSide onDone={() => void navigate('/agentHome', { replace: true })} />
+        <PageTitle
+          title={t(expired ? 'auth.changeTitle' : 'auth.agentTitle')}
+          lead={t(expired ? 'auth.changeLead' : 'auth.agentLead')}
+        />
+        {expired ? (
+          <ChangePasswordForm username={expired.username} oldPassword={expired.password} onDone={done} />
+        ) : (
+          <LoginForm
+            agentSide
+            onDone={(grant, password) =>
+              grant.passwordExpired ? setExpired({ username: grant.user.account, password }) : done()
+            }
+          />
+        )}
         <p>
           <ButtonLink to="/" tone="ghost">
             {t('auth.toSite')}

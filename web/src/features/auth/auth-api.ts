@@ -21,9 +21,25 @@ export const login = (form: { username: string; password: string; captcha?: stri
     { method: 'POST', query: { side: agentSide ? 'agent' : undefined } },
   );
 
+/** Logs in by a code that was sent to the mobile number (specification §3: the form's name and password). */
+export const loginBySms = ({
+  mobileNum,
+  code,
+  ...more
+}: {
+  mobileNum: string;
+  code: string;
+  verificationCode?: string;
+}) =>
+  sealedRequest<Grant>(
+    '/wps/session/login',
+    { type: 'sms', username: mobileNum, password: code, ...more },
+    { method: 'POST' },
+  );
+
 /** Registers and logs in. */
-export const register = (form: Readonly<Record<string, string | boolean>>) =>
-  sealedRequest<Grant>('/wps/member/register', form, { method: 'PUT' });
+export const register = (form: Readonly<Record<string, string | boolean>>, byMobile = false) =>
+  sealedRequest<Grant>(byMobile ? '/wps/member/register/mobile' : '/wps/member/register', form, { method: 'PUT' });
 
 /** Starts a free-play session with play money. */
 export const freePlay = () =>
@@ -40,6 +56,11 @@ export const changePassword = (form: { oldPassword: string; newPassword: string;
 /** Requests a code to a number. Resolves with the minutes that it is valid, also when no member has the number. */
 export const requestSmsCode = async (mobileNum: string) =>
   (await request<{ expiredMinutes: number }>('/wps/verification/sms/noLogin', { method: 'POST', body: { mobileNum } }))
+    .expiredMinutes;
+
+/** Requests a code that proves a number at registration. Resolves with the minutes that it is valid. */
+export const requestRegistrationCode = async (mobileNo: string) =>
+  (await request<{ expiredMinutes: number }>('/wps/verification/sms/register', { method: 'POST', body: { mobileNo } }))
     .expiredMinutes;
 
 /** Requests an email with a link. The call is a form (specification §7). */

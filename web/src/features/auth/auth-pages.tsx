@@ -4,8 +4,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { canSeal } from '../../lib/api/sealed.js';
 import { brand, moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
-import { session } from '../../lib/session/session.js';
+import { session, type Grant } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
+import { Segmented } from '../../ui/choice.js';
 import { canRegister } from '../../ui/register-link.js';
 import { FailureNote, Note } from '../../ui/states.js';
 import { RichWords } from '../../ui/rich-words.js';
@@ -14,6 +15,7 @@ import { AuthDialog } from './auth-dialog.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import { freePlay } from './auth-api.js';
 import { LoginForm } from './login-form.js';
+import { SmsLoginForm } from './sms-login-form.js';
 import { RegisterForm } from './register-form.js';
 import './auth.css';
 
@@ -42,8 +44,16 @@ function Insecure() {
 export function LoginPage() {
   const t = useWords();
   const done = useReturn();
-  const [query] = useSearchParams();
-  const [expired, setExpired] = useState<{ username: string; password: string }>();
+  const [query, setQuery] = useSearchParams();
+  const [expired, setExpired] = useState<{ username: string; password: string | undefined }>();
+  const hasSms = moduleOn('MOBVERFLOGIN3');
+  const bySms = hasSms && query.get('by') === 'sms';
+  const chooseWay = (by: string) =>
+    setQuery((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'by'), ['by', by]]), {
+      replace: true,
+    });
+  const expire = (grant: Grant, password: string | undefined) =>
+    grant.passwordExpired ? setExpired({ username: grant.user.account, password }) : done();
   const trial = useMutation({
     mutationFn: freePlay,
     onSuccess: (grant) => {
@@ -54,7 +64,11 @@ export function LoginPage() {
   if (expired) {
     return (
       <AuthDialog title={t('auth.changeTitle')} poster="poster-peacock" lead={t('auth.changeLead')}>
-        <ChangePasswordForm username={expired.username} oldPassword={expired.password} onDone={done} />
+        <ChangePasswordForm
+          username={expired.username}
+          {...(expired.password === undefined ? {} : { oldPassword: expired.password })}
+          onDone={done}
+        />
       </AuthDialog>
     );
   }
@@ -75,11 +89,24 @@ export function LoginPage() {
       }
     >
       <Insecure />
-      <LoginForm
-        onDone={(grant, password) =>
-          grant.passwordExpired ? setExpired({ username: grant.user.account, password }) : done()
-        }
-      />
+      {hasSms ? (
+        <Segmented
+          full
+          name="by"
+          legend={t('auth.loginWay')}
+          value={bySms ? 'sms' : 'name'}
+          onChange={chooseWay}
+          options={[
+            { value: 'name', name: t('auth.byName') },
+            { value: 'sms', name: t('auth.forgotByMobile') },
+          ]}
+        />
+      ) : null}
+      {bySms ? (
+        <SmsLoginForm onDone={(grant) => expire(grant, undefined)} />
+      ) : (
+        <LoginForm onDone={(grant, password) => expire(grant, password)} />
+      )}
       {moduleOn('FREEPLAY3') ? (
         <>
           <div className="or">{t('auth.or')}</div>
@@ -110,10 +137,16 @@ function RegistrationClosed() {
   );
 }
 
-/** /register: a dialog over the page. */
+type Way = 'username' | 'mobile';
+const WAYS: readonly Way[] = ['username', 'mobile'];
+const MODULES = { username: 'USERNAMEREG3', mobile: 'MOBILENUMREG3' } as const;
+
+/** /register: a dialog over the page, with a tab for each way that the brand allows (specification §2). */
 export function RegisterPage() {
   const t = useWords();
   const done = useReturn();
+  const ways = WAYS.filter((one) => moduleOn(MODULES[one]));
+  const [way, setWay] = useState<Way>(ways[0] ?? 'username');
   const [query] = useSearchParams();
   const keep = query.size > 0 ? `?${query}` : '';
   return (
@@ -131,7 +164,17 @@ export function RegisterPage() {
       }
     >
       <Insecure />
-      {canRegister() ? <RegisterForm onDone={done} /> : <RegistrationClosed />}
+      {ways.length > 1 ? (
+        <Segmented<Way>
+          name="register-way"
+          legend={t('auth.registerWay')}
+          value={way}
+          full
+          onChange={setWay}
+          options={ways.map((one) => ({ value: one, name: t(`auth.registerBy.${one}`) }))}
+        />
+      ) : null}
+      {canRegister() ? <RegisterForm key={way} byMobile={way === 'mobile'} onDone={done} /> : <RegistrationClosed />}
     </AuthDialog>
   );
 }

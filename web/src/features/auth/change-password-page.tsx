@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -7,10 +8,11 @@ import { Note } from '../../ui/states.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import './auth.css';
 
-/** /member/password: changes the member's own password. Every other session ends. */
+/** /member/password and /agentHome/password: changes the own password. Every other session ends. */
 export function ChangePasswordPage() {
   const t = useWords();
   const { user } = useSession();
+  const isAgentCentre = useLocation().pathname.startsWith('/agentHome');
   const [done, setDone] = useState(false);
   return (
     <>
@@ -21,8 +23,8 @@ export function ChangePasswordPage() {
             <Note tone="info" role="status">
               {t('auth.changed')}
             </Note>
-            <ButtonLink to="/member" tone="line">
-              {t('term.security.centre')}
+            <ButtonLink to={isAgentCentre ? '/agentHome' : '/member'} tone="line">
+              {t(isAgentCentre ? 'term.agent.centre' : 'term.security.centre')}
             </ButtonLink>
           </div>
         ) : (

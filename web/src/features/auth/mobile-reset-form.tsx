@@ -1,53 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { asFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
-import { isolated, plainDigits } from '../../lib/money/money.js';
 import { session } from '../../lib/session/session.js';
-import { keep, kept } from '../../lib/storage/kept.js';
-import { countdown } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
-import { TextField } from '../../ui/field.js';
-import { FailureNote, Note } from '../../ui/states.js';
-import { requestSmsCode, resetByMobile } from './auth-api.js';
+import { FailureNote } from '../../ui/states.js';
+import { resetByMobile } from './auth-api.js';
+import { MobileCodeFields, digitsOf, useMobileCodeRules, useSentCode, type MobileCode } from './mobile-code.js';
 import { NewPasswordFields, useRuleWords, type NewPassword } from './new-password-fields.js';
 
-const SENT = 'nm.code.sent';
-const MINUTE_MS = 60_000;
-interface Fields extends NewPassword {
-  mobileNum: string;
-  code: string;
-}
-interface Sent {
-  readonly mobileNum: string;
-  readonly minutes: number;
-  readonly until: number;
-}
-
-function keptSent(): Sent | undefined {
-  try {
-    return (JSON.parse(kept(SENT, 'session') ?? 'null') as Sent) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The last requested code, and the time until another may be requested. It survives a reload. */
-function useSent(): { sent: Sent | undefined; leftMs: number; note: (sent: Sent | undefined) => void } {
-  const [sent, setSent] = useState(keptSent);
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    if (!sent || sent.until <= Date.now()) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [sent]);
-  const note = (next: Sent | undefined) => {
-    keep(SENT, next && JSON.stringify(next), 'session');
-    setNow(Date.now());
-    setSent(next);
-  };
-  return { sent, leftMs: Math.max(0, (sent?.until ?? 0) - now), note };
-}
+interface Fields extends NewPassword, MobileCode {}
 
 /**
  * Sets a new password by a code to the mobile number, and logs in (specification §2). `onUnproved`: the password is
@@ -56,10 +17,9 @@ function useSent(): { sent: Sent | undefined; leftMs: number; note: (sent: Sent 
 export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; onUnproved: () => void }) {
   const t = useWords();
   const rules = useRuleWords();
-  const { sent, leftMs, note } = useSent();
+  const fieldRules = useMobileCodeRules();
+  const sentCode = useSentCode();
   const [failure, setFailure] = useState<unknown>();
-  const [sending, setSending] = useState(false);
-  const codeField = useRef<HTMLInputElement>(null);
   const {
     register,
     handleSubmit,
@@ -67,83 +27,37 @@ export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; on
     getValues,
     setError,
     formState: { errors, isSubmitting },
-  } = useForm<Fields>({ defaultValues: { mobileNum: sent?.mobileNum ?? '', code: '', next: '', confirm: '' } });
-  const required = t('term.error.required');
-  const number = () => plainDigits(getValues('mobileNum')).replace(/\D/g, '');
-  const send = async () => {
-    setFailure(undefined);
-    if (!(await trigger('mobileNum'))) return;
-    setSending(true);
-    const began = Date.now();
-    try {
-      const minutes = await requestSmsCode(number());
-      // The server's clock started about half a round trip earlier than the answer arrived (specification §4).
-      note({ mobileNum: number(), minutes, until: Date.now() + minutes * MINUTE_MS - (Date.now() - began) / 2 });
-      codeField.current?.focus();
-    } catch (thrown) {
-      setFailure(asFailure(thrown));
-    } finally {
-      setSending(false);
-    }
-  };
-  const submit = handleSubmit(async ({ code, next }) => {
+  } = useForm<Fields>({
+    defaultValues: { mobileNum: sentCode.sent?.mobileNum ?? '', code: '', next: '', confirm: '' },
+  });
+  const submit = handleSubmit(async ({ mobileNum, code, next }) => {
     setFailure(undefined);
     try {
       const grant = await resetByMobile({
-        mobileNum: number(),
-        verificationCode: plainDigits(code).replace(/\D/g, ''),
+        mobileNum: digitsOf(mobileNum),
+        verificationCode: digitsOf(code),
         newPassword: next.trim(),
       });
-      note(undefined);
+      sentCode.note(undefined);
       session.start(grant);
       onDone();
     } catch (thrown) {
       const { failure: refused, rule } = rules(thrown);
       if (refused.code === 'identity.second_factor_required') return onUnproved();
-      if (refused.code === 'identity.code_expired') note(undefined);
+      if (refused.code === 'identity.code_expired') sentCode.note(undefined);
       if (rule) setError('next', { message: rule }, { shouldFocus: true });
       else setFailure(refused);
     }
     return undefined;
   });
-  const code = register('code', {
-    required,
-    validate: (value) => /^\d{4,8}$/.test(plainDigits(value).trim()) || t('fail.identity.code_wrong'),
-  });
   return (
     <form className="col g4" onSubmit={(event) => void submit(event)} noValidate>
-      <div className="codefield">
-        <TextField
-          label={t('auth.field.mobileNum')}
-          inputMode="tel"
-          autoComplete="tel"
-          dir="ltr"
-          required
-          error={errors.mobileNum?.message}
-          {...register('mobileNum', {
-            required,
-            validate: (value) =>
-              /^\d{5,20}$/.test(plainDigits(value).replace(/\D/g, '')) || t('auth.rule.digits', { min: 5, max: 20 }),
-          })}
-        />
-        <Button tone="line" busy={sending} disabled={leftMs > 0} onClick={() => void send()}>
-          {leftMs > 0 ? t('auth.sendAgain', { time: isolated(countdown(leftMs)) }) : t('auth.sendCode')}
-        </Button>
-      </div>
-      {sent ? <Note role="status">{t('auth.codeSent', { minutes: sent.minutes })}</Note> : null}
-      <TextField
-        label={t('term.security.verificationCode')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={8}
-        dir="ltr"
-        required
-        error={errors.code?.message}
-        {...code}
-        ref={(element) => {
-          code.ref(element);
-          codeField.current = element;
-        }}
+      <MobileCodeFields
+        code={sentCode}
+        fields={{ mobileNum: register('mobileNum', fieldRules.mobileNum), code: register('code', fieldRules.code) }}
+        errors={errors}
+        number={async () => ((await trigger('mobileNum')) ? digitsOf(getValues('mobileNum')) : undefined)}
+        onFailure={setFailure}
       />
       <NewPasswordFields register={register} errors={errors} />
       <FailureNote error={failure} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { asFailure } from '../../lib/api/failure.js';
-import { brand } from '../../lib/brand/brand.js';
+import { brand, moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { session, type Grant } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
@@ -15,9 +15,12 @@ import { CaptchaField } from '../../ui/captcha-field.js';
 import { keepsRule, strength, type FieldRule } from './field-rule.js';
 import { FIELD_LOOK } from './field-look.js';
 import { useInvitation } from './invitation.js';
+import { MobileProof } from './mobile-proof.js';
 import { registrationBody } from './registration-body.js';
 
 type Fields = Record<string, string> & { terms?: never };
+const MOBILE = 'mobileNum';
+const CODE = 'verificationCode';
 interface Form {
   fields: Fields;
   confirm: string;
@@ -25,9 +28,14 @@ interface Form {
 }
 
 /** The brand's enabled fields. Each rule is shown before its error. */
-export function RegisterForm({ onDone }: { onDone: (grant: Grant) => void }) {
+export function RegisterForm({ byMobile, onDone }: { byMobile: boolean; onDone: (grant: Grant) => void }) {
   const { data: rules, error, refetch } = useQuery(fieldRulesQuery);
-  if (rules) return <Filled rules={rules.filter((rule) => rule.enabled)} onDone={onDone} />;
+  if (rules) {
+    const asked = rules
+      .filter((rule) => rule.enabled)
+      .map((rule) => (byMobile && rule.field === MOBILE ? { ...rule, required: true } : rule));
+    return <Filled rules={asked} byMobile={byMobile} onDone={onDone} />;
+  }
   if (error) return <ErrorCard error={error} compact onRetry={() => void refetch()} />;
   return (
     <Loading>
@@ -40,7 +48,15 @@ export function RegisterForm({ onDone }: { onDone: (grant: Grant) => void }) {
   );
 }
 
-function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant: Grant) => void }) {
+function Filled({
+  rules,
+  byMobile,
+  onDone,
+}: {
+  rules: readonly FieldRule[];
+  byMobile: boolean;
+  onDone: (grant: Grant) => void;
+}) {
   const t = useWords();
   const [query] = useSearchParams();
   const [failure, setFailure] = useState<unknown>();
@@ -55,11 +71,14 @@ function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant
     watch,
     setError,
     setFocus,
+    trigger,
+    getValues,
     formState: { errors, isSubmitting, touchedFields },
   } = useForm<Form>({
     mode: 'onTouched',
     defaultValues: { fields: { affiliateCode: fromLink }, confirm: '', terms: false },
   });
+  const proves = byMobile && moduleOn('REGMOBVERF3');
   const values = watch('fields') ?? {};
   const invitation = useInvitation(
     values['affiliateCode'] ?? '',
@@ -80,13 +99,16 @@ function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant
             affiliateCode: query.get('affiliateCode'),
             referralCode: query.get('referralCode'),
           }),
+          byMobile,
         );
         session.start(grant);
         onDone(grant);
       } catch (thrown) {
         const refused = asFailure(thrown);
         const field = fieldOf(refused.code, refused.data);
-        if (field && rules.some((rule) => rule.field === field)) {
+        if (field === CODE && proves) {
+          setError(`fields.${CODE}`, { message: t(`fail.${refused.code}`) }, { shouldFocus: true });
+        } else if (field && rules.some((rule) => rule.field === field)) {
           const rule = refused.code === 'identity.field_rule' ? (refused.data as unknown as FieldRule) : undefined;
           setError(
             `fields.${field}`,
@@ -166,6 +188,20 @@ function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant
           );
         })}
       </div>
+      {proves ? (
+        <MobileProof
+          number={async () =>
+            (await trigger(`fields.${MOBILE}`, { shouldFocus: true }))
+              ? getValues(`fields.${MOBILE}`)?.trim()
+              : undefined
+          }
+          error={fieldError(CODE)}
+          field={register(`fields.${CODE}`, {
+            required: t('term.error.required'),
+            validate: (value) => /^\d{4,8}$/.test((value ?? '').trim()) || t('fail.identity.code_wrong'),
+          })}
+        />
+      ) : null}
       {captchaRound > 0 ? (
         <CaptchaField
           round={captchaRound}
@@ -202,6 +238,8 @@ function inPairs(rules: readonly FieldRule[]): readonly FieldRule[] {
 function fieldOf(code: string, data: Readonly<Record<string, unknown>>): string | undefined {
   if (code === 'identity.field_rule') return typeof data['field'] === 'string' ? data['field'] : undefined;
   if (code === 'identity.name_taken') return 'username';
+  if (code === 'identity.code_wrong' || code === 'identity.code_expired') return CODE;
+  if (code === 'identity.contact_taken') return MOBILE;
   return code === 'identity.invite_code' ? 'affiliateCode' : undefined;
 }
 

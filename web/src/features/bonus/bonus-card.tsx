@@ -29,6 +29,16 @@ export function BonusCard({ bonus, withdrawable }: { bonus: Bonus; withdrawable:
           <span className="bnspool">{t(bonusMinor === '0' ? 'term.wallet.cash' : 'bonus.money')}</span>
         </p>
         <Progress bonus={bonus} />
+        {state === 'open' && bonusMinor !== '0' ? (
+          <p className="fs13 muted">
+            {t('bonus.inPool')}{' '}
+            <b data-testid="left" data-minor={bonus.leftMinor}>
+              <Money minor={bonus.leftMinor} />
+            </b>
+            <span className="block">{t('bonus.becomesCash')}</span>
+          </p>
+        ) : null}
+        <Converted bonus={bonus} />
         {state === 'forfeited' && endedAt ? (
           <p className="fs13 muted">
             {t('bonus.endedAt')} <DateTime at={endedAt} />
@@ -42,6 +52,31 @@ export function BonusCard({ bonus, withdrawable }: { bonus: Bonus; withdrawable:
       {/* The last of the card on a phone: a late font changes its lines, and then nothing of the card moves. */}
       <IfWithdrawn bonus={bonus} withdrawable={withdrawable} />
     </li>
+  );
+}
+
+/** What became cash when the turnover was reached, and when. */
+function Converted({ bonus: { convertedMinor, endedAt } }: { bonus: Bonus }) {
+  const t = useWords();
+  if (convertedMinor === undefined) return null;
+  return (
+    <div className="fs13 muted">
+      {convertedMinor === '0' ? (
+        <p>{t('bonus.convertedNone')}</p>
+      ) : (
+        <p>
+          {t('bonus.converted')}{' '}
+          <b data-testid="converted" data-minor={convertedMinor}>
+            <Money minor={convertedMinor} />
+          </b>
+        </p>
+      )}
+      {endedAt ? (
+        <p>
+          {t('bonus.convertedAt')} <DateTime at={endedAt} />
+        </p>
+      ) : null}
+    </div>
   );
 }
 

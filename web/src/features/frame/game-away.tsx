@@ -22,11 +22,14 @@ export function GameAway({
   name,
   error,
   onRetry,
+  ours = false,
 }: {
   game: Game | undefined;
   name: string;
   error: unknown;
   onRetry: () => void;
+  /** Whether the game runs on our own pages, so that no provider is named. */
+  ours?: boolean;
 }) {
   const t = useWords();
   const failure = asFailure(error);
@@ -59,7 +62,7 @@ export function GameAway({
         }
       >
         {until
-          ? t('frame.until', { time: `${momentOf(until)} (${zoneName()})` })
+          ? t(ours ? 'frame.untilHere' : 'frame.until', { time: `${momentOf(until)} (${zoneName()})` })
           : missing
             ? t('frame.missingText')
             : failureText(t, failure)}

@@ -6,10 +6,13 @@ import { BalanceBox } from '../../ui/balance-box.js';
 import { IconButton } from '../../ui/button.js';
 import { Heart } from '../../ui/heart.js';
 import { PageTitle } from '../../ui/page-title.js';
+import { OwnWalletBox } from './own-wallet-box.js';
 
 interface BarProps {
   readonly game: Game | undefined;
   readonly name: string;
+  /** Whether the game is played from its provider's wallet, whose balance the bar then shows. */
+  readonly ownWallet: boolean;
   readonly full: boolean;
   readonly onBack: () => void;
   readonly onReload: () => void;
@@ -18,7 +21,7 @@ interface BarProps {
 }
 
 /** The only bar above a vendor's game: the way back, its name, the balance, its heart, full screen. */
-export function GameBar({ game, name, full, onBack, onReload, onFull, onWindow }: BarProps) {
+export function GameBar({ game, name, ownWallet, full, onBack, onReload, onFull, onWindow }: BarProps) {
   const t = useWords();
   const vendors = useLanes()?.flatMap((lane) => lane.cards);
   const vendor = game && vendors?.find(({ vassalage }) => vassalage === game.vassalage);
@@ -34,7 +37,7 @@ export function GameBar({ game, name, full, onBack, onReload, onFull, onWindow }
           </span>
         }
       />
-      <BalanceBox refresh={false} />
+      {ownWallet && game ? <OwnWalletBox vassalage={game.vassalage} /> : <BalanceBox refresh={false} />}
       {game ? <Heart game={game} className="iconbtn line" /> : null}
       <IconButton label={t('frame.reload')} icon="refresh" line className="hide-s" onClick={onReload} />
       <IconButton

@@ -3,19 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiFailure } from '../../lib/api/failure.js';
 import type { Game } from '../../lib/games/catalogue.js';
-import { categoryPath } from '../../lib/games/categories.js';
+import { categoryOf, categoryPath } from '../../lib/games/categories.js';
 import { gameName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { usePlayPaused } from '../../lib/session/play-pause.js';
 import { useSession } from '../../lib/session/session.js';
 import { artUrl } from '../../ui/art/art.js';
 import { Button } from '../../ui/button.js';
+import { PageTitle } from '../../ui/page-title.js';
 import { Note } from '../../ui/states.js';
 import { say } from '../../ui/toast.js';
 import { framedOrigin } from './frame-message.js';
 import { GameAway } from './game-away.js';
 import { launchQuery, useGame, type LaunchRequest } from './game-api.js';
 import { GameBar } from './game-bar.js';
+import { OwnWalletStep } from './own-wallet-step.js';
+import { useMoneyBack } from './own-wallet.js';
 import { openWindow } from './game-window.js';
 import { useFullscreen } from './use-fullscreen.js';
 import { useGameFrame } from './use-game-frame.js';
@@ -100,6 +103,7 @@ export function GamePage() {
     roomId: ROOM.test(query.get('roomId') ?? '') ? (query.get('roomId') ?? undefined) : undefined,
   };
   const [attempt, setAttempt] = useState(0);
+  const [funded, setFunded] = useState('');
   const game = useGame(launch, (here.state as { game?: Game } | null)?.game);
   const name = game ? gameName(t, game.displayName) : launch.gameCode || t('frame.game');
   const complete = launch.vassalage !== '' && launch.gameCode !== '';
@@ -107,13 +111,20 @@ export function GamePage() {
     ...launchQuery(launch, attempt),
     enabled: complete && token !== undefined,
   });
-  const url = data?.mode === 'frame' && !isFetching ? data.url : undefined;
+  const wantsMoney = data?.ownWallet === true && funded !== launch.vassalage;
+  const url = data?.mode === 'frame' && !isFetching && !wantsMoney ? data.url : undefined;
   const origin = url === undefined ? undefined : framedOrigin(url, location.origin);
   const leave = useLeave(launch, game);
+  useMoneyBack(launch.vassalage, funded === launch.vassalage);
   const { ref, stage, onLoad } = useGameFrame(origin, attempt, leave);
   const box = useRef<HTMLDivElement>(null);
   const { full, covering, toggle } = useFullscreen(box);
   const again = () => setAttempt((old) => old + 1);
+  // The launch is as old as the member's decision, and a launch link opens for two minutes only.
+  const onFunded = useCallback(() => {
+    setFunded(launch.vassalage);
+    setAttempt((old) => old + 1);
+  }, [launch.vassalage]);
   // The window launches the game anew, which ends this one, so the player goes back to the list.
   const onWindow = () =>
     void openWindow(address, GAME_WINDOW).then((isOpen) => (isOpen ? leave() : say(t('frame.blocked'), 'alert')));
@@ -131,11 +142,19 @@ export function GamePage() {
         ? new ApiFailure('network.timeout', 0)
         : error;
   if (refused) return <GameAway game={game} name={name} error={refused} onRetry={again} />;
+  if (wantsMoney)
+    return (
+      <>
+        <PageTitle title={name} lead={game ? t(categoryOf(game.gameType).word) : undefined} />
+        <OwnWalletStep vassalage={launch.vassalage} name={name} onReady={onFunded} />
+      </>
+    );
   return (
     <div ref={box} className={`gframe ${covering ? 'cover' : ''}`} data-stage={stage}>
       <GameBar
         game={game}
         name={name}
+        ownWallet={data?.ownWallet === true}
         full={full}
         onBack={leave}
         onReload={again}

@@ -76,6 +76,8 @@ export function useGameFrame(origin: string | undefined, attempt: number, onClos
       if (message === 'hello') sendSettings();
       if (message === 'ready') setStage('shown');
       if (message === 'close') onClose();
+      // No push tells of a wallet at a provider; other games have none in the cache.
+      if (message === 'balance') void client.invalidateQueries({ queryKey: keys.vendorWallets });
       if (message === 'balance' && liveness !== 'live') void client.invalidateQueries({ queryKey: keys.balance });
     };
     window.addEventListener('message', onMessage);

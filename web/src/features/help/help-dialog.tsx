@@ -66,6 +66,11 @@ export function HelpDialog() {
               <FeedbackPart />
             </Suspense>
           ) : null}
+          {at === 'limits' ? (
+            <Link className="btn line" to="/member/limits">
+              {t('app.setLimit')}
+            </Link>
+          ) : null}
           {at === 'contact' || at === 'feedback' || at === 'password' || at === 'limits' ? <ServiceLinks /> : null}
         </article>
       </div>

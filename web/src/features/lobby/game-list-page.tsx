@@ -24,7 +24,7 @@ import './lobby.css';
 const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, n) => n);
 /** Selections of every list, and kinds of slot (specification §3, §9). Bingo needs the language TY, which no site offers. */
 const TYPES = ['hot', 'new'];
-const SLOT_TYPES = [...TYPES, 'jackpot', 'arcade'];
+const SLOT_TYPES = [...TYPES, 'jackpot', 'table', 'arcade'];
 const OWN_TYPES = ['favorite', 'recent'];
 
 /** A category's providers. In-house games are also listed with the slots' providers (specification §4). */

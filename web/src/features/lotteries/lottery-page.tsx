@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { useServerNow } from '../../lib/time/server-clock.js';
 import { Segmented } from '../../ui/choice.js';
@@ -42,13 +42,17 @@ export function LotteryPage() {
   });
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading>{t('lotteries.loading')}</Loading>;
-  const game = data.games.find(({ gameCode }) => gameCode === asked.toUpperCase()) ?? data.games[0];
+  const named = data.games.find(({ gameCode }) => gameCode === asked.toUpperCase());
+  const game = named ?? data.games.find(({ status }) => status === 'active') ?? data.games[0];
   if (!game)
     return (
       <Empty art="spot-stall" title={t('lotteries.none')}>
         {t('lotteries.noneText')}
       </Empty>
     );
+  // With its game in the address, the page around this one names the end of the maintenance and other games.
+  if (!named && game.status === 'maintenance')
+    return <Navigate to={{ search: `?${new URLSearchParams({ gameCode: game.gameCode })}` }} replace />;
   return (
     <>
       {data.games.length > 1 ? (

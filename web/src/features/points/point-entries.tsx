@@ -13,6 +13,13 @@ import { signedPoints } from './points.js';
 type Page = Schemas['PointEntryPageDto'];
 
 const KINDS: Readonly<Record<string, string>> = { reversed: 'points.reversed', repaid: 'points.repaid' };
+/** The entries that an order made have no category. */
+const ORDER_KINDS: Readonly<Record<string, string>> = {
+  converted: 'points.entry.converted',
+  redeemed: 'points.entry.redeemed',
+  returned: 'points.entry.returned',
+  repaid: 'points.repaid',
+};
 const WORDS = new Map(CATEGORY_CODES.map((code) => [code, categoryOf(code).word]));
 
 /** All entries of the points balance, newest first. */
@@ -47,7 +54,7 @@ export function PointEntries() {
       </Empty>
     );
   return (
-    <section className="sec panel flush scroll-x points-entries" aria-label={t('points.entries')} tabIndex={0}>
+    <section className="panel flush scroll-x points-entries" aria-label={t('points.entries')} tabIndex={0}>
       <h2 className="points-head">{t('points.entries')}</h2>
       <table className="table">
         <thead>
@@ -69,16 +76,18 @@ export function PointEntries() {
                 <time dateTime={entry.bookedAt}>{entry.bookedAt ? dayAndTime(entry.bookedAt) : ''}</time>
               </td>
               <td>
-                {t(WORDS.get(entry.category) ?? 'term.game.lobby')}
-                {entry.kind === 'earned' ? null : (
+                {entry.category === undefined
+                  ? t(ORDER_KINDS[entry.kind] ?? 'points.entry.redeemed')
+                  : t(WORDS.get(entry.category) ?? 'term.game.lobby')}
+                {entry.category === undefined || entry.kind === 'earned' ? null : (
                   <span className="faint"> · {t(KINDS[entry.kind] ?? 'points.reversed')}</span>
                 )}
               </td>
-              <td className="end">
-                <Money minor={entry.validStakeMinor} />
-              </td>
+              <td className="end">{entry.category === undefined ? '–' : <Money minor={entry.validStakeMinor} />}</td>
               <td className="end b">
-                <Num className={entry.kind === 'earned' ? 'gain' : 'loss'}>{signedPoints(entry.pointsMicro)}</Num>
+                <Num className={entry.pointsMicro.startsWith('-') ? 'loss' : 'gain'}>
+                  {signedPoints(entry.pointsMicro)}
+                </Num>
               </td>
             </tr>
           ))}

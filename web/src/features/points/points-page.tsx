@@ -1,138 +1,90 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../lib/api/request.js';
-import type { Schemas } from '../../lib/api/schemas.js';
-import { CATEGORY_CODES, categoryOf } from '../../lib/games/categories.js';
+import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
-import { keys } from '../../lib/query/keys.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
-import { artUrl } from '../../ui/art/art.js';
-import { ButtonLink } from '../../ui/button.js';
-import { Money, Num } from '../../ui/money.js';
+import { Segmented } from '../../ui/choice.js';
 import { PageTitle } from '../../ui/page-title.js';
-import { RegisterLink } from '../../ui/register-link.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { ConvertPoints } from './convert-points.js';
+import { Earning } from './earning.js';
+import { MallItems } from './mall-items.js';
 import { PointEntries } from './point-entries.js';
-import { toNextPoint } from './points.js';
+import { PointOrders } from './point-orders.js';
+import { balanceQuery, configQuery } from './points-api.js';
+import { PointsBalance, PointsWelcome } from './points-balance.js';
 import './points.css';
 
-type Terms = Schemas['PointTermsDto'];
+const TABS = ['shop', 'history', 'record', 'how'] as const;
+type Tab = (typeof TABS)[number];
+const TAB_WORDS: Readonly<Record<Tab, string>> = {
+  shop: 'points.shop',
+  history: 'points.history',
+  record: 'points.entries',
+  how: 'points.how',
+};
 
-/** The member's points, the progress to the next one, the rates, and all entries. */
+/** The points mall: balance, conversion to money, items, history, the points record, and how points are earned. */
 export function PointsPage() {
   const t = useWords();
   const { user } = useSession();
   const member = user !== undefined && !isTrial(user);
-  const config = useQuery({
-    queryKey: keys.pointTerms,
-    queryFn: ({ signal }) => request<Schemas['PointConfigDto']>('/wps/relay/MCS2_getPointConfig', { signal }),
-  });
+  const config = useQuery(configQuery);
+  const balance = useQuery({ ...balanceQuery, enabled: member });
+  const points = balance.data ? BigInt(balance.data.points) : undefined;
+  const failed = [config, balance].find(({ error, data }) => error && !data);
+  const conversion = config.data?.conversion;
   return (
     <>
       <PageTitle title={t('term.points.mall')} lead={t('points.lead')} />
+      {failed ? <ErrorCard error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       <div className="points">
-        {member ? <Balance /> : <Welcome trial={user !== undefined} />}
-        {config.error && !config.data ? <ErrorCard error={config.error} onRetry={() => void config.refetch()} /> : null}
-        {!config.data && !config.error ? (
+        {member ? <PointsBalance balance={balance.data} /> : <PointsWelcome trial={user !== undefined} />}
+        {member && conversion && points !== undefined ? (
+          <ConvertPoints terms={conversion} balance={points} />
+        ) : member && !failed && (!config.data || points === undefined) ? (
           <Loading>
             <div className="panel points-room">
               <Skeleton height="100%" />
             </div>
           </Loading>
         ) : null}
-        {config.data?.terms ? <Earning terms={config.data.terms} /> : null}
       </div>
-      <p className="sec muted">{t('points.shopLater')}</p>
-      {member ? <PointEntries /> : null}
+      <Tabs member={member} points={points} />
     </>
   );
 }
 
-function Balance() {
+/** The lists below; the address names the one that is open. A visitor has no history and no record. */
+function Tabs({ member, points }: { member: boolean; points: bigint | undefined }) {
   const t = useWords();
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.points,
-    queryFn: ({ signal }) => request<Schemas['PointBalanceDto']>('/wps/relay/MCS2_getPointBalance', { signal }),
-  });
-  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
-  const percent = data ? toNextPoint(data.pointsMicro) : 0;
+  const [query, setQuery] = useSearchParams();
+  const config = useQuery(configQuery);
+  const tabs = TABS.filter((tab) => member || tab === 'shop' || tab === 'how');
+  const tab = tabs.find((one) => one === query.get('tab')) ?? 'shop';
+  const open = (next: Tab) =>
+    setQuery(
+      (old) => {
+        if (next === 'shop') old.delete('tab');
+        else old.set('tab', next);
+        return old;
+      },
+      { replace: true },
+    );
   return (
-    <section className="panel col g3 points-balance" aria-label={t('term.points.points')} aria-busy={!data}>
-      <img src={artUrl('coin')} alt="" width={72} height={96} />
-      <h2 className="muted fs14">{t('term.points.points')}</h2>
-      <p className="disp fig36">
-        <Num>{data ? BigInt(data.points).toLocaleString('en-US') : '…'}</Num>
-      </p>
-      <div className="col g2">
-        <div
-          className="points-bar"
-          role="progressbar"
-          aria-label={t('points.next')}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-        >
-          <span style={{ inlineSize: `${percent}%` }} />
-        </div>
-        <p className="fs13 muted">
-          {t('points.next')}: <Num>{percent}%</Num>
-        </p>
+    <>
+      <div className="points-tabs scroll-x">
+        <Segmented
+          name="tab"
+          legend={t('points.lists')}
+          value={tab}
+          onChange={open}
+          options={tabs.map((value) => ({ value, name: t(TAB_WORDS[value]) }))}
+        />
       </div>
-      <p className="fs13 muted">{t('points.keep')}</p>
-    </section>
-  );
-}
-
-function Welcome({ trial }: { trial: boolean }) {
-  const t = useWords();
-  return (
-    <section className="panel col g3 points-balance">
-      <img src={artUrl('coin')} alt="" width={72} height={96} />
-      <p>{t(trial ? 'points.trial' : 'points.visitor')}</p>
-      <RegisterLink />
-      {trial ? null : (
-        <ButtonLink to="/login?back=%2FpointMall" tone="line">
-          {t('term.auth.login')}
-        </ButtonLink>
-      )}
-    </section>
-  );
-}
-
-/** The valid bet for one point in each category: rate and share combined. */
-function Earning({ terms }: { terms: Terms }) {
-  const t = useWords();
-  const shares = new Map(terms.shares.map(({ category, percent }) => [category.toUpperCase(), percent]));
-  const rows = CATEGORY_CODES.map((code) => ({
-    code,
-    word: categoryOf(code).word,
-    percent: shares.get(code) ?? 0,
-  })).filter(({ percent }) => percent > 0);
-  return (
-    <section className="panel flush">
-      <div className="points-head col g2">
-        <h2>{t('points.how')}</h2>
-        <p className="muted fs13">{t('points.howText')}</p>
-      </div>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('points.category')}</th>
-            <th scope="col" className="end">
-              {t('points.stakePerPoint')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ code, word, percent }) => (
-            <tr key={code}>
-              <td>{t(word)}</td>
-              <td className="end b">
-                <Money minor={(BigInt(terms.stakeMinorPerPoint) * 100n) / BigInt(percent)} trim />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+      {tab === 'shop' ? <MallItems balance={points} /> : null}
+      {tab === 'history' ? <PointOrders onShop={() => open('shop')} /> : null}
+      {tab === 'record' ? <PointEntries /> : null}
+      {tab === 'how' && config.data?.terms ? <Earning terms={config.data.terms} /> : null}
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { plainDigits } from '../../lib/money/money.js';
+
 const MICRO = 1_000_000n;
 
 /** Progress to the next point in hundredths, from the last six digits of a balance in millionths. */
@@ -12,3 +14,36 @@ export function signedPoints(pointsMicro: string): string {
     .replace(/0+$/, '');
   return `${micro < 0n ? '\u2212' : '+'}${(thousandths / 1_000n).toLocaleString('en-US')}${decimals ? `.${decimals}` : ''}`;
 }
+
+/** Whole points with separators. */
+export const grouped = (points: bigint | string): string => BigInt(points).toLocaleString('en-US');
+
+/** Whole points as typed, in any digits and with separators; undefined for anything else. */
+export function parsePoints(text: string): bigint | undefined {
+  const digits = plainDigits(text).trim().replaceAll(',', '');
+  return /^[0-9]{1,10}$/.test(digits) ? BigInt(digits) : undefined;
+}
+
+/** The conversion's terms as bigints of points and of minor units. */
+interface Terms {
+  readonly pointsStep: string;
+  readonly stepMinor: string;
+  readonly pointsMin: string;
+  readonly pointsLeftToday: string;
+}
+
+/** The money (minor units) that whole steps of points give. */
+export const convertedMinor = ({ pointsStep, stepMinor }: Terms, points: bigint): bigint =>
+  (points / BigInt(pointsStep)) * BigInt(stepMinor);
+
+/** The most points that a member can convert now, in whole steps; 0 if it is less than the smallest conversion. */
+export function mostConvertible({ pointsStep, pointsMin, pointsLeftToday }: Terms, balance: bigint): bigint {
+  const left = BigInt(pointsLeftToday);
+  const most = balance < left ? balance : left;
+  const whole = most - (most % BigInt(pointsStep));
+  return whole >= BigInt(pointsMin) ? whole : 0n;
+}
+
+/** Whether points are a number that the terms allow. */
+export const isConvertible = ({ pointsStep, pointsMin }: Terms, points: bigint): boolean =>
+  points >= BigInt(pointsMin) && points % BigInt(pointsStep) === 0n;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { brand } from '../../lib/brand/brand.js';
+import { categoryOf } from '../../lib/games/categories.js';
 import { i18n, useWords, type Translate } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
 import { dayAndTime } from '../../lib/time/time.js';
@@ -93,6 +94,7 @@ function Offer({ promotion }: { promotion: Promotion }) {
             </>
           )}
         </dl>
+        {promotion.turnoverShares.length > 0 ? <Shares shares={promotion.turnoverShares} /> : null}
         {promotion.points ? (
           <ButtonLink to="/pointMall" tone="line">
             {t('promotions.pointsMore')}
@@ -109,6 +111,38 @@ function Offer({ promotion }: { promotion: Promotion }) {
   );
 }
 
+/** How much each category counts towards the turnover. */
+function Shares({ shares }: { shares: Promotion['turnoverShares'] }) {
+  const t = useWords();
+  return (
+    <details className="offershares">
+      <summary>{t('promotions.shares')}</summary>
+      <table className="table">
+        <caption className="vh">{t('promotions.shares')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('promotions.category')}</th>
+            <th scope="col" className="end">
+              {t('promotions.counts')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shares.map(({ gameType, sharePpm }) => (
+            <tr key={gameType}>
+              <td>{t(categoryOf(gameType).word)}</td>
+              <td className="end">
+                <Num>{sharePpm / PPM_PER_PERCENT}%</Num>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+const PPM_PER_PERCENT = 10_000;
 const When = ({ at }: { at?: string }) => <time dateTime={at}>{at ? dayAndTime(at) : ''}</time>;
 
 const ART: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { Delta, Money, Num } from '../../ui/money.js';
 import { Note } from '../../ui/states.js';
 import type { AccountRecord } from './record-api.js';
 import { Kind, State } from './record-table.js';
+import { typeWord } from './record-type.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -16,7 +17,7 @@ export function MovementDialog({ row, onClose }: { row: AccountRecord; onClose: 
   const isRound = row.type === 'round';
   const isPlay = isRound || ['bet', 'win', 'bet_win', 'rollback'].includes(row.type);
   return (
-    <Dialog title={t(isRound ? 'record.type.round' : `record.type.${row.type}`)} onClose={onClose}>
+    <Dialog title={t(isRound ? 'record.type.round' : typeWord(row))} onClose={onClose}>
       <div className="row between">
         <Kind row={row} />
         <State row={row} />
@@ -32,6 +33,14 @@ export function MovementDialog({ row, onClose }: { row: AccountRecord; onClose: 
               <Money minor={row.stakeMinor} />
             </dd>
             <dt>{t('term.bet.payout')}</dt>
+            <dd>
+              <Money minor={row.payoutMinor} />
+            </dd>
+          </>
+        ) : null}
+        {row.type === 'conversion' ? (
+          <>
+            <dt>{t('record.type.conversion')}</dt>
             <dd>
               <Money minor={row.payoutMinor} />
             </dd>

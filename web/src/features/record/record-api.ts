@@ -17,6 +17,7 @@ const OTHER_TYPES = [
   'correction',
   'chargeback',
   'forfeit',
+  'conversion',
   'release',
   'return',
   'to_vendor',

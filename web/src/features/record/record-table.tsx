@@ -10,6 +10,7 @@ import { Tag } from '../../ui/tag.js';
 import { formatMinor, isolated } from '../../lib/money/money.js';
 import { brand } from '../../lib/brand/brand.js';
 import type { AccountRecord, View } from './record-api.js';
+import { typeWord } from './record-type.js';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   deposit: 'deposit',
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   correction: 'edit',
   chargeback: 'refresh',
   forfeit: 'rewards',
+  conversion: 'swap',
 };
 
 const written = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));
@@ -41,7 +43,7 @@ function roundText(t: Translate, row: AccountRecord): string {
 /** A round shows its game's name; any other line shows its kind and reference. */
 export function Kind({ row, onOpen }: { row: AccountRecord; onOpen?: (row: AccountRecord) => void }) {
   const t = useWords();
-  const kind = row.type === 'round' ? roundText(t, row) : t(`record.type.${row.type}`);
+  const kind = row.type === 'round' ? roundText(t, row) : t(typeWord(row));
   const game = useGameByCode()(row.gameCode);
   const name = game ? gameName(t, game.displayName) : kind;
   return (
@@ -68,6 +70,8 @@ export function Kind({ row, onOpen }: { row: AccountRecord; onOpen?: (row: Accou
         )}
         {game ? (
           <span className="fs12 faint block trunc">{kind}</span>
+        ) : row.type === 'conversion' ? (
+          <span className="fs12 faint block trunc">{t('record.converted', { amount: written(row.payoutMinor) })}</span>
         ) : (
           <span className="fs12 faint block trunc refline num" dir="ltr" title={row.reference}>
             {row.gameCode || shortReference(row.reference)}

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
+import { type WalletTransfer, vendorTitle } from '../../lib/wallets/vendor-wallets.js';
 import { Button } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { DateTime } from '../../ui/date-time.js';
 import { Money, Num } from '../../ui/money.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
-import { transfersQuery, type TransferFilter, type WalletTransfer } from './wallet-api.js';
-import { STATUS_TONES, STATUS_WORDS, vendorTitle } from './wallet-words.js';
+import { transfersQuery, type TransferFilter } from './wallet-api.js';
+import { STATUS_TONES, STATUS_WORDS } from './wallet-words.js';
 
 const DIRECTIONS = ['', 'in', 'out'] as const;
 

@@ -8,14 +8,20 @@ import { amountForInput, parseAmount } from '../../lib/money/money.js';
 import { keys } from '../../lib/query/keys.js';
 import type { Balance } from '../../lib/session/balance.js';
 import { brand } from '../../lib/brand/brand.js';
+import {
+  type Move,
+  type VendorWallet,
+  type WalletTransfer,
+  move,
+  vendorTitle,
+} from '../../lib/wallets/vendor-wallets.js';
 import { Button } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { TextField } from '../../ui/field.js';
 import { written } from '../../ui/order/use-order.js';
 import { FailureNote, Note } from '../../ui/states.js';
-import { move, type Move, type VendorWallet, type WalletTransfer } from './wallet-api.js';
 import { WalletChoice } from './wallet-choice.js';
-import { NEXT_STEPS, vendorTitle } from './wallet-words.js';
+import { NEXT_STEPS } from './wallet-words.js';
 
 type Direction = 'in' | 'out';
 

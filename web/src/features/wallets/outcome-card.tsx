@@ -4,11 +4,10 @@ import { failureText } from '../../lib/language/failure-text.js';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { dayAndTime } from '../../lib/time/time.js';
+import { isOpen, transferQuery, vendorTitle } from '../../lib/wallets/vendor-wallets.js';
 import { IconButton } from '../../ui/button.js';
 import { written } from '../../ui/order/use-order.js';
 import { Note } from '../../ui/states.js';
-import { isOpen, transferQuery } from './wallet-api.js';
-import { vendorTitle } from './wallet-words.js';
 
 /** One transfer: pending while the provider has not told its outcome, then the outcome. It changes by itself. */
 export function OutcomeCard({ transferId, onClose }: { transferId: string; onClose: () => void }) {

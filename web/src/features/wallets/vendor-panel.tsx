@@ -5,10 +5,10 @@ import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import type { Balance } from '../../lib/session/balance.js';
 import { dayAndTime, zoneName } from '../../lib/time/time.js';
+import { type VendorWallet, type WalletTransfer } from '../../lib/wallets/vendor-wallets.js';
 import { Note } from '../../ui/states.js';
 import { MoveForm } from './move-form.js';
 import { OutcomeCard } from './outcome-card.js';
-import type { VendorWallet, WalletTransfer } from './wallet-api.js';
 
 /** The wallets at providers, the form that moves money, and each transfer whose outcome is or was not known. */
 export function VendorPanel({

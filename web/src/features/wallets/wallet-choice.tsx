@@ -1,9 +1,8 @@
 import { useWords } from '../../lib/language/words.js';
 import { clock } from '../../lib/time/time.js';
+import { type VendorWallet, vendorTitle } from '../../lib/wallets/vendor-wallets.js';
 import { Button } from '../../ui/button.js';
 import { Money } from '../../ui/money.js';
-import type { VendorWallet } from './wallet-api.js';
-import { vendorTitle } from './wallet-words.js';
 
 /** The wallets at providers with what each provider states. One is chosen for the form; all of it comes back by one press. */
 export function WalletChoice({

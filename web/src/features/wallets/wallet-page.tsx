@@ -5,6 +5,7 @@ import { useWords } from '../../lib/language/words.js';
 import { useBalance } from '../../lib/session/balance.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
 import { zoneName } from '../../lib/time/time.js';
+import { walletsQuery } from '../../lib/wallets/vendor-wallets.js';
 import { DebtNote } from '../../ui/debt-sign.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
@@ -13,7 +14,7 @@ import { History } from './history.js';
 import { MoneyCard } from './money-card.js';
 import { SingleCard } from './single-card.js';
 import { VendorPanel } from './vendor-panel.js';
-import { openTransfersQuery, walletsQuery } from './wallet-api.js';
+import { openTransfersQuery } from './wallet-api.js';
 import './wallets.css';
 
 /** The member's money as it stands, the wallets at providers, and the transfers between them. */

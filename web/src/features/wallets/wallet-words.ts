@@ -1,13 +1,5 @@
 import type { Withdrawable } from '../../lib/account/withdrawable.js';
-import type { WalletTransfer } from './wallet-api.js';
-
-/** A provider's name as a title; the code of a provider that only keeps wallets is its name in capitals. */
-export const vendorTitle = (code: string): string =>
-  code
-    .toLowerCase()
-    .split('_')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join(' ');
+import type { WalletTransfer } from '../../lib/wallets/vendor-wallets.js';
 
 type Hold = Withdrawable['holds'][number]['kind'];
 

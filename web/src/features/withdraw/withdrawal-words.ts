@@ -98,7 +98,11 @@ export const KIND_WORDS: Readonly<Record<AccountKind, Readonly<Record<'kind' | '
 
 export const KIND_ICONS: Readonly<Record<AccountKind, IconName>> = { bank: 'bank', ewallet: 'phone', crypto: 'swap' };
 
-const PROMOTION_WORDS: Readonly<Record<string, string>> = { 'rain-season-20': 'withdraw.bonus.rain_season_20' };
+const PROMOTION_WORDS: Readonly<Record<string, string>> = {
+  'rain-season-20': 'withdraw.bonus.rain_season_20',
+  'points-conversion': 'withdraw.bonus.points_conversion',
+  'points-mall': 'withdraw.bonus.points_mall',
+};
 
 /** The deposit or the promotion that locks money. */
 export const turnoverName = (t: Translate, reference: string): string =>

@@ -132,6 +132,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/register/mobile': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations['Member_registerByMobile'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/member/info': {
     parameters: {
       query?: never;
@@ -350,6 +366,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['Recovery_smsCode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/verification/sms/register': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Recovery_registrationCode'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2020,6 +2052,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/MCS2_getPointReward': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PointMall_items'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCS2_getRedeemPointList': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PointMall_orders'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/passwordCheck/MCS2_convertPoint': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PointMall_convert'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/passwordCheck/MCS2_redeemPointReward': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PointMall_redeem'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/CSP_unreadCount': {
     parameters: {
       query?: never;
@@ -2795,6 +2891,8 @@ export interface components {
       | 'access.trial'
       | 'contract.needs_confirmation'
       | 'contract.not_covered'
+      | 'contract.offer_open'
+      | 'contract.rate_above_max'
       | 'contract.wrong_state'
       | 'crypto.bad_envelope'
       | 'crypto.plain_body'
@@ -2848,8 +2946,16 @@ export interface components {
       | 'ops.own_account'
       | 'ops.own_request'
       | 'ops.vouched_for'
+      | 'point.amount'
+      | 'point.day_limit'
+      | 'point.insufficient'
+      | 'point.item_closed'
+      | 'point.item_limit'
+      | 'point.price_changed'
+      | 'point.sold_out'
       | 'promotion.already_claimed'
       | 'promotion.not_eligible'
+      | 'report.as_of_unknown'
       | 'request.invalid'
       | 'request.rate_limited'
       | 'request.too_large'
@@ -3116,6 +3222,11 @@ export interface components {
       mobileNum: string;
       countryDialingCode?: string;
     };
+    RegistrationCodeBody: {
+      /** @description The number that registers. */
+      mobileNo: string;
+      countryDialingCode?: string;
+    };
     PasswordMailBody: {
       username: string;
       /** Format: email */
@@ -3170,6 +3281,13 @@ export interface components {
       languages: string[];
       ageLimit: number;
       modules: components['schemas']['ModuleDto'][];
+      /**
+       * @description Where customer service entries of social networks stand: float, side, footer.
+       * @example [
+       *       "float"
+       *     ]
+       */
+      servicePlaces: string[];
     };
     CustomerServiceDto: {
       title: string;
@@ -3433,6 +3551,7 @@ export interface components {
         | 'correction'
         | 'chargeback'
         | 'forfeit'
+        | 'conversion'
         | 'hold'
         | 'capture'
         | 'release'
@@ -3455,6 +3574,8 @@ export interface components {
       stakeMinor: string;
       payoutMinor: string;
       gameCode: string;
+      /** @description The promotion of a grant. */
+      promotion?: string;
     };
     RecordTotalsDto: {
       inMinor: string;
@@ -4057,6 +4178,8 @@ export interface components {
        */
       mode: 'inhouse' | 'frame';
       url: string;
+      /** @description True if the game is played from the member's wallet at its vendor (GCS_walletTransfer). */
+      ownWallet?: boolean;
     };
     RevealedSeedDto: {
       serverSeed: string;
@@ -4973,6 +5096,11 @@ export interface components {
       /** @description The category. */
       gameType?: string;
     };
+    TurnoverShareDto: {
+      gameType: components['schemas']['GameCategory'];
+      /** @description Parts per million of the valid stake that count towards the turnover. */
+      sharePpm: number;
+    };
     PointShareDto: {
       /** @example RNG */
       category: string;
@@ -4995,6 +5123,8 @@ export interface components {
       bonusMinor: string;
       /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
       turnoverPercent: number;
+      /** @description How much each category counts; empty without turnover. */
+      turnoverShares: components['schemas']['TurnoverShareDto'][];
       /** @description Set where the reward is points instead of an amount. */
       points?: components['schemas']['PointTermsDto'];
       /** @description Set where the reward is a share of a deposit; the turnover is of both together. */
@@ -5059,13 +5189,17 @@ export interface components {
       state: 'open' | 'met' | 'used' | 'forfeited';
       /**
        * Format: date-time
-       * @description When it was forfeited.
+       * @description When it was forfeited or converted.
        */
       endedAt?: string;
       /** @description The required turnover; 0 for none. */
       requiredMinor: string;
       /** @description The turnover counted so far; absent where it is not known any more. */
       countedMinor?: string;
+      /** @description What became cash when the turnover was reached; absent while it is open. */
+      convertedMinor?: string;
+      /** @description What is left of an open bonus. */
+      leftMinor: string;
       /** @description The contribution of each category, as copied at the grant. */
       categories: components['schemas']['BonusCategoryDto'][];
       /** @description The promotion's terms, while the brand offers it. */
@@ -5078,9 +5212,28 @@ export interface components {
       totalPages: number;
       totalCount: number;
     };
+    ConversionTermsDto: {
+      currency: string;
+      /** @description Points are converted in multiples of this number. */
+      pointsStep: string;
+      /** @description The amount that so many points give, in minor units. */
+      stepMinor: string;
+      /** @description The smallest conversion. */
+      pointsMin: string;
+      /** @description The largest sum of a calendar day in the brand's zone. */
+      pointsDayMax: string;
+      /** @description What the member may still convert today; the whole limit for a visitor. */
+      pointsLeftToday: string;
+      /** @enum {string} */
+      pool: 'cash' | 'bonus';
+      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      turnoverPercent: number;
+    };
     PointConfigDto: {
       /** @description Absent where the brand gives no points. */
       terms?: components['schemas']['PointTermsDto'];
+      /** @description Absent where the brand does not convert points. */
+      conversion?: components['schemas']['ConversionTermsDto'];
       currency: string;
     };
     PointBalanceDto: {
@@ -5095,11 +5248,22 @@ export interface components {
       /** Format: uuid */
       entryId: string;
       /** @enum {string} */
-      kind: 'earned' | 'reversed' | 'repaid';
-      /** Format: uuid */
-      roundId: string;
-      /** @example RNG */
-      category: string;
+      kind: 'earned' | 'reversed' | 'repaid' | 'converted' | 'redeemed' | 'returned';
+      /**
+       * Format: uuid
+       * @description Of an entry of play.
+       */
+      roundId?: string;
+      /**
+       * Format: uuid
+       * @description Of an entry that an order made.
+       */
+      orderId?: string;
+      /**
+       * @description Of an entry of play.
+       * @example RNG
+       */
+      category?: string;
       validStakeMinor: string;
       /** @description Millionths of a point, signed. */
       pointsMicro: string;
@@ -5113,6 +5277,88 @@ export interface components {
       content: components['schemas']['PointEntryDto'][];
       pageNum: number;
       totalPages: number;
+    };
+    MallItemDto: {
+      /** Format: uuid */
+      itemId: string;
+      /** @enum {string} */
+      kind: 'cash' | 'bonus' | 'goods' | 'code';
+      /** @description By language code. */
+      names: {
+        [key: string]: string;
+      };
+      /** @description The name of a picture. */
+      art: string;
+      /** @description The price in whole points. */
+      points: string;
+      /** @description Pieces that are left. */
+      stock: number;
+      /** @description How many pieces one member may redeem; 0 for no limit. */
+      memberMax: number;
+      /** @description How many pieces the member has redeemed; 0 for a visitor. */
+      redeemed: number;
+      /** @description The amount of money, in minor units. */
+      amountMinor?: string;
+      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      turnoverPercent?: number;
+    };
+    MallItemsDto: {
+      list: components['schemas']['MallItemDto'][];
+    };
+    PointOrderDto: {
+      /** Format: uuid */
+      orderId: string;
+      /** @enum {string} */
+      kind: 'conversion' | 'cash' | 'bonus' | 'goods' | 'code';
+      /** @description The item's, by language. */
+      names: {
+        [key: string]: string;
+      };
+      art: string;
+      /** @description Whole points. */
+      points: string;
+      /** @enum {string} */
+      status: 'paying' | 'done' | 'refused' | 'waiting' | 'sent' | 'cancelled';
+      /** @description The code of a refusal. */
+      reason?: string;
+      /** @description The amount of money, in minor units. */
+      amountMinor?: string;
+      delivery?: string;
+      /** @description What customer service wrote: a parcel number, a code, why it was cancelled. */
+      message?: string;
+      /** Format: date-time */
+      askedAt?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    PointOrderPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['PointOrderDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+    };
+    ConvertPointsBody: {
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
+      value: string;
+      /** @description Whole points. */
+      points: string;
+    };
+    RedeemItemBody: {
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
+      value: string;
+      /** @description Whole points. */
+      points: string;
+      /** Format: uuid */
+      itemId: string;
+      /** @description Name, address and phone, for goods only. */
+      delivery?: string;
     };
     UnreadDto: {
       /** @description Unread messages in the inbox. */
@@ -5520,11 +5766,6 @@ export interface components {
     };
     OfferContractBody: {
       /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
-      /**
        * @default realtimeSalary
        * @enum {string}
        */
@@ -5535,6 +5776,11 @@ export interface components {
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
       /** @description The preview's token: the offer is refused when what it would end has changed since. */
       confirmation?: string;
     };
@@ -5587,11 +5833,6 @@ export interface components {
     };
     SimulateOfferBody: {
       /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
-      /**
        * @default realtimeSalary
        * @enum {string}
        */
@@ -5602,6 +5843,11 @@ export interface components {
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
       /** @description The number of closed periods. */
       periods: number;
     };
@@ -5807,8 +6053,10 @@ export interface components {
       toAccount: string;
       /** @description The members who move along, the moved member included. */
       members: number;
-      /** @description What the move would end, nearest first. */
+      /** @description What the move would end, nearest first; at most 200. */
       wouldEnd: components['schemas']['EndingContractDto'][];
+      /** @description All contracts that the move would end. */
+      wouldEndCount: number;
       /** @description Unanswered offers of the present upline, which are withdrawn. */
       withdrawnOffers: number;
       /** @description Confirms this very preview. */
@@ -6038,7 +6286,14 @@ export interface components {
       account: string;
       agent: boolean;
       /** @enum {string} */
-      type: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+      type:
+        | 'deposit'
+        | 'depositChargedBack'
+        | 'withdrawal'
+        | 'withdrawalReturned'
+        | 'transferIn'
+        | 'transferOut'
+        | 'bonus';
       /** @description Below zero when it left the member's account. */
       amountMinor: string;
       /** Format: date-time */
@@ -6046,7 +6301,14 @@ export interface components {
     };
     MovementTotalDto: {
       /** @enum {string} */
-      type: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+      type:
+        | 'deposit'
+        | 'depositChargedBack'
+        | 'withdrawal'
+        | 'withdrawalReturned'
+        | 'transferIn'
+        | 'transferOut'
+        | 'bonus';
       count: number;
       amountMinor: string;
     };
@@ -6345,6 +6607,43 @@ export interface operations {
     };
   };
   Member_register: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SessionGrantDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Member_registerByMobile: {
     parameters: {
       query?: never;
       header?: never;
@@ -6928,6 +7227,43 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['SmsCodeBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SmsCodeDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Recovery_registrationCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RegistrationCodeBody'];
       };
     };
     responses: {
@@ -7708,6 +8044,7 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
+          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'
@@ -7772,6 +8109,7 @@ export interface operations {
           | 'correction'
           | 'chargeback'
           | 'forfeit'
+          | 'conversion'
           | 'hold'
           | 'capture'
           | 'release'
@@ -11250,6 +11588,153 @@ export interface operations {
       };
     };
   };
+  PointMall_items: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallItemsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PointMall_orders: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PointOrderPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PointMall_convert: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConvertPointsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PointOrderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PointMall_redeem: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RedeemItemBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PointOrderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Message_unreadCount: {
     parameters: {
       query?: never;
@@ -11485,6 +11970,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11526,6 +12013,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description A member of the own team; the agent himself when absent. */
         parentId?: string;
         /** @description Only accounts that contain this. */
@@ -11571,6 +12060,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11612,6 +12103,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11653,6 +12146,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11694,6 +12189,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -11737,6 +12234,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -11780,6 +12279,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -11823,6 +12324,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -11864,6 +12367,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path: {
@@ -12603,7 +13108,10 @@ export interface operations {
   };
   AgentMembers_size: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -12644,6 +13152,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description A member of the own team; the agent when absent. */
         parentId?: string;
       };
@@ -12687,6 +13197,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only accounts that contain this. */
         search?: string;
         /** @description Only this level below the agent. */
@@ -12811,6 +13323,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
         category?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
@@ -12855,6 +13369,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only accounts that contain this. */
         search?: string;
       };
@@ -12897,6 +13413,9 @@ export interface operations {
         to?: string;
         pageSize?: number;
         language?: string;
+        page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -12938,6 +13457,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this kind; all kinds when absent. */
         kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
@@ -12981,6 +13502,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this kind; all kinds when absent. */
         kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
@@ -13020,6 +13543,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
       };
       header?: never;
       path?: never;
@@ -13061,9 +13586,18 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
-        type?: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+        type?:
+          | 'deposit'
+          | 'depositChargedBack'
+          | 'withdrawal'
+          | 'withdrawalReturned'
+          | 'transferIn'
+          | 'transferOut'
+          | 'bonus';
       };
       header?: never;
       path?: never;
@@ -13105,9 +13639,18 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
-        type?: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+        type?:
+          | 'deposit'
+          | 'depositChargedBack'
+          | 'withdrawal'
+          | 'withdrawalReturned'
+          | 'transferIn'
+          | 'transferOut'
+          | 'bonus';
       };
       header?: never;
       path?: never;

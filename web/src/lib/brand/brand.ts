@@ -17,6 +17,8 @@ export interface Brand {
   readonly languages: readonly string[];
   readonly ageLimit: number;
   readonly modules: readonly BrandModule[];
+  /** Where customer service entries of social networks stand. */
+  readonly servicePlaces: readonly string[];
   /** 0 normal, 1 maintenance, 2 region blocked. */
   readonly status: 0 | 1 | 2;
 }
@@ -32,6 +34,7 @@ const FALLBACK: Brand = {
   languages: ['EN', 'BN', 'AR'],
   ageLimit: 18,
   modules: [{ modId: 'USERNAMEREG3', enabled: true }],
+  servicePlaces: [],
   status: 0,
 };
 

@@ -1,4 +1,4 @@
-import { categoryAddress, gameAddress, inhousePage, vendorAddress } from './address.js';
+import { categoryAddress, gameAddress, inhousePage, ownGameAt, vendorAddress } from './address.js';
 
 const game = (vassalage: string, gameCode: string, gameType = 'RNG', isGame = 'GAME') => ({
   vassalage,
@@ -56,5 +56,26 @@ describe('a click on a category', () => {
 
   it.each(['RNG', 'FISH', 'PVP', 'BGS'])('always leads to the list of %s', (code) => {
     expect(categoryAddress(code, [card(code, 'ONE')])).toBe(`/${code.toLowerCase()}`);
+  });
+});
+
+describe('the game of one of our own pages', () => {
+  it('is an in-house game by its page, a lottery by the code in its address', () => {
+    expect(ownGameAt({ pathname: '/bgs/mines', search: '' })).toEqual({ vassalage: 'INHOUSE', gameCode: 'MINES' });
+    expect(ownGameAt({ pathname: '/vnLottery/', search: '?gameCode=vnnorth' })).toEqual({
+      vassalage: 'TCG_LOTTO_VN',
+      gameCode: 'VNNORTH',
+    });
+    expect(ownGameAt({ pathname: '/lottery', search: '?gameCode=ELOTT1' })?.vassalage).toBe('ELOTT');
+    expect(ownGameAt({ pathname: '/lottert', search: '?gameCode=LOTT3' })?.vassalage).toBe('LOTT');
+  });
+
+  it('is none on a list, a frame, or a lottery page without a game', () => {
+    for (const [pathname, search] of [
+      ['/bgs', ''],
+      ['/seamless', '?vassalage=BAZAAR&gameCode=KOI_POND'],
+      ['/seaLottery', ''],
+    ] as const)
+      expect(ownGameAt({ pathname, search })).toBeUndefined();
   });
 });

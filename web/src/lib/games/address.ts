@@ -31,6 +31,27 @@ const INHOUSE_PAGES: Readonly<Record<string, string>> = {
 export const inhousePage = (vassalage: string, gameCode: string): string | undefined =>
   vassalage.toUpperCase() === INHOUSE ? INHOUSE_PAGES[gameCode.toUpperCase()] : undefined;
 
+const LOTTERY_VENDORS: Readonly<Record<string, readonly string[]>> = {
+  '/vnlottery': ['TCG_LOTTO_VN'],
+  '/sealottery': ['TCG_SEA'],
+  '/lottery': ['ELOTT', 'LOTT'],
+  '/lottert': ['ELOTT', 'LOTT'],
+};
+
+/** The game that one of our own game pages shows; undefined for any other page, and for a lottery page without a game. */
+export function ownGameAt({
+  pathname,
+  search,
+}: Record<'pathname' | 'search', string>): Pick<Addressed, 'vassalage' | 'gameCode'> | undefined {
+  const path = pathname.toLowerCase().replace(/\/$/, '');
+  const inhouse = Object.entries(INHOUSE_PAGES).find(([, page]) => page === path)?.[0];
+  if (inhouse) return { vassalage: INHOUSE, gameCode: inhouse };
+  const gameCode = (new URLSearchParams(search).get('gameCode') ?? '').toUpperCase();
+  const vendors = LOTTERY_VENDORS[path];
+  if (!vendors || gameCode === '') return undefined;
+  return { vassalage: vendors.find((vendor) => gameCode.startsWith(vendor)) ?? vendors[0]!, gameCode };
+}
+
 /** The address of a game: a lottery page, the dialog with a vendor's games, an in-house page, or the frame. */
 export function gameAddress({ vassalage, gameCode, gameType, isGame }: Addressed): string {
   const lottery = LOTTERIES[vassalage] ?? LOTTERIES[gameType];

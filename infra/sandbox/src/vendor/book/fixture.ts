@@ -27,6 +27,8 @@ export type LegEnd = LegResult | 'void';
 const LEAN_STEP_MS = 20_000;
 const LEAN_STEPS = 4;
 const LEAN = 25;
+/** How much longer than its margin a price may be, in ten-thousandths. */
+export const LEAN_MAX = LEAN_STEPS * LEAN;
 const KEPT = 40;
 
 /**

@@ -329,3 +329,15 @@ it('repeats the rollback of an unknown bet at each start until the platform has 
   expect(await restarted()).toEqual(['wallet.rollback']);
   expect(await restarted()).toEqual([]);
 });
+
+it('names the side of a single bet, and none of a slip with several legs', async () => {
+  const { calls, operator } = aPlatform();
+  const book = aBook(operator);
+  const [one, other] = [aMatch(book, {}), aMatch(book, {})];
+  await book.slips.place(book.player, aRequest([asked(one, 'result', 'home')]));
+  await book.slips.place(book.player, aRequest([asked(one, 'result', 'away')]));
+  await book.slips.place(book.player, aRequest([asked(one, 'result', 'home'), asked(other, 'result', 'home')]));
+  const sides = calls.map(([, { detail }]) => (detail as { side?: object }).side);
+  const market = `${one.plan.id}:result`;
+  expect(sides).toEqual([{ market, side: 0, sides: 3 }, { market, side: 2, sides: 3 }, undefined]);
+});

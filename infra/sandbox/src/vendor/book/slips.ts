@@ -88,7 +88,7 @@ export class Slips {
       state: 'sent',
       isConfirmed: false,
     });
-    const status = await round.bet(request.stakeMinor, betDetail(taken.legs));
+    const status = await round.bet(request.stakeMinor, { ...betDetail(taken.legs), ...this.#sideOf(taken.legs) });
     if (status === 'OK') this.#rounds.set(sent.id, round);
     const slip = this.store.save({
       ...sent,
@@ -97,6 +97,20 @@ export class Slips {
       isConfirmed: status !== 'OK' && status !== 'TEMPORARY',
     });
     return { status, slip };
+  }
+
+  /**
+   * The side of a single bet, as the platform reads it. A bout has two: a draw returns the stakes on both. A slip with
+   * several legs has no side, because no other slip is sure to win when it loses.
+   */
+  #sideOf([leg, ...others]: readonly Leg[]): object {
+    if (!leg || others.length > 0) return {};
+    const offers = this.schedule.find(leg.fixtureId)?.offersAt(this.now()) ?? [];
+    const picks = offers.find(({ id }) => id === leg.marketId)?.picks.map(({ id }) => id) ?? [];
+    const sides = this.schedule.game.kind === 'bouts' ? picks.filter((id) => id !== 'draw') : picks;
+    const side = sides.indexOf(leg.pickId);
+    if (side < 0 || sides.length < 2) return {};
+    return { side: { market: `${leg.fixtureId}:${leg.marketId}`, side, sides: sides.length } };
   }
 
   /** The legs of a request at their present odds, or the reason why they cannot be had. */

@@ -34,6 +34,7 @@ const aSession = (operator: OperatorClient, playerId: string): PlaySession =>
     sessionToken: `t${opened}`,
     openedAt: opened,
     currency: 'USD',
+    brand: 'lab',
     language: 'EN',
     balance: '100000',
     game: DUELS[0],
@@ -324,6 +325,34 @@ it('describes the duel in words of at most 160 letters, in every language', asyn
       for (const text of told) expect([text, text.length > 8 && text.length <= 160]).toEqual([text, true]);
     }
   }
+});
+
+// Goal: players of two brands never meet, although vendor, game, currency and room are the same.
+describe('halls', () => {
+  it('are kept apart by brand', async () => {
+    const { operator } = aPlatform();
+    const halls = new DuelHalls(new Faults(), new DuelJournal(undefined));
+    const [ann, ben, cat] = ['a', 'b', 'c'].map((name) => aSession(operator, name));
+    const [one, other] = [
+      { ...ann!, brand: 'nmen' },
+      { ...ben!, brand: 'lab' },
+    ];
+    const same = { ...cat!, brand: 'nmen' };
+    const game = DUELS[0]!;
+    const taken = (brand: string) =>
+      (halls.list('TEASTALL', { brand, currency: 'USD' }) as { rooms: { taken: number; gameCode: string }[] }).rooms
+        .filter(({ gameCode }) => gameCode === game.gameCode)
+        .reduce((sum, room) => sum + room.taken, 0);
+    const [nmen, lab] = [taken('nmen'), taken('lab')];
+    const room = 8; // no bot sits down here
+    for (const session of [one, other])
+      expect(await halls.act(session, game, { action: 'sit', room })).toMatchObject({ phase: 'waiting' });
+    expect([taken('nmen'), taken('lab')]).toEqual([nmen + 1, lab + 1]);
+    expect(halls.list('TEASTALL', { currency: 'USD' })).toEqual({ status: 'INVALID_REQUEST' });
+    expect(await halls.act(same, game, { action: 'sit', room })).not.toMatchObject({ phase: 'waiting' });
+    expect(halls.view(other, game)).toMatchObject({ phase: 'waiting' });
+    halls.stop();
+  });
 });
 
 describe('a restart', () => {

@@ -9,12 +9,13 @@ import type { Card } from './pack.js';
 
 const CURRENCY = /^[A-Z]{3,5}$/;
 const SALT = /^[0-9a-f]{1,32}$/;
+const BRAND = /^[a-z0-9-]{1,32}$/;
 const DIGITS = /^[1-9]\d{0,11}$/;
 const ATTEMPTS = 130;
 /** Halls are made on request; a platform has few currencies. */
 const HALLS_MAX = 400;
 
-/** All rooms of the simulated vendors: a hall for each vendor, game and currency. */
+/** All rooms of the simulated vendors: a hall for each vendor, brand, game and currency. Players of two brands never meet. */
 export class DuelHalls {
   readonly #halls = new Map<string, DuelHall>();
 
@@ -24,12 +25,12 @@ export class DuelHalls {
   ) {}
 
   view(session: PlaySession, game: DuelGame): object | undefined {
-    return this.#of(session.operator.vendor, game, session.currency)?.view(session);
+    return this.#hallOf(session, game)?.view(session);
   }
 
   /** Does what a page asks for, and answers with the new view. Returns undefined for something that there is not. */
   async act(session: PlaySession, game: DuelGame, body: unknown): Promise<object | undefined> {
-    const hall = this.#of(session.operator.vendor, game, session.currency);
+    const hall = this.#hallOf(session, game);
     const asked = actionOf(body);
     let status = asked && hall?.act(session, asked);
     if (asked && status === 'INSUFFICIENT_FUNDS') {
@@ -42,11 +43,12 @@ export class DuelHalls {
     return status === undefined ? undefined : { status, ...hall?.view(session) };
   }
 
-  /** Answers `rooms.list`: every room of the vendor's duels in a currency. */
-  list(vendor: string, { currency }: Readonly<Record<string, unknown>>): object {
+  /** Answers `rooms.list`: every room of the vendor's duels in a brand and currency. */
+  list(vendor: string, { brand, currency }: Readonly<Record<string, unknown>>): object {
     if (typeof currency !== 'string' || !CURRENCY.test(currency)) return { status: 'INVALID_REQUEST' };
+    if (typeof brand !== 'string' || !BRAND.test(brand)) return { status: 'INVALID_REQUEST' };
     const rooms = DUELS.flatMap((game) =>
-      (this.#of(vendor, game, currency)?.list() ?? []).map((room) => ({ gameCode: game.gameCode, ...room })),
+      (this.#of(vendor, brand, game, currency)?.list() ?? []).map((room) => ({ gameCode: game.gameCode, ...room })),
     );
     return { status: 'OK', currency, rooms };
   }
@@ -67,8 +69,12 @@ export class DuelHalls {
     for (const hall of this.#halls.values()) hall.stop();
   }
 
-  #of(vendor: string, game: DuelGame, currency: string): DuelHall | undefined {
-    const key = `${vendor} ${game.gameCode} ${currency}`;
+  #hallOf({ operator, brand, currency }: PlaySession, game: DuelGame): DuelHall | undefined {
+    return this.#of(operator.vendor, brand, game, currency);
+  }
+
+  #of(vendor: string, brand: string, game: DuelGame, currency: string): DuelHall | undefined {
+    const key = `${vendor} ${brand} ${game.gameCode} ${currency}`;
     const known = this.#halls.get(key);
     if (known || this.#halls.size >= HALLS_MAX) return known;
     const hall = new DuelHall(game, currency, this.faults, this.journal);

@@ -198,3 +198,20 @@ it('stops when nobody looks, and opens a new round for the next player', async (
   expect(next.round).toBeLessThanOrEqual(round + 3);
   live.stop();
 });
+
+it('names the side of each opposed bet, the same market for all players of a round and another in the next', async () => {
+  const { calls, operator } = aPlatform();
+  const [live, one, other] = [aTable(), aSession(operator), aSession(operator)];
+  seen(live, one);
+  await live.bet(one, 'player', 100n);
+  await live.bet(other, 'banker', 100n);
+  await live.bet(other, 'tie', 100n);
+  const sidesOf = () => calls.map(([, { detail }]) => (detail as { side?: { market: string; side: number } }).side);
+  const [player, banker, tie] = sidesOf();
+  expect([player?.side, banker?.side, tie]).toEqual([0, 1, undefined]);
+  expect(player?.market).toBe(banker?.market);
+  await jest.advanceTimersByTimeAsync(20_000);
+  await live.bet(one, 'player', 100n);
+  expect(sidesOf().findLast(Boolean)?.market).not.toBe(player?.market);
+  live.stop();
+});

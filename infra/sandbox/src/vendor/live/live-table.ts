@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Faults } from '../faults.js';
 import type { PlaySession } from '../play-session.js';
-import { fullName, type Choice, type Market, type Table } from '../tables/table.js';
+import { fullName, sideOf, type Choice, type Market, type Table } from '../tables/table.js';
 import { inLanguage } from '../tables/texts.js';
 import { VendorRound } from '../vendor-round.js';
 import { guestsOf } from './guests.js';
@@ -39,6 +39,8 @@ export class LiveTable {
   #endsAt = 0;
   #opensAt = 0;
   #round = Math.floor(Date.now() / 60_000) % 100_000;
+  /** Names the draw for the platform; the round's number is not unique after a restart. */
+  #drawId: string = randomUUID();
   #dealt: Dealt | undefined;
   readonly #road: string[];
   #seats = new Map<string, Seat>();
@@ -101,7 +103,10 @@ export class LiveTable {
     seat.bets += 1;
     this.#seats.set(session.id, seat);
     const [market, { id }] = found;
-    const sent = seat.round.bet(stakeMinor, { choice: fullName(market, found[1]) });
+    const sent = seat.round.bet(stakeMinor, {
+      choice: fullName(market, found[1]),
+      ...sideOf(this.table, this.#drawId, id),
+    });
     this.#pending.add(sent);
     try {
       const status = await sent;
@@ -122,6 +127,7 @@ export class LiveTable {
 
   #open(): void {
     this.#round += 1;
+    this.#drawId = randomUUID();
     this.#dealt = undefined;
     this.#seats = new Map();
     this.#opensAt = Date.now();

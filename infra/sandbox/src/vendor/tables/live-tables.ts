@@ -126,6 +126,7 @@ export const LIVE_TABLES: readonly Table[] = [
         ],
       },
     ],
+    opposed: [['player', 'banker']],
     live: BACCARAT,
   },
   {
@@ -135,6 +136,11 @@ export const LIVE_TABLES: readonly Table[] = [
     art: 'wheel',
     stakes: [20, 50_000],
     markets: [{ choices: onWheel }],
+    opposed: [
+      ['red', 'black'],
+      ['odd', 'even'],
+      ['1-18', '19-36'],
+    ],
     live: roulette(wheel, onWheel, RED),
   },
   {
@@ -144,6 +150,7 @@ export const LIVE_TABLES: readonly Table[] = [
     art: 'dicetrio',
     stakes: [20, 10_000],
     markets: [{ choices: onDice }],
+    opposed: [['small', 'big']],
     live: sicBo(dice, onDice),
   },
   {
@@ -153,6 +160,7 @@ export const LIVE_TABLES: readonly Table[] = [
     art: 'joker',
     stakes: [10, 25_000],
     markets: [{ choices: onSides }],
+    opposed: [['andar', 'bahar']],
     live: andarBahar(matches, onSides),
   },
 ];

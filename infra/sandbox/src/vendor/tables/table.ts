@@ -32,6 +32,8 @@ export interface Table {
   /** The minimum and the maximum stake in minor units of dollars. */
   readonly stakes: readonly [low: number, high: number];
   readonly markets: readonly Market[];
+  /** Choices of which each draw makes one win and the others lose, but for ties: banker and player, red and black. */
+  readonly opposed: readonly (readonly string[])[];
   /** How a dealer deals for the whole table on a clock. */
   readonly live: LiveGame;
 }
@@ -52,6 +54,13 @@ export function choiceOf<K>(id: string, name: Texts, events: readonly Event<K>[]
 /** Returns the name of a choice together with its group, so that it can be understood in the betting record. */
 export const fullName = ({ name: market }: Market, { name }: Choice): Texts =>
   market ? composed((language) => `${market[language]}: ${name[language]}`) : name;
+
+/** The side of a choice among those that it is opposed to, as the platform reads it; nothing for any other choice. */
+export function sideOf({ opposed }: Pick<Table, 'opposed'>, drawId: string, choiceId: string): object {
+  const group = opposed.findIndex((ids) => ids.includes(choiceId));
+  const ids = opposed[group] ?? [];
+  return group < 0 ? {} : { side: { market: `${drawId}:${group}`, side: ids.indexOf(choiceId), sides: ids.length } };
+}
 
 export const weightOf = ({ outcomes }: Choice): number => outcomes.reduce((sum, { weight }) => sum + weight, 0);
 

@@ -13,7 +13,19 @@ export interface WalletTransfer {
 export type TransferState = 'DONE' | 'REFUSED' | 'INSUFFICIENT_FUNDS';
 export type StoredTransfer = WalletTransfer & { readonly state: TransferState };
 
-type Line = { readonly account: string } | { readonly transfer: StoredTransfer };
+/** A round that was played from a wallet, with its stake and payout in minor units. */
+export interface WalletRound {
+  readonly vendor: string;
+  /** The id of the wallet; the report names the player by the id of the platform's launches. */
+  readonly walletId: string;
+  readonly currency: string;
+  readonly stake: string;
+  readonly payout: string;
+  /** What the platform is told about the round. */
+  readonly report: Readonly<Record<string, unknown>> & { readonly txId: string };
+}
+
+type Line = { readonly account: string } | { readonly transfer: StoredTransfer } | { readonly round: WalletRound };
 
 const accountOf = (vendor: string, playerId: string, currency: string): string => `${vendor}/${playerId}/${currency}`;
 
@@ -24,6 +36,7 @@ const accountOf = (vendor: string, playerId: string, currency: string): string =
 export class TransferWallets {
   readonly #balances = new Map<string, bigint>();
   readonly #transfers = new Map<string, StoredTransfer>();
+  readonly #rounds = new Map<string, WalletRound[]>();
   readonly #lines: JsonLines<Line>;
 
   /** @param file where changes are kept; without one they live as long as the process */
@@ -59,6 +72,18 @@ export class TransferWallets {
     return stored;
   }
 
+  /** Plays a round: stake and payout are one change of the balance. Returns false if the wallet does not cover the stake. */
+  play(round: WalletRound): boolean {
+    if ((this.balance(round.vendor, round.walletId, round.currency) ?? 0n) < BigInt(round.stake)) return false;
+    this.#write({ round });
+    return true;
+  }
+
+  /** The reports of a vendor's rounds from this place on, oldest first. */
+  reports(vendor: string, from: number, limit: number): readonly WalletRound['report'][] {
+    return (this.#rounds.get(vendor) ?? []).slice(from, from + limit).map(({ report }) => report);
+  }
+
   #write(line: Line): void {
     this.#lines.append(line);
     this.#take(line);
@@ -66,6 +91,14 @@ export class TransferWallets {
 
   #take(line: Line): void {
     if ('account' in line) return void this.#balances.set(line.account, 0n);
+    if ('round' in line) {
+      const { round } = line;
+      const rounds = this.#rounds.get(round.vendor);
+      if (rounds) rounds.push(round);
+      else this.#rounds.set(round.vendor, [round]);
+      const account = accountOf(round.vendor, round.walletId, round.currency);
+      return this.#add(account, BigInt(round.payout) - BigInt(round.stake));
+    }
     const { transfer } = line;
     this.#transfers.set(`${transfer.vendor}/${transfer.txId}`, transfer);
     if (transfer.state !== 'DONE') return;

@@ -14,11 +14,14 @@ const FAULTS = [
   'wallet_status_timeout',
   'wallet_balance_timeout',
   'wallet_cancel_timeout',
+  'rounds_timeout',
 ] as const;
 
 const DIRECTIONS = ['deposit', 'withdraw'] as const;
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 const AMOUNT = /^[1-9]\d{0,14}$/;
+const CURSOR = /^\d{1,9}$/;
+const ROUNDS_AT_ONCE = 100;
 const TEXT = /^[\x21-\x7e]{1,128}$/;
 const CURRENCY = /^[A-Z]{3,8}$/;
 
@@ -45,6 +48,8 @@ export class WalletsServer {
         return this.#transfer(vendor, 'withdraw', body);
       case '/v1/wallet.cancel':
         return this.#cancel(vendor, body);
+      case '/v1/rounds.list':
+        return this.#rounds(vendor, body);
       case '/v1/wallet.transaction':
         return this.#transaction(vendor, body);
       default:
@@ -98,6 +103,15 @@ export class WalletsServer {
     const earlier = this.wallets.find(vendor, txId);
     if (earlier && !isSame(earlier, asked)) return { status: 200, json: { status: 'TX_MISMATCH' } };
     return this.#shown(this.wallets.transfer(asked, true), false);
+  }
+
+  /** The rounds that were played from wallets, a page at a time, so that the platform finds those of lost reports. */
+  #rounds(vendor: string, { cursor }: Readonly<Record<string, unknown>>): Reply {
+    if (this.#faults.take('rounds_timeout')) return { hang: true };
+    if (typeof cursor !== 'string' || !CURSOR.test(cursor)) return INVALID;
+    const from = Number(cursor);
+    const rounds = this.wallets.reports(vendor, from, ROUNDS_AT_ONCE);
+    return { status: 200, json: { status: 'OK', rounds, next: String(from + rounds.length) } };
   }
 
   #transaction(vendor: string, { txId }: Readonly<Record<string, unknown>>): Reply {

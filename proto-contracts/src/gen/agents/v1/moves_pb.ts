@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file agents/v1/moves.proto.
  */
 export const file_agents_v1_moves: GenFile = /*@__PURE__*/
-  fileDesc("ChVhZ2VudHMvdjEvbW92ZXMucHJvdG8SCWFnZW50cy52MSJqChFNb3ZlTWVtYmVyUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSDQoFdG9faWQYAyABKAkSFAoMY29uZmlybWF0aW9uGAQgASgJEgsKA2tleRgFIAEoCSLIAQoLTW92ZVByZXZpZXcSFgoObWVtYmVyX2FjY291bnQYASABKAkSDwoHZnJvbV9pZBgCIAEoCRIUCgxmcm9tX2FjY291bnQYAyABKAkSEgoKdG9fYWNjb3VudBgEIAEoCRIPCgdtZW1iZXJzGAUgASgDEiwKCXdvdWxkX2VuZBgGIAMoCzIZLmFnZW50cy52MS5FbmRpbmdDb250cmFjdBIYChB3aXRoZHJhd25fb2ZmZXJzGAcgASgFEg0KBXRva2VuGAggASgJImQKDkVuZGluZ0NvbnRyYWN0EiUKCGNvbnRyYWN0GAEgASgLMhMuYWdlbnRzLnYxLkNvbnRyYWN0EisKB2VuZHNfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIm0KCk1lbWJlck1vdmUSEQoJbWVtYmVyX2lkGAEgASgJEg8KB2Zyb21faWQYAiABKAkSDQoFdG9faWQYAyABKAkSLAoIbW92ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wMpUBCgtNb3ZlU2VydmljZRJDCgtQcmV2aWV3TW92ZRIcLmFnZW50cy52MS5Nb3ZlTWVtYmVyUmVxdWVzdBoWLmFnZW50cy52MS5Nb3ZlUHJldmlldxJBCgpNb3ZlTWVtYmVyEhwuYWdlbnRzLnYxLk1vdmVNZW1iZXJSZXF1ZXN0GhUuYWdlbnRzLnYxLk1lbWJlck1vdmVCBZIDAggCYghlZGl0aW9uc3DoBw", [file_agents_v1_service, file_google_protobuf_timestamp]);
+  fileDesc("ChVhZ2VudHMvdjEvbW92ZXMucHJvdG8SCWFnZW50cy52MSJqChFNb3ZlTWVtYmVyUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSDQoFdG9faWQYAyABKAkSFAoMY29uZmlybWF0aW9uGAQgASgJEgsKA2tleRgFIAEoCSLhAQoLTW92ZVByZXZpZXcSFgoObWVtYmVyX2FjY291bnQYASABKAkSDwoHZnJvbV9pZBgCIAEoCRIUCgxmcm9tX2FjY291bnQYAyABKAkSEgoKdG9fYWNjb3VudBgEIAEoCRIPCgdtZW1iZXJzGAUgASgDEiwKCXdvdWxkX2VuZBgGIAMoCzIZLmFnZW50cy52MS5FbmRpbmdDb250cmFjdBIYChB3aXRoZHJhd25fb2ZmZXJzGAcgASgFEg0KBXRva2VuGAggASgJEhcKD3dvdWxkX2VuZF9jb3VudBgJIAEoBSJkCg5FbmRpbmdDb250cmFjdBIlCghjb250cmFjdBgBIAEoCzITLmFnZW50cy52MS5Db250cmFjdBIrCgdlbmRzX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJtCgpNZW1iZXJNb3ZlEhEKCW1lbWJlcl9pZBgBIAEoCRIPCgdmcm9tX2lkGAIgASgJEg0KBXRvX2lkGAMgASgJEiwKCG1vdmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDKVAQoLTW92ZVNlcnZpY2USQwoLUHJldmlld01vdmUSHC5hZ2VudHMudjEuTW92ZU1lbWJlclJlcXVlc3QaFi5hZ2VudHMudjEuTW92ZVByZXZpZXcSQQoKTW92ZU1lbWJlchIcLmFnZW50cy52MS5Nb3ZlTWVtYmVyUmVxdWVzdBoVLmFnZW50cy52MS5NZW1iZXJNb3ZlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_agents_v1_service, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message agents.v1.MoveMemberRequest
@@ -88,6 +88,8 @@ export type MovePreview = Message<"agents.v1.MovePreview"> & {
   members: bigint;
 
   /**
+   * At most the nearest 200; the token identifies all of them.
+   *
    * @generated from field: repeated agents.v1.EndingContract would_end = 6;
    */
   wouldEnd: EndingContract[];
@@ -103,6 +105,13 @@ export type MovePreview = Message<"agents.v1.MovePreview"> & {
    * @generated from field: string token = 8;
    */
   token: string;
+
+  /**
+   * All contracts that the move ends.
+   *
+   * @generated from field: int32 would_end_count = 9;
+   */
+  wouldEndCount: number;
 };
 
 /**

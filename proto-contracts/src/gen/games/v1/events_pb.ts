@@ -18,7 +18,46 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/events.proto.
  */
 export const file_games_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIowDCgxSb3VuZFNldHRsZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvwBCgtSb3VuZFZvaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIlCgVzdGFrZRgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCgl2b2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2NvcnJlY3Rpb25zGAkgASgFOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItADCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAU6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQi8AEKCkphY2twb3RXb24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBHBvb2wYAyABKAkSDgoGbnVtYmVyGAQgASgDEhAKCHJvdW5kX2lkGAUgASgJEg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSEAoIY3VycmVuY3kYCCABKAkSFAoMYW1vdW50X21pbm9yGAkgASgDEioKBndvbl9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sIroBCgdXaW5IZWxkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRISCgpoZWxkX21pbm9yGAUgASgDEg0KBXRyaWFsGAYgASgIEisKB2hlbGRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIoMBCg1QbGF5Q29udGludWVkEhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEjAKDGNvbnRpbnVlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQiqAIKEUNyYXNoUm91bmRDaGFuZ2VkEg0KBXRhYmxlGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDmNyYXNoX3JvdW5kX2lkGAQgASgJEg4KBm51bWJlchgFIAEoAxINCgVwaGFzZRgGIAEoCRItCgljbG9zZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnN0YXJ0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGNyYXNoX2UyGAkgASgFEhEKCXNlZWRfaGFzaBgKIAEoCRIRCgliZXRzX3Jvb3QYCyABKAk6FYq1GBEKCGdhbWVzLnYxEgV0YWJsZSKJAgoQQ3Jhc2hCZXRzQ2hhbmdlZBINCgV0YWJsZRgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIWCg5jcmFzaF9yb3VuZF9pZBgEIAEoCRIsCgRiZXRzGAUgAygLMh4uZ2FtZXMudjEuQ3Jhc2hCZXRzQ2hhbmdlZC5CZXQaaAoDQmV0EhAKCHJvdW5kX2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRITCgtzdGFrZV9taW5vchgDIAEoAxIRCgljYXNoZWRfZTIYBCABKAUSFAoMcGF5b3V0X21pbm9yGAUgASgDOhWKtRgRCghnYW1lcy52MRIFdGFibGVCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIk0KCVNpZGVTdGFrZRIOCgZtYXJrZXQYASABKAkSDAoEc2lkZRgCIAEoBRINCgVzaWRlcxgDIAEoBRITCgtzdGFrZV9taW5vchgEIAEoAyKwAwoMUm91bmRTZXR0bGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIOCgZ2ZW5kb3IYBCABKAkSEQoJZ2FtZV9jb2RlGAUgASgJEikKCGNhdGVnb3J5GAYgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIQCghjdXJyZW5jeRgHIAEoCRIlCgVzdGFrZRgIIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIrCgt2YWxpZF9zdGFrZRgJIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxImCgZwYXlvdXQYCiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSEgoKc2luZ2xlX2JldBgLIAEoCBINCgV0cmlhbBgMIAEoCBIuCgpzZXR0bGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIiCgVzaWRlcxgOIAMoCzITLmdhbWVzLnYxLlNpZGVTdGFrZToZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCL8AQoLUm91bmRWb2lkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSEAoIY3VycmVuY3kYBiABKAkSJQoFc3Rha2UYByABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSLQoJdm9pZGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtjb3JyZWN0aW9ucxgJIAEoBToZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCL0AwoOUm91bmRDb3JyZWN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDGNvcnJlY3RlZF9hdBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGbnVtYmVyGA8gASgFEiIKBXNpZGVzGBAgAygLMhMuZ2FtZXMudjEuU2lkZVN0YWtlOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvABCgpKYWNrcG90V29uEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIMCgRwb29sGAMgASgJEg4KBm51bWJlchgEIAEoAxIQCghyb3VuZF9pZBgFIAEoCRIOCgZ2ZW5kb3IYBiABKAkSEQoJZ2FtZV9jb2RlGAcgASgJEhAKCGN1cnJlbmN5GAggASgJEhQKDGFtb3VudF9taW5vchgJIAEoAxIqCgZ3b25fYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIqwBCg5KYWNrcG90Q2hhbmdlZBIMCgRwb29sGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxIPCgd2ZXJzaW9uGAUgASgDEi4KCmNoYW5nZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhSKtRgQCghnYW1lcy52MRIEcG9vbCK6AQoHV2luSGVsZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSEgoKaGVsZF9taW5vchgFIAEoAxINCgV0cmlhbBgGIAEoCBIrCgdoZWxkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCLUAQoKV2luRGVjaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhAKCHJlbGVhc2VkGAYgASgIEg0KBXRyaWFsGAcgASgIEi4KCmRlY2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIoMBCg1QbGF5Q29udGludWVkEhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEjAKDGNvbnRpbnVlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQiqAIKEUNyYXNoUm91bmRDaGFuZ2VkEg0KBXRhYmxlGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDmNyYXNoX3JvdW5kX2lkGAQgASgJEg4KBm51bWJlchgFIAEoAxINCgVwaGFzZRgGIAEoCRItCgljbG9zZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnN0YXJ0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGNyYXNoX2UyGAkgASgFEhEKCXNlZWRfaGFzaBgKIAEoCRIRCgliZXRzX3Jvb3QYCyABKAk6FYq1GBEKCGdhbWVzLnYxEgV0YWJsZSKJAgoQQ3Jhc2hCZXRzQ2hhbmdlZBINCgV0YWJsZRgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIWCg5jcmFzaF9yb3VuZF9pZBgEIAEoCRIsCgRiZXRzGAUgAygLMh4uZ2FtZXMudjEuQ3Jhc2hCZXRzQ2hhbmdlZC5CZXQaaAoDQmV0EhAKCHJvdW5kX2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRITCgtzdGFrZV9taW5vchgDIAEoAxIRCgljYXNoZWRfZTIYBCABKAUSFAoMcGF5b3V0X21pbm9yGAUgASgDOhWKtRgRCghnYW1lcy52MRIFdGFibGVCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+
+/**
+ * The part of a round's stake that is on one side of a market. A market is what one draw, deal or match decides for all
+ * bets on it: big or small, banker or player, red or black. Exactly one of its sides wins, unless it ends in a tie.
+ *
+ * @generated from message games.v1.SideStake
+ */
+export type SideStake = Message<"games.v1.SideStake"> & {
+  /**
+   * The same text for all bets that this outcome decides, whatever the member.
+   *
+   * @generated from field: string market = 1;
+   */
+  market: string;
+
+  /**
+   * From 0.
+   *
+   * @generated from field: int32 side = 2;
+   */
+  side: number;
+
+  /**
+   * @generated from field: int32 sides = 3;
+   */
+  sides: number;
+
+  /**
+   * @generated from field: int64 stake_minor = 4;
+   */
+  stakeMinor: bigint;
+};
+
+/**
+ * Describes the message games.v1.SideStake.
+ * Use `create(SideStakeSchema)` to create a new message.
+ */
+export const SideStakeSchema: GenMessage<SideStake> = /*@__PURE__*/
+  messageDesc(file_games_v1_events, 0);
 
 /**
  * Published once when a round's settlement committed.
@@ -96,6 +135,14 @@ export type RoundSettled = Message<"games.v1.RoundSettled"> & {
    * @generated from field: google.protobuf.Timestamp settled_at = 13;
    */
   settledAt?: Timestamp | undefined;
+
+  /**
+   * The bets on sides that other members can oppose, at most 20. Empty for trial money and for games without such bets:
+   * a roll of dice decides the bet of one member only.
+   *
+   * @generated from field: repeated games.v1.SideStake sides = 14;
+   */
+  sides: SideStake[];
 };
 
 /**
@@ -103,7 +150,7 @@ export type RoundSettled = Message<"games.v1.RoundSettled"> & {
  * Use `create(RoundSettledSchema)` to create a new message.
  */
 export const RoundSettledSchema: GenMessage<RoundSettled> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 0);
+  messageDesc(file_games_v1_events, 1);
 
 /**
  * Published once when a round was voided and its stake returned.
@@ -164,7 +211,7 @@ export type RoundVoided = Message<"games.v1.RoundVoided"> & {
  * Use `create(RoundVoidedSchema)` to create a new message.
  */
 export const RoundVoidedSchema: GenMessage<RoundVoided> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 1);
+  messageDesc(file_games_v1_events, 2);
 
 /**
  * Published when a settled round changed: one of its bets was returned, or its vendor adjusted it. It carries the round
@@ -251,6 +298,13 @@ export type RoundCorrected = Message<"games.v1.RoundCorrected"> & {
    * @generated from field: int32 number = 15;
    */
   number: number;
+
+  /**
+   * As RoundSettled.sides, as they are now.
+   *
+   * @generated from field: repeated games.v1.SideStake sides = 16;
+   */
+  sides: SideStake[];
 };
 
 /**
@@ -258,7 +312,7 @@ export type RoundCorrected = Message<"games.v1.RoundCorrected"> & {
  * Use `create(RoundCorrectedSchema)` to create a new message.
  */
 export const RoundCorrectedSchema: GenMessage<RoundCorrected> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 2);
+  messageDesc(file_games_v1_events, 3);
 
 /**
  * Published once when a round won a jackpot pool and the wallet paid it.
@@ -324,7 +378,7 @@ export type JackpotWon = Message<"games.v1.JackpotWon"> & {
  * Use `create(JackpotWonSchema)` to create a new message.
  */
 export const JackpotWonSchema: GenMessage<JackpotWon> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 3);
+  messageDesc(file_games_v1_events, 4);
 
 /**
  * Published when the amount of a jackpot pool changed, at most once a second per pool.
@@ -370,7 +424,7 @@ export type JackpotChanged = Message<"games.v1.JackpotChanged"> & {
  * Use `create(JackpotChangedSchema)` to create a new message.
  */
 export const JackpotChangedSchema: GenMessage<JackpotChanged> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 4);
+  messageDesc(file_games_v1_events, 5);
 
 /**
  * Published once for each win of which a part is held for a review (domain §6, rule 11), when its booking committed.
@@ -423,7 +477,67 @@ export type WinHeld = Message<"games.v1.WinHeld"> & {
  * Use `create(WinHeldSchema)` to create a new message.
  */
 export const WinHeldSchema: GenMessage<WinHeld> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 5);
+  messageDesc(file_games_v1_events, 6);
+
+/**
+ * Published once when an operator's decision about the held part of a win was posted.
+ *
+ * @generated from message games.v1.WinDecided
+ */
+export type WinDecided = Message<"games.v1.WinDecided"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * Empty for a win without a round.
+   *
+   * @generated from field: string round_id = 3;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+
+  /**
+   * The held part that was paid or taken back.
+   *
+   * @generated from field: int64 amount_minor = 5;
+   */
+  amountMinor: bigint;
+
+  /**
+   * True if it was paid to the member.
+   *
+   * @generated from field: bool released = 6;
+   */
+  released: boolean;
+
+  /**
+   * @generated from field: bool trial = 7;
+   */
+  trial: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp decided_at = 8;
+   */
+  decidedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message games.v1.WinDecided.
+ * Use `create(WinDecidedSchema)` to create a new message.
+ */
+export const WinDecidedSchema: GenMessage<WinDecided> = /*@__PURE__*/
+  messageDesc(file_games_v1_events, 7);
 
 /**
  * Published when an accepted bet in a vendor's game prolongs the session that launched the game; at most once a minute
@@ -453,7 +567,7 @@ export type PlayContinued = Message<"games.v1.PlayContinued"> & {
  * Use `create(PlayContinuedSchema)` to create a new message.
  */
 export const PlayContinuedSchema: GenMessage<PlayContinued> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 6);
+  messageDesc(file_games_v1_events, 8);
 
 /**
  * Published at each phase of a shared round of crash.
@@ -528,7 +642,7 @@ export type CrashRoundChanged = Message<"games.v1.CrashRoundChanged"> & {
  * Use `create(CrashRoundChangedSchema)` to create a new message.
  */
 export const CrashRoundChangedSchema: GenMessage<CrashRoundChanged> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 7);
+  messageDesc(file_games_v1_events, 9);
 
 /**
  * Published when bets of a shared round were placed or cashed out, at most about twice a second for each table.
@@ -569,7 +683,7 @@ export type CrashBetsChanged = Message<"games.v1.CrashBetsChanged"> & {
  * Use `create(CrashBetsChangedSchema)` to create a new message.
  */
 export const CrashBetsChangedSchema: GenMessage<CrashBetsChanged> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 8);
+  messageDesc(file_games_v1_events, 10);
 
 /**
  * @generated from message games.v1.CrashBetsChanged.Bet
@@ -608,5 +722,5 @@ export type CrashBetsChanged_Bet = Message<"games.v1.CrashBetsChanged.Bet"> & {
  * Use `create(CrashBetsChanged_BetSchema)` to create a new message.
  */
 export const CrashBetsChanged_BetSchema: GenMessage<CrashBetsChanged_Bet> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 8, 0);
+  messageDesc(file_games_v1_events, 10, 0);
 

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/events.proto.
  */
 export const file_identity_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChhpZGVudGl0eS92MS9ldmVudHMucHJvdG8SC2lkZW50aXR5LnYxItgCChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEiUKBHR5cGUYBCABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEhAKCGN1cnJlbmN5GAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhEKCXVwbGluZV9pZBgHIAEoCRITCgtyZWZlcnJlcl9pZBgIIAEoCRIxCg1yZWdpc3RlcmVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYCiABKAkSEwoLYm9udXNfd2FpdHMYCyABKAgSEwoLaW52aXRlX2NvZGUYDCABKAkSEAoIZXhjbHVkZWQYDSABKAg6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQirgEKFk1lbWJlckNvbnRhY3RDb25maXJtZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBGtpbmQYAyABKAkSFAoMYm9udXNfd2FpdGVkGAQgASgIEjAKDGNvbmZpcm1lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQi0wEKFlBheW1lbnRQYXNzd29yZENoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgsKA2hvdxgDIAEoCRIuCgpjaGFuZ2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI8Chh3aXRoZHJhd2Fsc19sb2NrZWRfdW50aWwYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIrQBChNNZW1iZXJVcGxpbmVDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgl1cGxpbmVfaWQYAyABKAkSGAoQZm9ybWVyX3VwbGluZV9pZBgEIAEoCRIwCgxlZmZlY3RpdmVfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIvABChFNZW1iZXJUeXBlQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSJQoEdHlwZRgDIAEoDjIXLmlkZW50aXR5LnYxLk1lbWJlclR5cGUSLAoLZm9ybWVyX3R5cGUYBCABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEhYKDmFwcGxpY2F0aW9uX2lkGAUgASgJEi4KCmNoYW5nZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIrABChNNZW1iZXJTdGF0dXNDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIpCgZzdGF0dXMYAyABKA4yGS5pZGVudGl0eS52MS5NZW1iZXJTdGF0dXMSLgoKY2hhbmdlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQi2gEKFk1lbWJlckV4Y2x1c2lvbkNoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgsKA2FjdBgDIAEoCRIWCg5zZWxmX2V4Y2x1c2lvbhgEIAEoCBIrCgdlbmRzX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpjaGFuZ2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDocirUYGAoLaWRlbnRpdHkudjESCW1lbWJlcl9pZCJlCg5TZXNzaW9uUmV2b2tlZBIRCgltZW1iZXJfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIOCgZyZWFzb24YAyABKAk6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQinAEKGk1lbWJlckF1dGhlbnRpY2F0b3JDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIOCgZjaGFuZ2UYAyABKAkSLgoKY2hhbmdlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQijAEKG1dpdGhkcmF3YWxzTG9ja2VkQXROZXdQbGFjZRIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSLQoJbG9ja2VkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDocirUYGAoLaWRlbnRpdHkudjESCW1lbWJlcl9pZCrUAQoKTWVtYmVyVHlwZRIbChdNRU1CRVJfVFlQRV9VTlNQRUNJRklFRBAAEhYKEk1FTUJFUl9UWVBFX1BMQVlFUhABEhUKEU1FTUJFUl9UWVBFX0FHRU5UEAISHAoYTUVNQkVSX1RZUEVfUExBWUVSX0FHRU5UEAMSFQoRTUVNQkVSX1RZUEVfVFJJQUwQBBIeChpNRU1CRVJfVFlQRV9DT05UUkFDVF9BR0VOVBAFEiUKIU1FTUJFUl9UWVBFX0NPTlRSQUNUX1BMQVlFUl9BR0VOVBAGKn8KDE1lbWJlclN0YXR1cxIdChlNRU1CRVJfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUTUVNQkVSX1NUQVRVU19BQ1RJVkUQARIaChZNRU1CRVJfU1RBVFVTX0VYQ0xVREVEEAISGgoWTUVNQkVSX1NUQVRVU19ESVNBQkxFRBADQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChhpZGVudGl0eS92MS9ldmVudHMucHJvdG8SC2lkZW50aXR5LnYxItgCChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEiUKBHR5cGUYBCABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEhAKCGN1cnJlbmN5GAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhEKCXVwbGluZV9pZBgHIAEoCRITCgtyZWZlcnJlcl9pZBgIIAEoCRIxCg1yZWdpc3RlcmVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYCiABKAkSEwoLYm9udXNfd2FpdHMYCyABKAgSEwoLaW52aXRlX2NvZGUYDCABKAkSEAoIZXhjbHVkZWQYDSABKAg6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQirgEKFk1lbWJlckNvbnRhY3RDb25maXJtZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBGtpbmQYAyABKAkSFAoMYm9udXNfd2FpdGVkGAQgASgIEjAKDGNvbmZpcm1lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQi0wEKFlBheW1lbnRQYXNzd29yZENoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgsKA2hvdxgDIAEoCRIuCgpjaGFuZ2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI8Chh3aXRoZHJhd2Fsc19sb2NrZWRfdW50aWwYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIpQBChVNZW1iZXJQYXNzd29yZENoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgsKA2hvdxgDIAEoCRIuCgpjaGFuZ2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDocirUYGAoLaWRlbnRpdHkudjESCW1lbWJlcl9pZCK0AQoTTWVtYmVyVXBsaW5lQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJdXBsaW5lX2lkGAMgASgJEhgKEGZvcm1lcl91cGxpbmVfaWQYBCABKAkSMAoMZWZmZWN0aXZlX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDocirUYGAoLaWRlbnRpdHkudjESCW1lbWJlcl9pZCLwAQoRTWVtYmVyVHlwZUNoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEiUKBHR5cGUYAyABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEiwKC2Zvcm1lcl90eXBlGAQgASgOMhcuaWRlbnRpdHkudjEuTWVtYmVyVHlwZRIWCg5hcHBsaWNhdGlvbl9pZBgFIAEoCRIuCgpjaGFuZ2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDocirUYGAoLaWRlbnRpdHkudjESCW1lbWJlcl9pZCKwAQoTTWVtYmVyU3RhdHVzQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSKQoGc3RhdHVzGAMgASgOMhkuaWRlbnRpdHkudjEuTWVtYmVyU3RhdHVzEi4KCmNoYW5nZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkItoBChZNZW1iZXJFeGNsdXNpb25DaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRILCgNhY3QYAyABKAkSFgoOc2VsZl9leGNsdXNpb24YBCABKAgSKwoHZW5kc19hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQiZQoOU2Vzc2lvblJldm9rZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSDgoGcmVhc29uGAMgASgJOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIpwBChpNZW1iZXJBdXRoZW50aWNhdG9yQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDgoGY2hhbmdlGAMgASgJEi4KCmNoYW5nZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIowBChtXaXRoZHJhd2Fsc0xvY2tlZEF0TmV3UGxhY2USEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEi0KCWxvY2tlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQimQEKDk1lbWJlck1hcmtTZWVuEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIMCgRraW5kGAMgASgJEgwKBG1hcmsYBCABKAkSKwoHc2Vlbl9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQq1AEKCk1lbWJlclR5cGUSGwoXTUVNQkVSX1RZUEVfVU5TUEVDSUZJRUQQABIWChJNRU1CRVJfVFlQRV9QTEFZRVIQARIVChFNRU1CRVJfVFlQRV9BR0VOVBACEhwKGE1FTUJFUl9UWVBFX1BMQVlFUl9BR0VOVBADEhUKEU1FTUJFUl9UWVBFX1RSSUFMEAQSHgoaTUVNQkVSX1RZUEVfQ09OVFJBQ1RfQUdFTlQQBRIlCiFNRU1CRVJfVFlQRV9DT05UUkFDVF9QTEFZRVJfQUdFTlQQBip/CgxNZW1iZXJTdGF0dXMSHQoZTUVNQkVSX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFE1FTUJFUl9TVEFUVVNfQUNUSVZFEAESGgoWTUVNQkVSX1NUQVRVU19FWENMVURFRBACEhoKFk1FTUJFUl9TVEFUVVNfRElTQUJMRUQQA0IFkgMCCAJiCGVkaXRpb25zcOgH", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published once when a registration (or a trial member's creation) committed.
@@ -196,6 +196,42 @@ export const PaymentPasswordChangedSchema: GenMessage<PaymentPasswordChanged> = 
   messageDesc(file_identity_v1_events, 2);
 
 /**
+ * Published when a member's login password changed and the change committed.
+ *
+ * @generated from message identity.v1.MemberPasswordChanged
+ */
+export type MemberPasswordChanged = Message<"identity.v1.MemberPasswordChanged"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * changed or reset.
+   *
+   * @generated from field: string how = 3;
+   */
+  how: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp changed_at = 4;
+   */
+  changedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message identity.v1.MemberPasswordChanged.
+ * Use `create(MemberPasswordChangedSchema)` to create a new message.
+ */
+export const MemberPasswordChangedSchema: GenMessage<MemberPasswordChanged> = /*@__PURE__*/
+  messageDesc(file_identity_v1_events, 3);
+
+/**
  * Published when a member's place in the tree changed and the change committed.
  *
  * @generated from message identity.v1.MemberUplineChanged
@@ -232,7 +268,7 @@ export type MemberUplineChanged = Message<"identity.v1.MemberUplineChanged"> & {
  * Use `create(MemberUplineChangedSchema)` to create a new message.
  */
 export const MemberUplineChangedSchema: GenMessage<MemberUplineChanged> = /*@__PURE__*/
-  messageDesc(file_identity_v1_events, 3);
+  messageDesc(file_identity_v1_events, 4);
 
 /**
  * Published when a member became an agent and the change committed.
@@ -278,7 +314,7 @@ export type MemberTypeChanged = Message<"identity.v1.MemberTypeChanged"> & {
  * Use `create(MemberTypeChangedSchema)` to create a new message.
  */
 export const MemberTypeChangedSchema: GenMessage<MemberTypeChanged> = /*@__PURE__*/
-  messageDesc(file_identity_v1_events, 4);
+  messageDesc(file_identity_v1_events, 5);
 
 /**
  * Published when a member's status changed and the change committed.
@@ -312,7 +348,7 @@ export type MemberStatusChanged = Message<"identity.v1.MemberStatusChanged"> & {
  * Use `create(MemberStatusChangedSchema)` to create a new message.
  */
 export const MemberStatusChangedSchema: GenMessage<MemberStatusChanged> = /*@__PURE__*/
-  messageDesc(file_identity_v1_events, 5);
+  messageDesc(file_identity_v1_events, 6);
 
 /**
  * Published when a member's own break or self-exclusion changed and the change committed. MemberStatusChanged tells whether
@@ -363,7 +399,7 @@ export type MemberExclusionChanged = Message<"identity.v1.MemberExclusionChanged
  * Use `create(MemberExclusionChangedSchema)` to create a new message.
  */
 export const MemberExclusionChangedSchema: GenMessage<MemberExclusionChanged> = /*@__PURE__*/
-  messageDesc(file_identity_v1_events, 6);
+  messageDesc(file_identity_v1_events, 7);
 
 /**
  * Published when a session ended; `reason` names the cause.
@@ -396,7 +432,7 @@ export type SessionRevoked = Message<"identity.v1.SessionRevoked"> & {
  * Use `create(SessionRevokedSchema)` to create a new message.
  */
 export const SessionRevokedSchema: GenMessage<SessionRevoked> = /*@__PURE__*/
-  messageDesc(file_identity_v1_events, 7);
+  messageDesc(file_identity_v1_events, 8);
 
 /**
  * Published when a member added or removed an authenticator app, or used a recovery code, and the change committed.
@@ -432,7 +468,7 @@ export type MemberAuthenticatorChanged = Message<"identity.v1.MemberAuthenticato
  * Use `create(MemberAuthenticatorChangedSchema)` to create a new message.
  */
 export const MemberAuthenticatorChangedSchema: GenMessage<MemberAuthenticatorChanged> = /*@__PURE__*/
-  messageDesc(file_identity_v1_events, 8);
+  messageDesc(file_identity_v1_events, 9);
 
 /**
  * Published when a login from a new place without a second factor locked the member's withdrawals, and it committed.
@@ -461,7 +497,52 @@ export type WithdrawalsLockedAtNewPlace = Message<"identity.v1.WithdrawalsLocked
  * Use `create(WithdrawalsLockedAtNewPlaceSchema)` to create a new message.
  */
 export const WithdrawalsLockedAtNewPlaceSchema: GenMessage<WithdrawalsLockedAtNewPlace> = /*@__PURE__*/
-  messageDesc(file_identity_v1_events, 9);
+  messageDesc(file_identity_v1_events, 10);
+
+/**
+ * Published once for each device or address that a member used first, at a registration or login, when it committed. The
+ * device or address itself is not published. Loopback and private addresses are left out, and an address is left out once
+ * more members share it than a household can have: a mobile network puts thousands behind one address.
+ *
+ * @generated from message identity.v1.MemberMarkSeen
+ */
+export type MemberMarkSeen = Message<"identity.v1.MemberMarkSeen"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * `device` or `address`.
+   *
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * A keyed hash, the same for all members of the brand who used this device or address.
+   *
+   * @generated from field: string mark = 4;
+   */
+  mark: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp seen_at = 5;
+   */
+  seenAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message identity.v1.MemberMarkSeen.
+ * Use `create(MemberMarkSeenSchema)` to create a new message.
+ */
+export const MemberMarkSeenSchema: GenMessage<MemberMarkSeen> = /*@__PURE__*/
+  messageDesc(file_identity_v1_events, 11);
 
 /**
  * The specification's numeric member types (§3).

@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/service.proto.
  */
 export const file_identity_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChlpZGVudGl0eS92MS9zZXJ2aWNlLnByb3RvEgtpZGVudGl0eS52MSJuChVSZXF1ZXN0U21zQ29kZVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhIKCm1vYmlsZV9udW0YAiABKAkSHAoUY291bnRyeV9kaWFsaW5nX2NvZGUYAyABKAkiMQoWUmVxdWVzdFNtc0NvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUiYgoaUmVxdWVzdFBhc3N3b3JkTWFpbFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhAKCHVzZXJuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJIh0KG1JlcXVlc3RQYXNzd29yZE1haWxSZXNwb25zZSJSChxSZXNldFBhc3N3b3JkQnlNb2JpbGVSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCSJQChpSZXNldFBhc3N3b3JkQnlNYWlsUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkiMAobUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlEhEKCW1lbWJlcl9pZBgBIAEoCSJpChlSZXF1ZXN0Q29udGFjdENvZGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXZhbHVlGAMgASgJEhwKFGNvdW50cnlfZGlhbGluZ19jb2RlGAQgASgJIjUKGlJlcXVlc3RDb250YWN0Q29kZVJlc3BvbnNlEhcKD2V4cGlyZWRfbWludXRlcxgBIAEoBSKAAQoVQ29uZmlybUNvbnRhY3RSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXZhbHVlGAMgASgJEhwKFGNvdW50cnlfZGlhbGluZ19jb2RlGAQgASgJEhkKEXZlcmlmaWNhdGlvbl9jb2RlGAUgASgJIhgKFkNvbmZpcm1Db250YWN0UmVzcG9uc2UiJwoSR2V0Q29udGFjdHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSI9ChNHZXRDb250YWN0c1Jlc3BvbnNlEhEKCWNvbmZpcm1lZBgBIAMoCRITCgtib251c193YWl0cxgCIAEoCCIzCh5HZXRQYXltZW50UGFzc3dvcmRTdGF0ZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJItIBCh9HZXRQYXltZW50UGFzc3dvcmRTdGF0ZVJlc3BvbnNlEg4KBmlzX3NldBgBIAEoCBIuCgpjaGFuZ2VkX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgp0cmllc19sZWZ0GAMgASgFEjUKEHdpdGhkcmF3YWxfbG9ja3MYBCADKAsyGy5pZGVudGl0eS52MS5XaXRoZHJhd2FsTG9jaxIkCgRydWxlGAUgASgLMhYuaWRlbnRpdHkudjEuRmllbGRSdWxlIksKDldpdGhkcmF3YWxMb2NrEg4KBnJlYXNvbhgBIAEoCRIpCgV1bnRpbBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiUQoZU2V0UGF5bWVudFBhc3N3b3JkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRINCgV2YWx1ZRgDIAEoCSIcChpTZXRQYXltZW50UGFzc3dvcmRSZXNwb25zZSJAChxDaGFuZ2VQYXltZW50UGFzc3dvcmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgV2YWx1ZRgCIAEoCSIfCh1DaGFuZ2VQYXltZW50UGFzc3dvcmRSZXNwb25zZSJECiFSZXF1ZXN0UGF5bWVudFBhc3N3b3JkQ29kZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgwKBGtpbmQYAiABKAkiTgoiUmVxdWVzdFBheW1lbnRQYXNzd29yZENvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUSDwoHc2VudF90bxgCIAEoCSJTChtSZXNldFBheW1lbnRQYXNzd29yZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSDQoFdmFsdWUYAyABKAkiHgocUmVzZXRQYXltZW50UGFzc3dvcmRSZXNwb25zZSJXChtDaGVja1BheW1lbnRQYXNzd29yZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBXZhbHVlGAIgASgJEhYKDmZvcl93aXRoZHJhd2FsGAMgASgIIh4KHENoZWNrUGF5bWVudFBhc3N3b3JkUmVzcG9uc2UiFgoUR2V0U2Vzc2lvbktleVJlcXVlc3QiNgoVR2V0U2Vzc2lvbktleVJlc3BvbnNlEgsKA2tpZBgBIAEoCRIQCghqd2tfanNvbhgCIAEoCSIVChNHZXRUb2tlbktleXNSZXF1ZXN0IigKFEdldFRva2VuS2V5c1Jlc3BvbnNlEhAKCGp3a19qc29uGAEgAygJIm0KBk9yaWdpbhINCgVicmFuZBgBIAEoCRIKCgJpcBgCIAEoCRISCgp1c2VyX2FnZW50GAMgASgJEhAKCGxhbmd1YWdlGAQgASgJEhIKCmNhcHRjaGFfaWQYBSABKAkSDgoGZGV2aWNlGAYgASgJIlUKD1JlZ2lzdGVyUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkSDgoGbW9iaWxlGAMgASgIIlYKDExvZ2luUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkSEgoKYWdlbnRfc2lkZRgDIAEoCCJKChRMb2dpbkZyZWVQbGF5UmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkikAIKBk1lbWJlchIKCgJpZBgBIAEoCRINCgVicmFuZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEhAKCG5pY2tuYW1lGAQgASgJEiUKBHR5cGUYBSABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEikKBnN0YXR1cxgGIAEoDjIZLmlkZW50aXR5LnYxLk1lbWJlclN0YXR1cxIQCghjdXJyZW5jeRgHIAEoCRIQCghsYW5ndWFnZRgIIAEoCRIRCgl1cGxpbmVfaWQYCSABKAkSDAoEaWNvbhgKIAEoCRIxCg1yZWdpc3RlcmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLbAQoMU2Vzc2lvbkdyYW50Eg0KBXRva2VuGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSGAoQZmlyc3RfdGltZV9sb2dpbhgDIAEoCBIYChBwYXNzd29yZF9leHBpcmVkGAQgASgIEiMKBm1lbWJlchgFIAEoCzITLmlkZW50aXR5LnYxLk1lbWJlchIPCgdpZGxlX21zGAYgASgDEi4KCmV4cGlyZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBmRldmljZRgIIAEoCSJyChVDaGFuZ2VQYXNzd29yZFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhEKCW1lbWJlcl9pZBgCIAEoCRISCgpzZXNzaW9uX2lkGAMgASgJEg0KBXZhbHVlGAQgASgJIhgKFkNoYW5nZVBhc3N3b3JkUmVzcG9uc2UiZAoSRW5kU2Vzc2lvbnNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEhcKD2tlZXBfc2Vzc2lvbl9pZBgDIAEoCRIOCgZyZWFzb24YBCABKAkiFQoTRW5kU2Vzc2lvbnNSZXNwb25zZSIlChBHZXRNZW1iZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSItCg9HZXRCcmFuZFJlcXVlc3QSDAoEY29kZRgBIAEoCRIMCgRob3N0GAIgASgJIu0ECgVCcmFuZBIMCgRjb2RlGAEgASgJEgwKBG5hbWUYAiABKAkSDQoFaG9zdHMYAyADKAkSDQoFdGhlbWUYBCABKAkSEAoIY3VycmVuY3kYBSABKAkSFwoPY3VycmVuY3lfc3ltYm9sGAYgASgJEhYKDnRyaWFsX2N1cnJlbmN5GAcgASgJEhEKCXRpbWVfem9uZRgIIAEoCRIYChBkZWZhdWx0X2xhbmd1YWdlGAkgASgJEhEKCWxhbmd1YWdlcxgKIAMoCRIRCglhZ2VfbGltaXQYCyABKAUSJAoHbW9kdWxlcxgMIAMoCzITLmlkZW50aXR5LnYxLk1vZHVsZRIOCgZzdGF0dXMYDSABKAUSNQoRbWFpbnRlbmFuY2VfdW50aWwYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKD2Jsb2NrZWRfcmVnaW9ucxgPIAMoCRI7ChBjdXN0b21lcl9zZXJ2aWNlGBAgAygLMiEuaWRlbnRpdHkudjEuQ3VzdG9tZXJTZXJ2aWNlRW50cnkSHQoVcmF0ZV9saW1pdF9wZXJfbWludXRlGBEgASgFEiAKGHJlZ2lzdHJhdGlvbl9ib251c19taW5vchgSIAEoAxISCgp0aGVtZV9qc29uGBMgASgJEhUKDXNpbmdsZV93YWxsZXQYFCABKAgSIgoacmVnaXN0cmF0aW9uX2JvbnVzX2luX2Nhc2gYFSABKAgSMAoNYW5ub3VuY2VtZW50cxgWIAMoCzIZLmlkZW50aXR5LnYxLkFubm91bmNlbWVudBIPCgdjYXB0Y2hhGBcgASgIIrMBCgxBbm5vdW5jZW1lbnQSCgoCaWQYASABKAkSMAoMcHVibGlzaGVkX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgV1bnRpbBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbGluaxgEIAEoCRIsCgV0ZXh0cxgFIAMoCzIdLmlkZW50aXR5LnYxLkFubm91bmNlbWVudFRleHQiQQoQQW5ub3VuY2VtZW50VGV4dBIQCghsYW5ndWFnZRgBIAEoCRINCgV0aXRsZRgCIAEoCRIMCgRib2R5GAMgASgJIlYKBk1vZHVsZRIOCgZtb2RfaWQYASABKAkSDwoHZW5hYmxlZBgCIAEoCBIrCg5jaGlsZHJlbl9ub2RlcxgDIAMoCzITLmlkZW50aXR5LnYxLk1vZHVsZSJTChRDdXN0b21lclNlcnZpY2VFbnRyeRINCgV0aXRsZRgBIAEoCRIQCghwb3NpdGlvbhgCIAEoCRIMCgR0eXBlGAMgASgJEgwKBHBhdGgYBCABKAkiEwoRTGlzdEJyYW5kc1JlcXVlc3QiOAoSTGlzdEJyYW5kc1Jlc3BvbnNlEiIKBmJyYW5kcxgBIAMoCzISLmlkZW50aXR5LnYxLkJyYW5kIiUKFEdldEZpZWxkUnVsZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIj4KFUdldEZpZWxkUnVsZXNSZXNwb25zZRIlCgVydWxlcxgBIAMoCzIWLmlkZW50aXR5LnYxLkZpZWxkUnVsZSKFAQoJRmllbGRSdWxlEg0KBWZpZWxkGAEgASgJEg8KB2VuYWJsZWQYAiABKAgSEAoIcmVxdWlyZWQYAyABKAgSGAoQYWNjZXB0ZWRfcGF0dGVybhgEIAEoCRISCgpwYXR0ZXJuX2lkGAUgASgJEgsKA21pbhgGIAEoBRILCgNtYXgYByABKAUiOAoZQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBINCgVicmFuZBgBIAEoCRIMCgRjb2RlGAIgASgJIjMKGkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlEhUKDWFnZW50X2FjY291bnQYASABKAkiOgoTSXNzdWVDYXB0Y2hhUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4iNwoUSXNzdWVDYXB0Y2hhUmVzcG9uc2USEgoKY2FwdGNoYV9pZBgBIAEoCRILCgNwbmcYAiABKAwiSgoTQ2hlY2tDYXB0Y2hhUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDgoGYW5zd2VyGAIgASgJIhYKFENoZWNrQ2FwdGNoYVJlc3BvbnNlMr0TCg9JZGVudGl0eVNlcnZpY2USVgoNR2V0U2Vzc2lvbktleRIhLmlkZW50aXR5LnYxLkdldFNlc3Npb25LZXlSZXF1ZXN0GiIuaWRlbnRpdHkudjEuR2V0U2Vzc2lvbktleVJlc3BvbnNlElMKDEdldFRva2VuS2V5cxIgLmlkZW50aXR5LnYxLkdldFRva2VuS2V5c1JlcXVlc3QaIS5pZGVudGl0eS52MS5HZXRUb2tlbktleXNSZXNwb25zZRJDCghSZWdpc3RlchIcLmlkZW50aXR5LnYxLlJlZ2lzdGVyUmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBI9CgVMb2dpbhIZLmlkZW50aXR5LnYxLkxvZ2luUmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBJNCg1Mb2dpbkZyZWVQbGF5EiEuaWRlbnRpdHkudjEuTG9naW5GcmVlUGxheVJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSWQoOQ2hhbmdlUGFzc3dvcmQSIi5pZGVudGl0eS52MS5DaGFuZ2VQYXNzd29yZFJlcXVlc3QaIy5pZGVudGl0eS52MS5DaGFuZ2VQYXNzd29yZFJlc3BvbnNlElAKC0VuZFNlc3Npb25zEh8uaWRlbnRpdHkudjEuRW5kU2Vzc2lvbnNSZXF1ZXN0GiAuaWRlbnRpdHkudjEuRW5kU2Vzc2lvbnNSZXNwb25zZRI/CglHZXRNZW1iZXISHS5pZGVudGl0eS52MS5HZXRNZW1iZXJSZXF1ZXN0GhMuaWRlbnRpdHkudjEuTWVtYmVyEjwKCEdldEJyYW5kEhwuaWRlbnRpdHkudjEuR2V0QnJhbmRSZXF1ZXN0GhIuaWRlbnRpdHkudjEuQnJhbmQSTQoKTGlzdEJyYW5kcxIeLmlkZW50aXR5LnYxLkxpc3RCcmFuZHNSZXF1ZXN0Gh8uaWRlbnRpdHkudjEuTGlzdEJyYW5kc1Jlc3BvbnNlElYKDUdldEZpZWxkUnVsZXMSIS5pZGVudGl0eS52MS5HZXRGaWVsZFJ1bGVzUmVxdWVzdBoiLmlkZW50aXR5LnYxLkdldEZpZWxkUnVsZXNSZXNwb25zZRJlChJDaGVja0FmZmlsaWF0ZUNvZGUSJi5pZGVudGl0eS52MS5DaGVja0FmZmlsaWF0ZUNvZGVSZXF1ZXN0GicuaWRlbnRpdHkudjEuQ2hlY2tBZmZpbGlhdGVDb2RlUmVzcG9uc2USUwoMSXNzdWVDYXB0Y2hhEiAuaWRlbnRpdHkudjEuSXNzdWVDYXB0Y2hhUmVxdWVzdBohLmlkZW50aXR5LnYxLklzc3VlQ2FwdGNoYVJlc3BvbnNlElMKDENoZWNrQ2FwdGNoYRIgLmlkZW50aXR5LnYxLkNoZWNrQ2FwdGNoYVJlcXVlc3QaIS5pZGVudGl0eS52MS5DaGVja0NhcHRjaGFSZXNwb25zZRJZCg5SZXF1ZXN0U21zQ29kZRIiLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVxdWVzdBojLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVzcG9uc2USaAoTUmVxdWVzdFBhc3N3b3JkTWFpbBInLmlkZW50aXR5LnYxLlJlcXVlc3RQYXNzd29yZE1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVxdWVzdFBhc3N3b3JkTWFpbFJlc3BvbnNlEl0KFVJlc2V0UGFzc3dvcmRCeU1vYmlsZRIpLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1vYmlsZVJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSaAoTUmVzZXRQYXNzd29yZEJ5TWFpbBInLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlEmUKElJlcXVlc3RDb250YWN0Q29kZRImLmlkZW50aXR5LnYxLlJlcXVlc3RDb250YWN0Q29kZVJlcXVlc3QaJy5pZGVudGl0eS52MS5SZXF1ZXN0Q29udGFjdENvZGVSZXNwb25zZRJZCg5Db25maXJtQ29udGFjdBIiLmlkZW50aXR5LnYxLkNvbmZpcm1Db250YWN0UmVxdWVzdBojLmlkZW50aXR5LnYxLkNvbmZpcm1Db250YWN0UmVzcG9uc2USUAoLR2V0Q29udGFjdHMSHy5pZGVudGl0eS52MS5HZXRDb250YWN0c1JlcXVlc3QaIC5pZGVudGl0eS52MS5HZXRDb250YWN0c1Jlc3BvbnNlEnQKF0dldFBheW1lbnRQYXNzd29yZFN0YXRlEisuaWRlbnRpdHkudjEuR2V0UGF5bWVudFBhc3N3b3JkU3RhdGVSZXF1ZXN0GiwuaWRlbnRpdHkudjEuR2V0UGF5bWVudFBhc3N3b3JkU3RhdGVSZXNwb25zZRJlChJTZXRQYXltZW50UGFzc3dvcmQSJi5pZGVudGl0eS52MS5TZXRQYXltZW50UGFzc3dvcmRSZXF1ZXN0GicuaWRlbnRpdHkudjEuU2V0UGF5bWVudFBhc3N3b3JkUmVzcG9uc2USbgoVQ2hhbmdlUGF5bWVudFBhc3N3b3JkEikuaWRlbnRpdHkudjEuQ2hhbmdlUGF5bWVudFBhc3N3b3JkUmVxdWVzdBoqLmlkZW50aXR5LnYxLkNoYW5nZVBheW1lbnRQYXNzd29yZFJlc3BvbnNlEn0KGlJlcXVlc3RQYXltZW50UGFzc3dvcmRDb2RlEi4uaWRlbnRpdHkudjEuUmVxdWVzdFBheW1lbnRQYXNzd29yZENvZGVSZXF1ZXN0Gi8uaWRlbnRpdHkudjEuUmVxdWVzdFBheW1lbnRQYXNzd29yZENvZGVSZXNwb25zZRJrChRSZXNldFBheW1lbnRQYXNzd29yZBIoLmlkZW50aXR5LnYxLlJlc2V0UGF5bWVudFBhc3N3b3JkUmVxdWVzdBopLmlkZW50aXR5LnYxLlJlc2V0UGF5bWVudFBhc3N3b3JkUmVzcG9uc2USawoUQ2hlY2tQYXltZW50UGFzc3dvcmQSKC5pZGVudGl0eS52MS5DaGVja1BheW1lbnRQYXNzd29yZFJlcXVlc3QaKS5pZGVudGl0eS52MS5DaGVja1BheW1lbnRQYXNzd29yZFJlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_google_protobuf_timestamp, file_identity_v1_events]);
+  fileDesc("ChlpZGVudGl0eS92MS9zZXJ2aWNlLnByb3RvEgtpZGVudGl0eS52MSJuChVSZXF1ZXN0U21zQ29kZVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhIKCm1vYmlsZV9udW0YAiABKAkSHAoUY291bnRyeV9kaWFsaW5nX2NvZGUYAyABKAkiMQoWUmVxdWVzdFNtc0NvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUidwoeUmVxdWVzdFJlZ2lzdHJhdGlvbkNvZGVSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhISCgptb2JpbGVfbnVtGAIgASgJEhwKFGNvdW50cnlfZGlhbGluZ19jb2RlGAMgASgJIjoKH1JlcXVlc3RSZWdpc3RyYXRpb25Db2RlUmVzcG9uc2USFwoPZXhwaXJlZF9taW51dGVzGAEgASgFImIKGlJlcXVlc3RQYXNzd29yZE1haWxSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhIQCgh1c2VybmFtZRgCIAEoCRINCgVlbWFpbBgDIAEoCSIdChtSZXF1ZXN0UGFzc3dvcmRNYWlsUmVzcG9uc2UiUgocUmVzZXRQYXNzd29yZEJ5TW9iaWxlUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkiUAoaUmVzZXRQYXNzd29yZEJ5TWFpbFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJIjAKG1Jlc2V0UGFzc3dvcmRCeU1haWxSZXNwb25zZRIRCgltZW1iZXJfaWQYASABKAkiaQoZUmVxdWVzdENvbnRhY3RDb2RlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDAoEa2luZBgCIAEoCRINCgV2YWx1ZRgDIAEoCRIcChRjb3VudHJ5X2RpYWxpbmdfY29kZRgEIAEoCSI1ChpSZXF1ZXN0Q29udGFjdENvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUigAEKFUNvbmZpcm1Db250YWN0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDAoEa2luZBgCIAEoCRINCgV2YWx1ZRgDIAEoCRIcChRjb3VudHJ5X2RpYWxpbmdfY29kZRgEIAEoCRIZChF2ZXJpZmljYXRpb25fY29kZRgFIAEoCSIYChZDb25maXJtQ29udGFjdFJlc3BvbnNlIicKEkdldENvbnRhY3RzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiPQoTR2V0Q29udGFjdHNSZXNwb25zZRIRCgljb25maXJtZWQYASADKAkSEwoLYm9udXNfd2FpdHMYAiABKAgiMwoeR2V0UGF5bWVudFBhc3N3b3JkU3RhdGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSLSAQofR2V0UGF5bWVudFBhc3N3b3JkU3RhdGVSZXNwb25zZRIOCgZpc19zZXQYASABKAgSLgoKY2hhbmdlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKdHJpZXNfbGVmdBgDIAEoBRI1ChB3aXRoZHJhd2FsX2xvY2tzGAQgAygLMhsuaWRlbnRpdHkudjEuV2l0aGRyYXdhbExvY2sSJAoEcnVsZRgFIAEoCzIWLmlkZW50aXR5LnYxLkZpZWxkUnVsZSJLCg5XaXRoZHJhd2FsTG9jaxIOCgZyZWFzb24YASABKAkSKQoFdW50aWwYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlEKGVNldFBheW1lbnRQYXNzd29yZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSDQoFdmFsdWUYAyABKAkiHAoaU2V0UGF5bWVudFBhc3N3b3JkUmVzcG9uc2UiQAocQ2hhbmdlUGF5bWVudFBhc3N3b3JkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFdmFsdWUYAiABKAkiHwodQ2hhbmdlUGF5bWVudFBhc3N3b3JkUmVzcG9uc2UiRAohUmVxdWVzdFBheW1lbnRQYXNzd29yZENvZGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJIk4KIlJlcXVlc3RQYXltZW50UGFzc3dvcmRDb2RlUmVzcG9uc2USFwoPZXhwaXJlZF9taW51dGVzGAEgASgFEg8KB3NlbnRfdG8YAiABKAkiUwobUmVzZXRQYXltZW50UGFzc3dvcmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEg0KBXZhbHVlGAMgASgJIh4KHFJlc2V0UGF5bWVudFBhc3N3b3JkUmVzcG9uc2UiVwobQ2hlY2tQYXltZW50UGFzc3dvcmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgV2YWx1ZRgCIAEoCRIWCg5mb3Jfd2l0aGRyYXdhbBgDIAEoCCIeChxDaGVja1BheW1lbnRQYXNzd29yZFJlc3BvbnNlIhYKFEdldFNlc3Npb25LZXlSZXF1ZXN0IjYKFUdldFNlc3Npb25LZXlSZXNwb25zZRILCgNraWQYASABKAkSEAoIandrX2pzb24YAiABKAkiFQoTR2V0VG9rZW5LZXlzUmVxdWVzdCIoChRHZXRUb2tlbktleXNSZXNwb25zZRIQCghqd2tfanNvbhgBIAMoCSJtCgZPcmlnaW4SDQoFYnJhbmQYASABKAkSCgoCaXAYAiABKAkSEgoKdXNlcl9hZ2VudBgDIAEoCRIQCghsYW5ndWFnZRgEIAEoCRISCgpjYXB0Y2hhX2lkGAUgASgJEg4KBmRldmljZRgGIAEoCSJVCg9SZWdpc3RlclJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEg4KBm1vYmlsZRgDIAEoCCJWCgxMb2dpblJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEhIKCmFnZW50X3NpZGUYAyABKAgiSgoUTG9naW5GcmVlUGxheVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJIpACCgZNZW1iZXISCgoCaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDwoHYWNjb3VudBgDIAEoCRIQCghuaWNrbmFtZRgEIAEoCRIlCgR0eXBlGAUgASgOMhcuaWRlbnRpdHkudjEuTWVtYmVyVHlwZRIpCgZzdGF0dXMYBiABKA4yGS5pZGVudGl0eS52MS5NZW1iZXJTdGF0dXMSEAoIY3VycmVuY3kYByABKAkSEAoIbGFuZ3VhZ2UYCCABKAkSEQoJdXBsaW5lX2lkGAkgASgJEgwKBGljb24YCiABKAkSMQoNcmVnaXN0ZXJlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAi2wEKDFNlc3Npb25HcmFudBINCgV0b2tlbhgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEhgKEGZpcnN0X3RpbWVfbG9naW4YAyABKAgSGAoQcGFzc3dvcmRfZXhwaXJlZBgEIAEoCBIjCgZtZW1iZXIYBSABKAsyEy5pZGVudGl0eS52MS5NZW1iZXISDwoHaWRsZV9tcxgGIAEoAxIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZkZXZpY2UYCCABKAkicgoVQ2hhbmdlUGFzc3dvcmRSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhIRCgltZW1iZXJfaWQYAiABKAkSEgoKc2Vzc2lvbl9pZBgDIAEoCRINCgV2YWx1ZRgEIAEoCSIYChZDaGFuZ2VQYXNzd29yZFJlc3BvbnNlImQKEkVuZFNlc3Npb25zUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIXCg9rZWVwX3Nlc3Npb25faWQYAyABKAkSDgoGcmVhc29uGAQgASgJIhUKE0VuZFNlc3Npb25zUmVzcG9uc2UiJQoQR2V0TWVtYmVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiLQoPR2V0QnJhbmRSZXF1ZXN0EgwKBGNvZGUYASABKAkSDAoEaG9zdBgCIAEoCSKQBQoFQnJhbmQSDAoEY29kZRgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWhvc3RzGAMgAygJEg0KBXRoZW1lGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhcKD2N1cnJlbmN5X3N5bWJvbBgGIAEoCRIWCg50cmlhbF9jdXJyZW5jeRgHIAEoCRIRCgl0aW1lX3pvbmUYCCABKAkSGAoQZGVmYXVsdF9sYW5ndWFnZRgJIAEoCRIRCglsYW5ndWFnZXMYCiADKAkSEQoJYWdlX2xpbWl0GAsgASgFEiQKB21vZHVsZXMYDCADKAsyEy5pZGVudGl0eS52MS5Nb2R1bGUSDgoGc3RhdHVzGA0gASgFEjUKEW1haW50ZW5hbmNlX3VudGlsGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9ibG9ja2VkX3JlZ2lvbnMYDyADKAkSOwoQY3VzdG9tZXJfc2VydmljZRgQIAMoCzIhLmlkZW50aXR5LnYxLkN1c3RvbWVyU2VydmljZUVudHJ5Eh0KFXJhdGVfbGltaXRfcGVyX21pbnV0ZRgRIAEoBRIgChhyZWdpc3RyYXRpb25fYm9udXNfbWlub3IYEiABKAMSEgoKdGhlbWVfanNvbhgTIAEoCRIVCg1zaW5nbGVfd2FsbGV0GBQgASgIEiIKGnJlZ2lzdHJhdGlvbl9ib251c19pbl9jYXNoGBUgASgIEjAKDWFubm91bmNlbWVudHMYFiADKAsyGS5pZGVudGl0eS52MS5Bbm5vdW5jZW1lbnQSDwoHY2FwdGNoYRgXIAEoCBIhChl0dXJub3Zlcl9jb250cmlidXRpb25fcHBtGBggAygFIrMBCgxBbm5vdW5jZW1lbnQSCgoCaWQYASABKAkSMAoMcHVibGlzaGVkX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgV1bnRpbBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbGluaxgEIAEoCRIsCgV0ZXh0cxgFIAMoCzIdLmlkZW50aXR5LnYxLkFubm91bmNlbWVudFRleHQiQQoQQW5ub3VuY2VtZW50VGV4dBIQCghsYW5ndWFnZRgBIAEoCRINCgV0aXRsZRgCIAEoCRIMCgRib2R5GAMgASgJIlYKBk1vZHVsZRIOCgZtb2RfaWQYASABKAkSDwoHZW5hYmxlZBgCIAEoCBIrCg5jaGlsZHJlbl9ub2RlcxgDIAMoCzITLmlkZW50aXR5LnYxLk1vZHVsZSJTChRDdXN0b21lclNlcnZpY2VFbnRyeRINCgV0aXRsZRgBIAEoCRIQCghwb3NpdGlvbhgCIAEoCRIMCgR0eXBlGAMgASgJEgwKBHBhdGgYBCABKAkiEwoRTGlzdEJyYW5kc1JlcXVlc3QiOAoSTGlzdEJyYW5kc1Jlc3BvbnNlEiIKBmJyYW5kcxgBIAMoCzISLmlkZW50aXR5LnYxLkJyYW5kIiUKFEdldEZpZWxkUnVsZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIj4KFUdldEZpZWxkUnVsZXNSZXNwb25zZRIlCgVydWxlcxgBIAMoCzIWLmlkZW50aXR5LnYxLkZpZWxkUnVsZSKFAQoJRmllbGRSdWxlEg0KBWZpZWxkGAEgASgJEg8KB2VuYWJsZWQYAiABKAgSEAoIcmVxdWlyZWQYAyABKAgSGAoQYWNjZXB0ZWRfcGF0dGVybhgEIAEoCRISCgpwYXR0ZXJuX2lkGAUgASgJEgsKA21pbhgGIAEoBRILCgNtYXgYByABKAUiOAoZQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBINCgVicmFuZBgBIAEoCRIMCgRjb2RlGAIgASgJIjMKGkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlEhUKDWFnZW50X2FjY291bnQYASABKAkiOgoTSXNzdWVDYXB0Y2hhUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4iNwoUSXNzdWVDYXB0Y2hhUmVzcG9uc2USEgoKY2FwdGNoYV9pZBgBIAEoCRILCgNwbmcYAiABKAwiSgoTQ2hlY2tDYXB0Y2hhUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDgoGYW5zd2VyGAIgASgJIhYKFENoZWNrQ2FwdGNoYVJlc3BvbnNlMrMUCg9JZGVudGl0eVNlcnZpY2USVgoNR2V0U2Vzc2lvbktleRIhLmlkZW50aXR5LnYxLkdldFNlc3Npb25LZXlSZXF1ZXN0GiIuaWRlbnRpdHkudjEuR2V0U2Vzc2lvbktleVJlc3BvbnNlElMKDEdldFRva2VuS2V5cxIgLmlkZW50aXR5LnYxLkdldFRva2VuS2V5c1JlcXVlc3QaIS5pZGVudGl0eS52MS5HZXRUb2tlbktleXNSZXNwb25zZRJDCghSZWdpc3RlchIcLmlkZW50aXR5LnYxLlJlZ2lzdGVyUmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBI9CgVMb2dpbhIZLmlkZW50aXR5LnYxLkxvZ2luUmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBJNCg1Mb2dpbkZyZWVQbGF5EiEuaWRlbnRpdHkudjEuTG9naW5GcmVlUGxheVJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSWQoOQ2hhbmdlUGFzc3dvcmQSIi5pZGVudGl0eS52MS5DaGFuZ2VQYXNzd29yZFJlcXVlc3QaIy5pZGVudGl0eS52MS5DaGFuZ2VQYXNzd29yZFJlc3BvbnNlElAKC0VuZFNlc3Npb25zEh8uaWRlbnRpdHkudjEuRW5kU2Vzc2lvbnNSZXF1ZXN0GiAuaWRlbnRpdHkudjEuRW5kU2Vzc2lvbnNSZXNwb25zZRI/CglHZXRNZW1iZXISHS5pZGVudGl0eS52MS5HZXRNZW1iZXJSZXF1ZXN0GhMuaWRlbnRpdHkudjEuTWVtYmVyEjwKCEdldEJyYW5kEhwuaWRlbnRpdHkudjEuR2V0QnJhbmRSZXF1ZXN0GhIuaWRlbnRpdHkudjEuQnJhbmQSTQoKTGlzdEJyYW5kcxIeLmlkZW50aXR5LnYxLkxpc3RCcmFuZHNSZXF1ZXN0Gh8uaWRlbnRpdHkudjEuTGlzdEJyYW5kc1Jlc3BvbnNlElYKDUdldEZpZWxkUnVsZXMSIS5pZGVudGl0eS52MS5HZXRGaWVsZFJ1bGVzUmVxdWVzdBoiLmlkZW50aXR5LnYxLkdldEZpZWxkUnVsZXNSZXNwb25zZRJlChJDaGVja0FmZmlsaWF0ZUNvZGUSJi5pZGVudGl0eS52MS5DaGVja0FmZmlsaWF0ZUNvZGVSZXF1ZXN0GicuaWRlbnRpdHkudjEuQ2hlY2tBZmZpbGlhdGVDb2RlUmVzcG9uc2USUwoMSXNzdWVDYXB0Y2hhEiAuaWRlbnRpdHkudjEuSXNzdWVDYXB0Y2hhUmVxdWVzdBohLmlkZW50aXR5LnYxLklzc3VlQ2FwdGNoYVJlc3BvbnNlElMKDENoZWNrQ2FwdGNoYRIgLmlkZW50aXR5LnYxLkNoZWNrQ2FwdGNoYVJlcXVlc3QaIS5pZGVudGl0eS52MS5DaGVja0NhcHRjaGFSZXNwb25zZRJZCg5SZXF1ZXN0U21zQ29kZRIiLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVxdWVzdBojLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVzcG9uc2USdAoXUmVxdWVzdFJlZ2lzdHJhdGlvbkNvZGUSKy5pZGVudGl0eS52MS5SZXF1ZXN0UmVnaXN0cmF0aW9uQ29kZVJlcXVlc3QaLC5pZGVudGl0eS52MS5SZXF1ZXN0UmVnaXN0cmF0aW9uQ29kZVJlc3BvbnNlEmgKE1JlcXVlc3RQYXNzd29yZE1haWwSJy5pZGVudGl0eS52MS5SZXF1ZXN0UGFzc3dvcmRNYWlsUmVxdWVzdBooLmlkZW50aXR5LnYxLlJlcXVlc3RQYXNzd29yZE1haWxSZXNwb25zZRJdChVSZXNldFBhc3N3b3JkQnlNb2JpbGUSKS5pZGVudGl0eS52MS5SZXNldFBhc3N3b3JkQnlNb2JpbGVSZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50EmgKE1Jlc2V0UGFzc3dvcmRCeU1haWwSJy5pZGVudGl0eS52MS5SZXNldFBhc3N3b3JkQnlNYWlsUmVxdWVzdBooLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1haWxSZXNwb25zZRJlChJSZXF1ZXN0Q29udGFjdENvZGUSJi5pZGVudGl0eS52MS5SZXF1ZXN0Q29udGFjdENvZGVSZXF1ZXN0GicuaWRlbnRpdHkudjEuUmVxdWVzdENvbnRhY3RDb2RlUmVzcG9uc2USWQoOQ29uZmlybUNvbnRhY3QSIi5pZGVudGl0eS52MS5Db25maXJtQ29udGFjdFJlcXVlc3QaIy5pZGVudGl0eS52MS5Db25maXJtQ29udGFjdFJlc3BvbnNlElAKC0dldENvbnRhY3RzEh8uaWRlbnRpdHkudjEuR2V0Q29udGFjdHNSZXF1ZXN0GiAuaWRlbnRpdHkudjEuR2V0Q29udGFjdHNSZXNwb25zZRJ0ChdHZXRQYXltZW50UGFzc3dvcmRTdGF0ZRIrLmlkZW50aXR5LnYxLkdldFBheW1lbnRQYXNzd29yZFN0YXRlUmVxdWVzdBosLmlkZW50aXR5LnYxLkdldFBheW1lbnRQYXNzd29yZFN0YXRlUmVzcG9uc2USZQoSU2V0UGF5bWVudFBhc3N3b3JkEiYuaWRlbnRpdHkudjEuU2V0UGF5bWVudFBhc3N3b3JkUmVxdWVzdBonLmlkZW50aXR5LnYxLlNldFBheW1lbnRQYXNzd29yZFJlc3BvbnNlEm4KFUNoYW5nZVBheW1lbnRQYXNzd29yZBIpLmlkZW50aXR5LnYxLkNoYW5nZVBheW1lbnRQYXNzd29yZFJlcXVlc3QaKi5pZGVudGl0eS52MS5DaGFuZ2VQYXltZW50UGFzc3dvcmRSZXNwb25zZRJ9ChpSZXF1ZXN0UGF5bWVudFBhc3N3b3JkQ29kZRIuLmlkZW50aXR5LnYxLlJlcXVlc3RQYXltZW50UGFzc3dvcmRDb2RlUmVxdWVzdBovLmlkZW50aXR5LnYxLlJlcXVlc3RQYXltZW50UGFzc3dvcmRDb2RlUmVzcG9uc2USawoUUmVzZXRQYXltZW50UGFzc3dvcmQSKC5pZGVudGl0eS52MS5SZXNldFBheW1lbnRQYXNzd29yZFJlcXVlc3QaKS5pZGVudGl0eS52MS5SZXNldFBheW1lbnRQYXNzd29yZFJlc3BvbnNlEmsKFENoZWNrUGF5bWVudFBhc3N3b3JkEiguaWRlbnRpdHkudjEuQ2hlY2tQYXltZW50UGFzc3dvcmRSZXF1ZXN0GikuaWRlbnRpdHkudjEuQ2hlY2tQYXltZW50UGFzc3dvcmRSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_google_protobuf_timestamp, file_identity_v1_events]);
 
 /**
  * @generated from message identity.v1.RequestSmsCodeRequest
@@ -68,6 +68,56 @@ export const RequestSmsCodeResponseSchema: GenMessage<RequestSmsCodeResponse> = 
   messageDesc(file_identity_v1_service, 1);
 
 /**
+ * @generated from message identity.v1.RequestRegistrationCodeRequest
+ */
+export type RequestRegistrationCodeRequest = Message<"identity.v1.RequestRegistrationCodeRequest"> & {
+  /**
+   * @generated from field: identity.v1.Origin origin = 1;
+   */
+  origin?: Origin | undefined;
+
+  /**
+   * Digits.
+   *
+   * @generated from field: string mobile_num = 2;
+   */
+  mobileNum: string;
+
+  /**
+   * May be empty.
+   *
+   * @generated from field: string country_dialing_code = 3;
+   */
+  countryDialingCode: string;
+};
+
+/**
+ * Describes the message identity.v1.RequestRegistrationCodeRequest.
+ * Use `create(RequestRegistrationCodeRequestSchema)` to create a new message.
+ */
+export const RequestRegistrationCodeRequestSchema: GenMessage<RequestRegistrationCodeRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 2);
+
+/**
+ * @generated from message identity.v1.RequestRegistrationCodeResponse
+ */
+export type RequestRegistrationCodeResponse = Message<"identity.v1.RequestRegistrationCodeResponse"> & {
+  /**
+   * The life of the code.
+   *
+   * @generated from field: int32 expired_minutes = 1;
+   */
+  expiredMinutes: number;
+};
+
+/**
+ * Describes the message identity.v1.RequestRegistrationCodeResponse.
+ * Use `create(RequestRegistrationCodeResponseSchema)` to create a new message.
+ */
+export const RequestRegistrationCodeResponseSchema: GenMessage<RequestRegistrationCodeResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 3);
+
+/**
  * @generated from message identity.v1.RequestPasswordMailRequest
  */
 export type RequestPasswordMailRequest = Message<"identity.v1.RequestPasswordMailRequest"> & {
@@ -92,7 +142,7 @@ export type RequestPasswordMailRequest = Message<"identity.v1.RequestPasswordMai
  * Use `create(RequestPasswordMailRequestSchema)` to create a new message.
  */
 export const RequestPasswordMailRequestSchema: GenMessage<RequestPasswordMailRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 2);
+  messageDesc(file_identity_v1_service, 4);
 
 /**
  * @generated from message identity.v1.RequestPasswordMailResponse
@@ -105,7 +155,7 @@ export type RequestPasswordMailResponse = Message<"identity.v1.RequestPasswordMa
  * Use `create(RequestPasswordMailResponseSchema)` to create a new message.
  */
 export const RequestPasswordMailResponseSchema: GenMessage<RequestPasswordMailResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 3);
+  messageDesc(file_identity_v1_service, 5);
 
 /**
  * @generated from message identity.v1.ResetPasswordByMobileRequest
@@ -129,7 +179,7 @@ export type ResetPasswordByMobileRequest = Message<"identity.v1.ResetPasswordByM
  * Use `create(ResetPasswordByMobileRequestSchema)` to create a new message.
  */
 export const ResetPasswordByMobileRequestSchema: GenMessage<ResetPasswordByMobileRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 4);
+  messageDesc(file_identity_v1_service, 6);
 
 /**
  * @generated from message identity.v1.ResetPasswordByMailRequest
@@ -153,7 +203,7 @@ export type ResetPasswordByMailRequest = Message<"identity.v1.ResetPasswordByMai
  * Use `create(ResetPasswordByMailRequestSchema)` to create a new message.
  */
 export const ResetPasswordByMailRequestSchema: GenMessage<ResetPasswordByMailRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 5);
+  messageDesc(file_identity_v1_service, 7);
 
 /**
  * @generated from message identity.v1.ResetPasswordByMailResponse
@@ -172,7 +222,7 @@ export type ResetPasswordByMailResponse = Message<"identity.v1.ResetPasswordByMa
  * Use `create(ResetPasswordByMailResponseSchema)` to create a new message.
  */
 export const ResetPasswordByMailResponseSchema: GenMessage<ResetPasswordByMailResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 6);
+  messageDesc(file_identity_v1_service, 8);
 
 /**
  * @generated from message identity.v1.RequestContactCodeRequest
@@ -210,7 +260,7 @@ export type RequestContactCodeRequest = Message<"identity.v1.RequestContactCodeR
  * Use `create(RequestContactCodeRequestSchema)` to create a new message.
  */
 export const RequestContactCodeRequestSchema: GenMessage<RequestContactCodeRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 7);
+  messageDesc(file_identity_v1_service, 9);
 
 /**
  * @generated from message identity.v1.RequestContactCodeResponse
@@ -229,7 +279,7 @@ export type RequestContactCodeResponse = Message<"identity.v1.RequestContactCode
  * Use `create(RequestContactCodeResponseSchema)` to create a new message.
  */
 export const RequestContactCodeResponseSchema: GenMessage<RequestContactCodeResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 8);
+  messageDesc(file_identity_v1_service, 10);
 
 /**
  * @generated from message identity.v1.ConfirmContactRequest
@@ -266,7 +316,7 @@ export type ConfirmContactRequest = Message<"identity.v1.ConfirmContactRequest">
  * Use `create(ConfirmContactRequestSchema)` to create a new message.
  */
 export const ConfirmContactRequestSchema: GenMessage<ConfirmContactRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 9);
+  messageDesc(file_identity_v1_service, 11);
 
 /**
  * @generated from message identity.v1.ConfirmContactResponse
@@ -279,7 +329,7 @@ export type ConfirmContactResponse = Message<"identity.v1.ConfirmContactResponse
  * Use `create(ConfirmContactResponseSchema)` to create a new message.
  */
 export const ConfirmContactResponseSchema: GenMessage<ConfirmContactResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 10);
+  messageDesc(file_identity_v1_service, 12);
 
 /**
  * @generated from message identity.v1.GetContactsRequest
@@ -296,7 +346,7 @@ export type GetContactsRequest = Message<"identity.v1.GetContactsRequest"> & {
  * Use `create(GetContactsRequestSchema)` to create a new message.
  */
 export const GetContactsRequestSchema: GenMessage<GetContactsRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 11);
+  messageDesc(file_identity_v1_service, 13);
 
 /**
  * @generated from message identity.v1.GetContactsResponse
@@ -322,7 +372,7 @@ export type GetContactsResponse = Message<"identity.v1.GetContactsResponse"> & {
  * Use `create(GetContactsResponseSchema)` to create a new message.
  */
 export const GetContactsResponseSchema: GenMessage<GetContactsResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 12);
+  messageDesc(file_identity_v1_service, 14);
 
 /**
  * @generated from message identity.v1.GetPaymentPasswordStateRequest
@@ -339,7 +389,7 @@ export type GetPaymentPasswordStateRequest = Message<"identity.v1.GetPaymentPass
  * Use `create(GetPaymentPasswordStateRequestSchema)` to create a new message.
  */
 export const GetPaymentPasswordStateRequestSchema: GenMessage<GetPaymentPasswordStateRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 13);
+  messageDesc(file_identity_v1_service, 15);
 
 /**
  * @generated from message identity.v1.GetPaymentPasswordStateResponse
@@ -384,7 +434,7 @@ export type GetPaymentPasswordStateResponse = Message<"identity.v1.GetPaymentPas
  * Use `create(GetPaymentPasswordStateResponseSchema)` to create a new message.
  */
 export const GetPaymentPasswordStateResponseSchema: GenMessage<GetPaymentPasswordStateResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 14);
+  messageDesc(file_identity_v1_service, 16);
 
 /**
  * A lock of withdrawals and transfers.
@@ -412,7 +462,7 @@ export type WithdrawalLock = Message<"identity.v1.WithdrawalLock"> & {
  * Use `create(WithdrawalLockSchema)` to create a new message.
  */
 export const WithdrawalLockSchema: GenMessage<WithdrawalLock> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 15);
+  messageDesc(file_identity_v1_service, 17);
 
 /**
  * @generated from message identity.v1.SetPaymentPasswordRequest
@@ -443,7 +493,7 @@ export type SetPaymentPasswordRequest = Message<"identity.v1.SetPaymentPasswordR
  * Use `create(SetPaymentPasswordRequestSchema)` to create a new message.
  */
 export const SetPaymentPasswordRequestSchema: GenMessage<SetPaymentPasswordRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 16);
+  messageDesc(file_identity_v1_service, 18);
 
 /**
  * @generated from message identity.v1.SetPaymentPasswordResponse
@@ -456,7 +506,7 @@ export type SetPaymentPasswordResponse = Message<"identity.v1.SetPaymentPassword
  * Use `create(SetPaymentPasswordResponseSchema)` to create a new message.
  */
 export const SetPaymentPasswordResponseSchema: GenMessage<SetPaymentPasswordResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 17);
+  messageDesc(file_identity_v1_service, 19);
 
 /**
  * @generated from message identity.v1.ChangePaymentPasswordRequest
@@ -480,7 +530,7 @@ export type ChangePaymentPasswordRequest = Message<"identity.v1.ChangePaymentPas
  * Use `create(ChangePaymentPasswordRequestSchema)` to create a new message.
  */
 export const ChangePaymentPasswordRequestSchema: GenMessage<ChangePaymentPasswordRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 18);
+  messageDesc(file_identity_v1_service, 20);
 
 /**
  * @generated from message identity.v1.ChangePaymentPasswordResponse
@@ -493,7 +543,7 @@ export type ChangePaymentPasswordResponse = Message<"identity.v1.ChangePaymentPa
  * Use `create(ChangePaymentPasswordResponseSchema)` to create a new message.
  */
 export const ChangePaymentPasswordResponseSchema: GenMessage<ChangePaymentPasswordResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 19);
+  messageDesc(file_identity_v1_service, 21);
 
 /**
  * @generated from message identity.v1.RequestPaymentPasswordCodeRequest
@@ -517,7 +567,7 @@ export type RequestPaymentPasswordCodeRequest = Message<"identity.v1.RequestPaym
  * Use `create(RequestPaymentPasswordCodeRequestSchema)` to create a new message.
  */
 export const RequestPaymentPasswordCodeRequestSchema: GenMessage<RequestPaymentPasswordCodeRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 20);
+  messageDesc(file_identity_v1_service, 22);
 
 /**
  * @generated from message identity.v1.RequestPaymentPasswordCodeResponse
@@ -543,7 +593,7 @@ export type RequestPaymentPasswordCodeResponse = Message<"identity.v1.RequestPay
  * Use `create(RequestPaymentPasswordCodeResponseSchema)` to create a new message.
  */
 export const RequestPaymentPasswordCodeResponseSchema: GenMessage<RequestPaymentPasswordCodeResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 21);
+  messageDesc(file_identity_v1_service, 23);
 
 /**
  * @generated from message identity.v1.ResetPaymentPasswordRequest
@@ -572,7 +622,7 @@ export type ResetPaymentPasswordRequest = Message<"identity.v1.ResetPaymentPassw
  * Use `create(ResetPaymentPasswordRequestSchema)` to create a new message.
  */
 export const ResetPaymentPasswordRequestSchema: GenMessage<ResetPaymentPasswordRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 22);
+  messageDesc(file_identity_v1_service, 24);
 
 /**
  * @generated from message identity.v1.ResetPaymentPasswordResponse
@@ -585,7 +635,7 @@ export type ResetPaymentPasswordResponse = Message<"identity.v1.ResetPaymentPass
  * Use `create(ResetPaymentPasswordResponseSchema)` to create a new message.
  */
 export const ResetPaymentPasswordResponseSchema: GenMessage<ResetPaymentPasswordResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 23);
+  messageDesc(file_identity_v1_service, 25);
 
 /**
  * @generated from message identity.v1.CheckPaymentPasswordRequest
@@ -617,7 +667,7 @@ export type CheckPaymentPasswordRequest = Message<"identity.v1.CheckPaymentPassw
  * Use `create(CheckPaymentPasswordRequestSchema)` to create a new message.
  */
 export const CheckPaymentPasswordRequestSchema: GenMessage<CheckPaymentPasswordRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 24);
+  messageDesc(file_identity_v1_service, 26);
 
 /**
  * @generated from message identity.v1.CheckPaymentPasswordResponse
@@ -630,7 +680,7 @@ export type CheckPaymentPasswordResponse = Message<"identity.v1.CheckPaymentPass
  * Use `create(CheckPaymentPasswordResponseSchema)` to create a new message.
  */
 export const CheckPaymentPasswordResponseSchema: GenMessage<CheckPaymentPasswordResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 25);
+  messageDesc(file_identity_v1_service, 27);
 
 /**
  * @generated from message identity.v1.GetSessionKeyRequest
@@ -643,7 +693,7 @@ export type GetSessionKeyRequest = Message<"identity.v1.GetSessionKeyRequest"> &
  * Use `create(GetSessionKeyRequestSchema)` to create a new message.
  */
 export const GetSessionKeyRequestSchema: GenMessage<GetSessionKeyRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 26);
+  messageDesc(file_identity_v1_service, 28);
 
 /**
  * @generated from message identity.v1.GetSessionKeyResponse
@@ -667,7 +717,7 @@ export type GetSessionKeyResponse = Message<"identity.v1.GetSessionKeyResponse">
  * Use `create(GetSessionKeyResponseSchema)` to create a new message.
  */
 export const GetSessionKeyResponseSchema: GenMessage<GetSessionKeyResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 27);
+  messageDesc(file_identity_v1_service, 29);
 
 /**
  * @generated from message identity.v1.GetTokenKeysRequest
@@ -680,7 +730,7 @@ export type GetTokenKeysRequest = Message<"identity.v1.GetTokenKeysRequest"> & {
  * Use `create(GetTokenKeysRequestSchema)` to create a new message.
  */
 export const GetTokenKeysRequestSchema: GenMessage<GetTokenKeysRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 28);
+  messageDesc(file_identity_v1_service, 30);
 
 /**
  * @generated from message identity.v1.GetTokenKeysResponse
@@ -699,7 +749,7 @@ export type GetTokenKeysResponse = Message<"identity.v1.GetTokenKeysResponse"> &
  * Use `create(GetTokenKeysResponseSchema)` to create a new message.
  */
 export const GetTokenKeysResponseSchema: GenMessage<GetTokenKeysResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 29);
+  messageDesc(file_identity_v1_service, 31);
 
 /**
  * The origin of a request, determined by the bff through its trusted proxies.
@@ -747,7 +797,7 @@ export type Origin = Message<"identity.v1.Origin"> & {
  * Use `create(OriginSchema)` to create a new message.
  */
 export const OriginSchema: GenMessage<Origin> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 30);
+  messageDesc(file_identity_v1_service, 32);
 
 /**
  * @generated from message identity.v1.RegisterRequest
@@ -778,7 +828,7 @@ export type RegisterRequest = Message<"identity.v1.RegisterRequest"> & {
  * Use `create(RegisterRequestSchema)` to create a new message.
  */
 export const RegisterRequestSchema: GenMessage<RegisterRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 31);
+  messageDesc(file_identity_v1_service, 33);
 
 /**
  * @generated from message identity.v1.LoginRequest
@@ -809,7 +859,7 @@ export type LoginRequest = Message<"identity.v1.LoginRequest"> & {
  * Use `create(LoginRequestSchema)` to create a new message.
  */
 export const LoginRequestSchema: GenMessage<LoginRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 32);
+  messageDesc(file_identity_v1_service, 34);
 
 /**
  * @generated from message identity.v1.LoginFreePlayRequest
@@ -831,7 +881,7 @@ export type LoginFreePlayRequest = Message<"identity.v1.LoginFreePlayRequest"> &
  * Use `create(LoginFreePlayRequestSchema)` to create a new message.
  */
 export const LoginFreePlayRequestSchema: GenMessage<LoginFreePlayRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 33);
+  messageDesc(file_identity_v1_service, 35);
 
 /**
  * @generated from message identity.v1.Member
@@ -898,7 +948,7 @@ export type Member = Message<"identity.v1.Member"> & {
  * Use `create(MemberSchema)` to create a new message.
  */
 export const MemberSchema: GenMessage<Member> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 34);
+  messageDesc(file_identity_v1_service, 36);
 
 /**
  * @generated from message identity.v1.SessionGrant
@@ -958,7 +1008,7 @@ export type SessionGrant = Message<"identity.v1.SessionGrant"> & {
  * Use `create(SessionGrantSchema)` to create a new message.
  */
 export const SessionGrantSchema: GenMessage<SessionGrant> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 35);
+  messageDesc(file_identity_v1_service, 37);
 
 /**
  * @generated from message identity.v1.ChangePasswordRequest
@@ -990,7 +1040,7 @@ export type ChangePasswordRequest = Message<"identity.v1.ChangePasswordRequest">
  * Use `create(ChangePasswordRequestSchema)` to create a new message.
  */
 export const ChangePasswordRequestSchema: GenMessage<ChangePasswordRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 36);
+  messageDesc(file_identity_v1_service, 38);
 
 /**
  * @generated from message identity.v1.ChangePasswordResponse
@@ -1003,7 +1053,7 @@ export type ChangePasswordResponse = Message<"identity.v1.ChangePasswordResponse
  * Use `create(ChangePasswordResponseSchema)` to create a new message.
  */
 export const ChangePasswordResponseSchema: GenMessage<ChangePasswordResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 37);
+  messageDesc(file_identity_v1_service, 39);
 
 /**
  * @generated from message identity.v1.EndSessionsRequest
@@ -1041,7 +1091,7 @@ export type EndSessionsRequest = Message<"identity.v1.EndSessionsRequest"> & {
  * Use `create(EndSessionsRequestSchema)` to create a new message.
  */
 export const EndSessionsRequestSchema: GenMessage<EndSessionsRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 38);
+  messageDesc(file_identity_v1_service, 40);
 
 /**
  * @generated from message identity.v1.EndSessionsResponse
@@ -1054,7 +1104,7 @@ export type EndSessionsResponse = Message<"identity.v1.EndSessionsResponse"> & {
  * Use `create(EndSessionsResponseSchema)` to create a new message.
  */
 export const EndSessionsResponseSchema: GenMessage<EndSessionsResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 39);
+  messageDesc(file_identity_v1_service, 41);
 
 /**
  * @generated from message identity.v1.GetMemberRequest
@@ -1071,7 +1121,7 @@ export type GetMemberRequest = Message<"identity.v1.GetMemberRequest"> & {
  * Use `create(GetMemberRequestSchema)` to create a new message.
  */
 export const GetMemberRequestSchema: GenMessage<GetMemberRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 40);
+  messageDesc(file_identity_v1_service, 42);
 
 /**
  * @generated from message identity.v1.GetBrandRequest
@@ -1095,7 +1145,7 @@ export type GetBrandRequest = Message<"identity.v1.GetBrandRequest"> & {
  * Use `create(GetBrandRequestSchema)` to create a new message.
  */
 export const GetBrandRequestSchema: GenMessage<GetBrandRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 41);
+  messageDesc(file_identity_v1_service, 43);
 
 /**
  * @generated from message identity.v1.Brand
@@ -1235,6 +1285,13 @@ export type Brand = Message<"identity.v1.Brand"> & {
    * @generated from field: bool captcha = 23;
    */
   captcha: boolean;
+
+  /**
+   * Parts per million of the valid stake that count towards the turnover of a bonus, for the categories 1 to 10.
+   *
+   * @generated from field: repeated int32 turnover_contribution_ppm = 24;
+   */
+  turnoverContributionPpm: number[];
 };
 
 /**
@@ -1242,7 +1299,7 @@ export type Brand = Message<"identity.v1.Brand"> & {
  * Use `create(BrandSchema)` to create a new message.
  */
 export const BrandSchema: GenMessage<Brand> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 42);
+  messageDesc(file_identity_v1_service, 44);
 
 /**
  * @generated from message identity.v1.Announcement
@@ -1287,7 +1344,7 @@ export type Announcement = Message<"identity.v1.Announcement"> & {
  * Use `create(AnnouncementSchema)` to create a new message.
  */
 export const AnnouncementSchema: GenMessage<Announcement> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 43);
+  messageDesc(file_identity_v1_service, 45);
 
 /**
  * @generated from message identity.v1.AnnouncementText
@@ -1316,7 +1373,7 @@ export type AnnouncementText = Message<"identity.v1.AnnouncementText"> & {
  * Use `create(AnnouncementTextSchema)` to create a new message.
  */
 export const AnnouncementTextSchema: GenMessage<AnnouncementText> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 44);
+  messageDesc(file_identity_v1_service, 46);
 
 /**
  * @generated from message identity.v1.Module
@@ -1343,7 +1400,7 @@ export type Module = Message<"identity.v1.Module"> & {
  * Use `create(ModuleSchema)` to create a new message.
  */
 export const ModuleSchema: GenMessage<Module> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 45);
+  messageDesc(file_identity_v1_service, 47);
 
 /**
  * @generated from message identity.v1.CustomerServiceEntry
@@ -1377,7 +1434,7 @@ export type CustomerServiceEntry = Message<"identity.v1.CustomerServiceEntry"> &
  * Use `create(CustomerServiceEntrySchema)` to create a new message.
  */
 export const CustomerServiceEntrySchema: GenMessage<CustomerServiceEntry> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 46);
+  messageDesc(file_identity_v1_service, 48);
 
 /**
  * @generated from message identity.v1.ListBrandsRequest
@@ -1390,7 +1447,7 @@ export type ListBrandsRequest = Message<"identity.v1.ListBrandsRequest"> & {
  * Use `create(ListBrandsRequestSchema)` to create a new message.
  */
 export const ListBrandsRequestSchema: GenMessage<ListBrandsRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 47);
+  messageDesc(file_identity_v1_service, 49);
 
 /**
  * @generated from message identity.v1.ListBrandsResponse
@@ -1407,7 +1464,7 @@ export type ListBrandsResponse = Message<"identity.v1.ListBrandsResponse"> & {
  * Use `create(ListBrandsResponseSchema)` to create a new message.
  */
 export const ListBrandsResponseSchema: GenMessage<ListBrandsResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 48);
+  messageDesc(file_identity_v1_service, 50);
 
 /**
  * @generated from message identity.v1.GetFieldRulesRequest
@@ -1424,7 +1481,7 @@ export type GetFieldRulesRequest = Message<"identity.v1.GetFieldRulesRequest"> &
  * Use `create(GetFieldRulesRequestSchema)` to create a new message.
  */
 export const GetFieldRulesRequestSchema: GenMessage<GetFieldRulesRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 49);
+  messageDesc(file_identity_v1_service, 51);
 
 /**
  * @generated from message identity.v1.GetFieldRulesResponse
@@ -1441,7 +1498,7 @@ export type GetFieldRulesResponse = Message<"identity.v1.GetFieldRulesResponse">
  * Use `create(GetFieldRulesResponseSchema)` to create a new message.
  */
 export const GetFieldRulesResponseSchema: GenMessage<GetFieldRulesResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 50);
+  messageDesc(file_identity_v1_service, 52);
 
 /**
  * A registration field's rule (specification §3). `*` alone in accepted_pattern accepts any text.
@@ -1490,7 +1547,7 @@ export type FieldRule = Message<"identity.v1.FieldRule"> & {
  * Use `create(FieldRuleSchema)` to create a new message.
  */
 export const FieldRuleSchema: GenMessage<FieldRule> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 51);
+  messageDesc(file_identity_v1_service, 53);
 
 /**
  * @generated from message identity.v1.CheckAffiliateCodeRequest
@@ -1512,7 +1569,7 @@ export type CheckAffiliateCodeRequest = Message<"identity.v1.CheckAffiliateCodeR
  * Use `create(CheckAffiliateCodeRequestSchema)` to create a new message.
  */
 export const CheckAffiliateCodeRequestSchema: GenMessage<CheckAffiliateCodeRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 52);
+  messageDesc(file_identity_v1_service, 54);
 
 /**
  * @generated from message identity.v1.CheckAffiliateCodeResponse
@@ -1531,7 +1588,7 @@ export type CheckAffiliateCodeResponse = Message<"identity.v1.CheckAffiliateCode
  * Use `create(CheckAffiliateCodeResponseSchema)` to create a new message.
  */
 export const CheckAffiliateCodeResponseSchema: GenMessage<CheckAffiliateCodeResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 53);
+  messageDesc(file_identity_v1_service, 55);
 
 /**
  * @generated from message identity.v1.IssueCaptchaRequest
@@ -1548,7 +1605,7 @@ export type IssueCaptchaRequest = Message<"identity.v1.IssueCaptchaRequest"> & {
  * Use `create(IssueCaptchaRequestSchema)` to create a new message.
  */
 export const IssueCaptchaRequestSchema: GenMessage<IssueCaptchaRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 54);
+  messageDesc(file_identity_v1_service, 56);
 
 /**
  * @generated from message identity.v1.IssueCaptchaResponse
@@ -1570,7 +1627,7 @@ export type IssueCaptchaResponse = Message<"identity.v1.IssueCaptchaResponse"> &
  * Use `create(IssueCaptchaResponseSchema)` to create a new message.
  */
 export const IssueCaptchaResponseSchema: GenMessage<IssueCaptchaResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 55);
+  messageDesc(file_identity_v1_service, 57);
 
 /**
  * @generated from message identity.v1.CheckCaptchaRequest
@@ -1594,7 +1651,7 @@ export type CheckCaptchaRequest = Message<"identity.v1.CheckCaptchaRequest"> & {
  * Use `create(CheckCaptchaRequestSchema)` to create a new message.
  */
 export const CheckCaptchaRequestSchema: GenMessage<CheckCaptchaRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 56);
+  messageDesc(file_identity_v1_service, 58);
 
 /**
  * @generated from message identity.v1.CheckCaptchaResponse
@@ -1607,7 +1664,7 @@ export type CheckCaptchaResponse = Message<"identity.v1.CheckCaptchaResponse"> &
  * Use `create(CheckCaptchaResponseSchema)` to create a new message.
  */
 export const CheckCaptchaResponseSchema: GenMessage<CheckCaptchaResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 57);
+  messageDesc(file_identity_v1_service, 59);
 
 /**
  * Members, credentials, session tokens, brands, and the keys of encrypted calls.
@@ -1769,6 +1826,17 @@ export const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof RequestSmsCodeRequestSchema;
     output: typeof RequestSmsCodeResponseSchema;
+  },
+  /**
+   * Sends a code that proves a mobile number at registration. The answer is the same for a member's number. Fails with
+   * module.disabled, identity.field_rule, request.rate_limited, request.invalid.
+   *
+   * @generated from rpc identity.v1.IdentityService.RequestRegistrationCode
+   */
+  requestRegistrationCode: {
+    methodKind: "unary";
+    input: typeof RequestRegistrationCodeRequestSchema;
+    output: typeof RequestRegistrationCodeResponseSchema;
   },
   /**
    * Mails a link that sets a new password if account and address belong to one member. The answer is the same in both

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/service.proto.
  */
 export const file_promotions_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chtwcm9tb3Rpb25zL3YxL3NlcnZpY2UucHJvdG8SDXByb21vdGlvbnMudjEiJgoVTGlzdFByb21vdGlvbnNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIkYKFkxpc3RQcm9tb3Rpb25zUmVzcG9uc2USLAoKcHJvbW90aW9ucxgBIAMoCzIYLnByb21vdGlvbnMudjEuUHJvbW90aW9uItMBCglQcm9tb3Rpb24SCgoCaWQYASABKAkSDwoHdHJpZ2dlchgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRImCgZhbW91bnQYBCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSGAoQdHVybm92ZXJfcGVyY2VudBgFIAEoBRIpCgZwb2ludHMYBiABKAsyGS5wcm9tb3Rpb25zLnYxLlBvaW50VGVybXMSKgoFbWF0Y2gYByABKAsyGy5wcm9tb3Rpb25zLnYxLkRlcG9zaXRNYXRjaCJTCgxEZXBvc2l0TWF0Y2gSDwoHcGVyY2VudBgBIAEoBRIZChFkZXBvc2l0X21pbm9yX21pbhgCIAEoAxIXCg9ib251c19taW5vcl9tYXgYAyABKAMiPAoYTGlzdERlcG9zaXRPZmZlcnNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCSJIChlMaXN0RGVwb3NpdE9mZmVyc1Jlc3BvbnNlEisKBm9mZmVycxgBIAMoCzIbLnByb21vdGlvbnMudjEuRGVwb3NpdE9mZmVyInIKDERlcG9zaXRPZmZlchIKCgJpZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIqCgVtYXRjaBgDIAEoCzIbLnByb21vdGlvbnMudjEuRGVwb3NpdE1hdGNoEhgKEHR1cm5vdmVyX3BlcmNlbnQYBCABKAUiZQoYQ2hlY2tEZXBvc2l0T2ZmZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCglwcm9tb3Rpb24YAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDIhsKGUNoZWNrRGVwb3NpdE9mZmVyUmVzcG9uc2UiVgoKUG9pbnRUZXJtcxIdChVzdGFrZV9taW5vcl9wZXJfcG9pbnQYASABKAMSKQoGc2hhcmVzGAIgAygLMhkucHJvbW90aW9ucy52MS5Qb2ludFNoYXJlIkgKClBvaW50U2hhcmUSKQoIY2F0ZWdvcnkYASABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5Eg8KB3BlcmNlbnQYAiABKAUiTAoRTGlzdEdyYW50c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QiYgoSTGlzdEdyYW50c1Jlc3BvbnNlEiUKB2NvbnRlbnQYASADKAsyFC5wcm9tb3Rpb25zLnYxLkdyYW50EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIqYBCgVHcmFudBIQCghncmFudF9pZBgBIAEoCRIRCglwcm9tb3Rpb24YAiABKAkSDgoGc3RhdHVzGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEiYKBmFtb3VudBgFIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIuCgpncmFudGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIlChBHZXRQb2ludHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJBCgZQb2ludHMSDwoHYmFsYW5jZRgBIAEoAxIVCg1iYWxhbmNlX21pY3JvGAIgASgDEg8KB3ZlcnNpb24YAyABKAMiUgoXTGlzdFBvaW50RW50cmllc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QibQoYTGlzdFBvaW50RW50cmllc1Jlc3BvbnNlEioKB2NvbnRlbnQYASADKAsyGS5wcm9tb3Rpb25zLnYxLlBvaW50RW50cnkSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUi4AEKClBvaW50RW50cnkSEAoIZW50cnlfaWQYASABKAkSDAoEa2luZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSGQoRdmFsaWRfc3Rha2VfbWlub3IYBSABKAMSFAoMcG9pbnRzX21pY3JvGAYgASgDEhUKDWJhbGFuY2VfbWljcm8YByABKAMSLQoJYm9va2VkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDK/BAoRUHJvbW90aW9uc1NlcnZpY2USXQoOTGlzdFByb21vdGlvbnMSJC5wcm9tb3Rpb25zLnYxLkxpc3RQcm9tb3Rpb25zUmVxdWVzdBolLnByb21vdGlvbnMudjEuTGlzdFByb21vdGlvbnNSZXNwb25zZRJmChFMaXN0RGVwb3NpdE9mZmVycxInLnByb21vdGlvbnMudjEuTGlzdERlcG9zaXRPZmZlcnNSZXF1ZXN0GigucHJvbW90aW9ucy52MS5MaXN0RGVwb3NpdE9mZmVyc1Jlc3BvbnNlEmYKEUNoZWNrRGVwb3NpdE9mZmVyEicucHJvbW90aW9ucy52MS5DaGVja0RlcG9zaXRPZmZlclJlcXVlc3QaKC5wcm9tb3Rpb25zLnYxLkNoZWNrRGVwb3NpdE9mZmVyUmVzcG9uc2USUQoKTGlzdEdyYW50cxIgLnByb21vdGlvbnMudjEuTGlzdEdyYW50c1JlcXVlc3QaIS5wcm9tb3Rpb25zLnYxLkxpc3RHcmFudHNSZXNwb25zZRJDCglHZXRQb2ludHMSHy5wcm9tb3Rpb25zLnYxLkdldFBvaW50c1JlcXVlc3QaFS5wcm9tb3Rpb25zLnYxLlBvaW50cxJjChBMaXN0UG9pbnRFbnRyaWVzEiYucHJvbW90aW9ucy52MS5MaXN0UG9pbnRFbnRyaWVzUmVxdWVzdBonLnByb21vdGlvbnMudjEuTGlzdFBvaW50RW50cmllc1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chtwcm9tb3Rpb25zL3YxL3NlcnZpY2UucHJvdG8SDXByb21vdGlvbnMudjEiJgoVTGlzdFByb21vdGlvbnNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIkYKFkxpc3RQcm9tb3Rpb25zUmVzcG9uc2USLAoKcHJvbW90aW9ucxgBIAMoCzIYLnByb21vdGlvbnMudjEuUHJvbW90aW9uIooCCglQcm9tb3Rpb24SCgoCaWQYASABKAkSDwoHdHJpZ2dlchgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRImCgZhbW91bnQYBCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSGAoQdHVybm92ZXJfcGVyY2VudBgFIAEoBRIpCgZwb2ludHMYBiABKAsyGS5wcm9tb3Rpb25zLnYxLlBvaW50VGVybXMSKgoFbWF0Y2gYByABKAsyGy5wcm9tb3Rpb25zLnYxLkRlcG9zaXRNYXRjaBI1Cg90dXJub3Zlcl9zaGFyZXMYCCADKAsyHC5wcm9tb3Rpb25zLnYxLlR1cm5vdmVyU2hhcmUiTQoNVHVybm92ZXJTaGFyZRIpCghjYXRlZ29yeRgBIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEQoJc2hhcmVfcHBtGAIgASgFIlMKDERlcG9zaXRNYXRjaBIPCgdwZXJjZW50GAEgASgFEhkKEWRlcG9zaXRfbWlub3JfbWluGAIgASgDEhcKD2JvbnVzX21pbm9yX21heBgDIAEoAyI8ChhMaXN0RGVwb3NpdE9mZmVyc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJIkgKGUxpc3REZXBvc2l0T2ZmZXJzUmVzcG9uc2USKwoGb2ZmZXJzGAEgAygLMhsucHJvbW90aW9ucy52MS5EZXBvc2l0T2ZmZXIicgoMRGVwb3NpdE9mZmVyEgoKAmlkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEioKBW1hdGNoGAMgASgLMhsucHJvbW90aW9ucy52MS5EZXBvc2l0TWF0Y2gSGAoQdHVybm92ZXJfcGVyY2VudBgEIAEoBSJlChhDaGVja0RlcG9zaXRPZmZlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCXByb21vdGlvbhgDIAEoCRIUCgxhbW91bnRfbWlub3IYBCABKAMiGwoZQ2hlY2tEZXBvc2l0T2ZmZXJSZXNwb25zZSJWCgpQb2ludFRlcm1zEh0KFXN0YWtlX21pbm9yX3Blcl9wb2ludBgBIAEoAxIpCgZzaGFyZXMYAiADKAsyGS5wcm9tb3Rpb25zLnYxLlBvaW50U2hhcmUiSAoKUG9pbnRTaGFyZRIpCghjYXRlZ29yeRgBIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSDwoHcGVyY2VudBgCIAEoBSJMChFMaXN0R3JhbnRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJiChJMaXN0R3JhbnRzUmVzcG9uc2USJQoHY29udGVudBgBIAMoCzIULnByb21vdGlvbnMudjEuR3JhbnQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUipgEKBUdyYW50EhAKCGdyYW50X2lkGAEgASgJEhEKCXByb21vdGlvbhgCIAEoCRIOCgZzdGF0dXMYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSJgoGYW1vdW50GAUgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIiUKEEdldFBvaW50c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIkEKBlBvaW50cxIPCgdiYWxhbmNlGAEgASgDEhUKDWJhbGFuY2VfbWljcm8YAiABKAMSDwoHdmVyc2lvbhgDIAEoAyJSChdMaXN0UG9pbnRFbnRyaWVzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJtChhMaXN0UG9pbnRFbnRyaWVzUmVzcG9uc2USKgoHY29udGVudBgBIAMoCzIZLnByb21vdGlvbnMudjEuUG9pbnRFbnRyeRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBSLyAQoKUG9pbnRFbnRyeRIQCghlbnRyeV9pZBgBIAEoCRIMCgRraW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEikKCGNhdGVnb3J5GAQgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIZChF2YWxpZF9zdGFrZV9taW5vchgFIAEoAxIUCgxwb2ludHNfbWljcm8YBiABKAMSFQoNYmFsYW5jZV9taWNybxgHIAEoAxItCglib29rZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCG9yZGVyX2lkGAkgASgJMr8EChFQcm9tb3Rpb25zU2VydmljZRJdCg5MaXN0UHJvbW90aW9ucxIkLnByb21vdGlvbnMudjEuTGlzdFByb21vdGlvbnNSZXF1ZXN0GiUucHJvbW90aW9ucy52MS5MaXN0UHJvbW90aW9uc1Jlc3BvbnNlEmYKEUxpc3REZXBvc2l0T2ZmZXJzEicucHJvbW90aW9ucy52MS5MaXN0RGVwb3NpdE9mZmVyc1JlcXVlc3QaKC5wcm9tb3Rpb25zLnYxLkxpc3REZXBvc2l0T2ZmZXJzUmVzcG9uc2USZgoRQ2hlY2tEZXBvc2l0T2ZmZXISJy5wcm9tb3Rpb25zLnYxLkNoZWNrRGVwb3NpdE9mZmVyUmVxdWVzdBooLnByb21vdGlvbnMudjEuQ2hlY2tEZXBvc2l0T2ZmZXJSZXNwb25zZRJRCgpMaXN0R3JhbnRzEiAucHJvbW90aW9ucy52MS5MaXN0R3JhbnRzUmVxdWVzdBohLnByb21vdGlvbnMudjEuTGlzdEdyYW50c1Jlc3BvbnNlEkMKCUdldFBvaW50cxIfLnByb21vdGlvbnMudjEuR2V0UG9pbnRzUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUG9pbnRzEmMKEExpc3RQb2ludEVudHJpZXMSJi5wcm9tb3Rpb25zLnYxLkxpc3RQb2ludEVudHJpZXNSZXF1ZXN0GicucHJvbW90aW9ucy52MS5MaXN0UG9pbnRFbnRyaWVzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message promotions.v1.ListPromotionsRequest
@@ -102,6 +102,13 @@ export type Promotion = Message<"promotions.v1.Promotion"> & {
    * @generated from field: promotions.v1.DepositMatch match = 7;
    */
   match?: DepositMatch | undefined;
+
+  /**
+   * How much of a valid stake counts towards the turnover, for every category. Empty if no turnover is required.
+   *
+   * @generated from field: repeated promotions.v1.TurnoverShare turnover_shares = 8;
+   */
+  turnoverShares: TurnoverShare[];
 };
 
 /**
@@ -110,6 +117,30 @@ export type Promotion = Message<"promotions.v1.Promotion"> & {
  */
 export const PromotionSchema: GenMessage<Promotion> = /*@__PURE__*/
   messageDesc(file_promotions_v1_service, 2);
+
+/**
+ * @generated from message promotions.v1.TurnoverShare
+ */
+export type TurnoverShare = Message<"promotions.v1.TurnoverShare"> & {
+  /**
+   * @generated from field: common.v1.GameCategory category = 1;
+   */
+  category: GameCategory;
+
+  /**
+   * Parts per million of the valid stake.
+   *
+   * @generated from field: int32 share_ppm = 2;
+   */
+  sharePpm: number;
+};
+
+/**
+ * Describes the message promotions.v1.TurnoverShare.
+ * Use `create(TurnoverShareSchema)` to create a new message.
+ */
+export const TurnoverShareSchema: GenMessage<TurnoverShare> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 3);
 
 /**
  * The bonus money of a deposit.
@@ -140,7 +171,7 @@ export type DepositMatch = Message<"promotions.v1.DepositMatch"> & {
  * Use `create(DepositMatchSchema)` to create a new message.
  */
 export const DepositMatchSchema: GenMessage<DepositMatch> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 3);
+  messageDesc(file_promotions_v1_service, 4);
 
 /**
  * @generated from message promotions.v1.ListDepositOffersRequest
@@ -162,7 +193,7 @@ export type ListDepositOffersRequest = Message<"promotions.v1.ListDepositOffersR
  * Use `create(ListDepositOffersRequestSchema)` to create a new message.
  */
 export const ListDepositOffersRequestSchema: GenMessage<ListDepositOffersRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 4);
+  messageDesc(file_promotions_v1_service, 5);
 
 /**
  * @generated from message promotions.v1.ListDepositOffersResponse
@@ -179,7 +210,7 @@ export type ListDepositOffersResponse = Message<"promotions.v1.ListDepositOffers
  * Use `create(ListDepositOffersResponseSchema)` to create a new message.
  */
 export const ListDepositOffersResponseSchema: GenMessage<ListDepositOffersResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 5);
+  messageDesc(file_promotions_v1_service, 6);
 
 /**
  * @generated from message promotions.v1.DepositOffer
@@ -213,7 +244,7 @@ export type DepositOffer = Message<"promotions.v1.DepositOffer"> & {
  * Use `create(DepositOfferSchema)` to create a new message.
  */
 export const DepositOfferSchema: GenMessage<DepositOffer> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 6);
+  messageDesc(file_promotions_v1_service, 7);
 
 /**
  * @generated from message promotions.v1.CheckDepositOfferRequest
@@ -245,7 +276,7 @@ export type CheckDepositOfferRequest = Message<"promotions.v1.CheckDepositOfferR
  * Use `create(CheckDepositOfferRequestSchema)` to create a new message.
  */
 export const CheckDepositOfferRequestSchema: GenMessage<CheckDepositOfferRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 7);
+  messageDesc(file_promotions_v1_service, 8);
 
 /**
  * @generated from message promotions.v1.CheckDepositOfferResponse
@@ -258,7 +289,7 @@ export type CheckDepositOfferResponse = Message<"promotions.v1.CheckDepositOffer
  * Use `create(CheckDepositOfferResponseSchema)` to create a new message.
  */
 export const CheckDepositOfferResponseSchema: GenMessage<CheckDepositOfferResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 8);
+  messageDesc(file_promotions_v1_service, 9);
 
 /**
  * The rule that earns points.
@@ -286,7 +317,7 @@ export type PointTerms = Message<"promotions.v1.PointTerms"> & {
  * Use `create(PointTermsSchema)` to create a new message.
  */
 export const PointTermsSchema: GenMessage<PointTerms> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 9);
+  messageDesc(file_promotions_v1_service, 10);
 
 /**
  * @generated from message promotions.v1.PointShare
@@ -310,7 +341,7 @@ export type PointShare = Message<"promotions.v1.PointShare"> & {
  * Use `create(PointShareSchema)` to create a new message.
  */
 export const PointShareSchema: GenMessage<PointShare> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 10);
+  messageDesc(file_promotions_v1_service, 11);
 
 /**
  * @generated from message promotions.v1.ListGrantsRequest
@@ -332,7 +363,7 @@ export type ListGrantsRequest = Message<"promotions.v1.ListGrantsRequest"> & {
  * Use `create(ListGrantsRequestSchema)` to create a new message.
  */
 export const ListGrantsRequestSchema: GenMessage<ListGrantsRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 11);
+  messageDesc(file_promotions_v1_service, 12);
 
 /**
  * @generated from message promotions.v1.ListGrantsResponse
@@ -359,7 +390,7 @@ export type ListGrantsResponse = Message<"promotions.v1.ListGrantsResponse"> & {
  * Use `create(ListGrantsResponseSchema)` to create a new message.
  */
 export const ListGrantsResponseSchema: GenMessage<ListGrantsResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 12);
+  messageDesc(file_promotions_v1_service, 13);
 
 /**
  * @generated from message promotions.v1.Grant
@@ -403,7 +434,7 @@ export type Grant = Message<"promotions.v1.Grant"> & {
  * Use `create(GrantSchema)` to create a new message.
  */
 export const GrantSchema: GenMessage<Grant> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 13);
+  messageDesc(file_promotions_v1_service, 14);
 
 /**
  * @generated from message promotions.v1.GetPointsRequest
@@ -420,7 +451,7 @@ export type GetPointsRequest = Message<"promotions.v1.GetPointsRequest"> & {
  * Use `create(GetPointsRequestSchema)` to create a new message.
  */
 export const GetPointsRequestSchema: GenMessage<GetPointsRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 14);
+  messageDesc(file_promotions_v1_service, 15);
 
 /**
  * @generated from message promotions.v1.Points
@@ -451,7 +482,7 @@ export type Points = Message<"promotions.v1.Points"> & {
  * Use `create(PointsSchema)` to create a new message.
  */
 export const PointsSchema: GenMessage<Points> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 15);
+  messageDesc(file_promotions_v1_service, 16);
 
 /**
  * @generated from message promotions.v1.ListPointEntriesRequest
@@ -473,7 +504,7 @@ export type ListPointEntriesRequest = Message<"promotions.v1.ListPointEntriesReq
  * Use `create(ListPointEntriesRequestSchema)` to create a new message.
  */
 export const ListPointEntriesRequestSchema: GenMessage<ListPointEntriesRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 16);
+  messageDesc(file_promotions_v1_service, 17);
 
 /**
  * @generated from message promotions.v1.ListPointEntriesResponse
@@ -500,7 +531,7 @@ export type ListPointEntriesResponse = Message<"promotions.v1.ListPointEntriesRe
  * Use `create(ListPointEntriesResponseSchema)` to create a new message.
  */
 export const ListPointEntriesResponseSchema: GenMessage<ListPointEntriesResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 17);
+  messageDesc(file_promotions_v1_service, 18);
 
 /**
  * @generated from message promotions.v1.PointEntry
@@ -512,13 +543,15 @@ export type PointEntry = Message<"promotions.v1.PointEntry"> & {
   entryId: string;
 
   /**
-   * earned or reversed.
+   * earned, reversed or repaid for play; converted, redeemed or returned for an order.
    *
    * @generated from field: string kind = 2;
    */
   kind: string;
 
   /**
+   * Empty for an order.
+   *
    * @generated from field: string round_id = 3;
    */
   roundId: string;
@@ -536,7 +569,7 @@ export type PointEntry = Message<"promotions.v1.PointEntry"> & {
   validStakeMinor: bigint;
 
   /**
-   * Millionths of a point; negative for a reversal.
+   * Millionths of a point; negative for points that were taken.
    *
    * @generated from field: int64 points_micro = 6;
    */
@@ -551,6 +584,13 @@ export type PointEntry = Message<"promotions.v1.PointEntry"> & {
    * @generated from field: google.protobuf.Timestamp booked_at = 8;
    */
   bookedAt?: Timestamp | undefined;
+
+  /**
+   * Empty for play.
+   *
+   * @generated from field: string order_id = 9;
+   */
+  orderId: string;
 };
 
 /**
@@ -558,7 +598,7 @@ export type PointEntry = Message<"promotions.v1.PointEntry"> & {
  * Use `create(PointEntrySchema)` to create a new message.
  */
 export const PointEntrySchema: GenMessage<PointEntry> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 18);
+  messageDesc(file_promotions_v1_service, 19);
 
 /**
  * Promotions as declared rules, and their grants.

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/bonuses.proto.
  */
 export const file_wallet_v1_bonuses: GenFile = /*@__PURE__*/
-  fileDesc("Chd3YWxsZXQvdjEvYm9udXNlcy5wcm90bxIJd2FsbGV0LnYxItcBChJMaXN0Qm9udXNlc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEiQKBXN0YXRlGAMgASgOMhUud2FsbGV0LnYxLkJvbnVzU3RhdGUSKAoEZnJvbRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QidAoTTGlzdEJvbnVzZXNSZXNwb25zZRIhCgdjb250ZW50GAEgAygLMhAud2FsbGV0LnYxLkJvbnVzEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDItECCgVCb251cxITCgt0cmFuc2Zlcl9pZBgBIAEoCRIRCglwcm9tb3Rpb24YAiABKAkSEAoIY3VycmVuY3kYAyABKAkSJgoGYW1vdW50GAQgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBXN0YXRlGAYgASgOMhUud2FsbGV0LnYxLkJvbnVzU3RhdGUSLAoIZW5kZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDnJlcXVpcmVkX21pbm9yGAggASgDEhwKDWNvdW50ZWRfbWlub3IYCSABKANCBaoBAggBEiwKCmNhdGVnb3JpZXMYCiADKAsyGC53YWxsZXQudjEuQm9udXNDYXRlZ29yeSJ/Cg1Cb251c0NhdGVnb3J5EikKCGNhdGVnb3J5GAEgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIRCglzaGFyZV9wcG0YAiABKAUSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSFQoNY291bnRlZF9taW5vchgEIAEoAyqFAQoKQm9udXNTdGF0ZRIbChdCT05VU19TVEFURV9VTlNQRUNJRklFRBAAEhQKEEJPTlVTX1NUQVRFX09QRU4QARITCg9CT05VU19TVEFURV9NRVQQAhIUChBCT05VU19TVEFURV9VU0VEEAMSGQoVQk9OVVNfU1RBVEVfRk9SRkVJVEVEEAQyXAoMQm9udXNTZXJ2aWNlEkwKC0xpc3RCb251c2VzEh0ud2FsbGV0LnYxLkxpc3RCb251c2VzUmVxdWVzdBoeLndhbGxldC52MS5MaXN0Qm9udXNlc1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chd3YWxsZXQvdjEvYm9udXNlcy5wcm90bxIJd2FsbGV0LnYxItcBChJMaXN0Qm9udXNlc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEiQKBXN0YXRlGAMgASgOMhUud2FsbGV0LnYxLkJvbnVzU3RhdGUSKAoEZnJvbRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QidAoTTGlzdEJvbnVzZXNSZXNwb25zZRIhCgdjb250ZW50GAEgAygLMhAud2FsbGV0LnYxLkJvbnVzEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIoUDCgVCb251cxITCgt0cmFuc2Zlcl9pZBgBIAEoCRIRCglwcm9tb3Rpb24YAiABKAkSEAoIY3VycmVuY3kYAyABKAkSJgoGYW1vdW50GAQgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBXN0YXRlGAYgASgOMhUud2FsbGV0LnYxLkJvbnVzU3RhdGUSLAoIZW5kZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDnJlcXVpcmVkX21pbm9yGAggASgDEhwKDWNvdW50ZWRfbWlub3IYCSABKANCBaoBAggBEiwKCmNhdGVnb3JpZXMYCiADKAsyGC53YWxsZXQudjEuQm9udXNDYXRlZ29yeRIeCg9jb252ZXJ0ZWRfbWlub3IYCyABKANCBaoBAggBEhIKCmxlZnRfbWlub3IYDCABKAMifwoNQm9udXNDYXRlZ29yeRIpCghjYXRlZ29yeRgBIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEQoJc2hhcmVfcHBtGAIgASgFEhkKEXZhbGlkX3N0YWtlX21pbm9yGAMgASgDEhUKDWNvdW50ZWRfbWlub3IYBCABKAMqhQEKCkJvbnVzU3RhdGUSGwoXQk9OVVNfU1RBVEVfVU5TUEVDSUZJRUQQABIUChBCT05VU19TVEFURV9PUEVOEAESEwoPQk9OVVNfU1RBVEVfTUVUEAISFAoQQk9OVVNfU1RBVEVfVVNFRBADEhkKFUJPTlVTX1NUQVRFX0ZPUkZFSVRFRBAEMlwKDEJvbnVzU2VydmljZRJMCgtMaXN0Qm9udXNlcxIdLndhbGxldC52MS5MaXN0Qm9udXNlc1JlcXVlc3QaHi53YWxsZXQudjEuTGlzdEJvbnVzZXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.ListBonusesRequest
@@ -138,7 +138,7 @@ export type Bonus = Message<"wallet.v1.Bonus"> & {
   state: BonusState;
 
   /**
-   * When it was forfeited.
+   * When it was forfeited or converted.
    *
    * @generated from field: google.protobuf.Timestamp ended_at = 7;
    */
@@ -166,6 +166,20 @@ export type Bonus = Message<"wallet.v1.Bonus"> & {
    * @generated from field: repeated wallet.v1.BonusCategory categories = 10;
    */
   categories: BonusCategory[];
+
+  /**
+   * What became cash when the turnover was met; absent while it is open, and for a grant without a bonus.
+   *
+   * @generated from field: int64 converted_minor = 11 [features.field_presence = EXPLICIT];
+   */
+  convertedMinor: bigint;
+
+  /**
+   * What is left of it in the bonus pool; 0 once it has ended.
+   *
+   * @generated from field: int64 left_minor = 12;
+   */
+  leftMinor: bigint;
 };
 
 /**

@@ -11,6 +11,7 @@ import type { Fault } from '../../testing/misbehaving-wallet.js';
 import { makeDue, published } from '../../testing/published.js';
 import { CRASH } from './crash.js';
 import { msToCrash } from './crash-rules.js';
+import { passRounds } from '../../testing/passes.js';
 
 // Goal: a killed copy or a silent wallet changes no result: every bet ends once by the stored crash point. No bet is
 // cashed out after the crash, however many players try.
@@ -72,7 +73,7 @@ test('a copy killed during a round: cash-outs stay, targets at or below the cras
   // this copy stores and posts the ends, and dies before it settles them
   await dying.crash.settling.settleDue();
   await table.pass(round, CRASH_MS + 1_000);
-  await table.other.crash.rounds.advance();
+  await passRounds(table.other.crash.rounds);
   await dying.crash.settling.settleDue();
   expect(await publishedOf(mine!.roundId)).toEqual([]);
   await makeDue(database.db);
@@ -94,7 +95,7 @@ test.each<Fault>(['never_arrived', 'answer_lost', 'call_lost'])(
     const round = await table.open();
     const players = await playersOf(round, [150, 0]);
     await table.run(round, 200, CRASH_MS + 1_000, CRASH_MS);
-    await table.games.crash.rounds.advance();
+    await passRounds(table.games.crash.rounds);
     table.wallet.faults.push(fault, fault);
     await table.games.crash.settling.settleDue();
     await makeDue(database.db);
@@ -122,7 +123,7 @@ test('a bet whose copy died before it joined joins in the betting time, and is r
   await Promise.all([table.games, table.other].map(({ crash }) => crash.settling.joinOrphans()));
   expect(await table.stored(late, second)).toMatchObject({ status: 'voided', endReason: 'voided' });
   expect(table.wallet.balanceOf(late)).toBe(10_000_000n);
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   await table.games.crash.settling.settleDue();
   await table.audit(early);
   await table.audit(late);
@@ -136,8 +137,8 @@ test('a round without a beacon becomes void and returns every stake', async () =
     `UPDATE crash_rounds SET closes_at = clock_timestamp() - interval '61 seconds' WHERE crash_round_id = $1`,
     [round.crashRoundId],
   );
-  await table.games.crash.rounds.advance();
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
+  await passRounds(table.games.crash.rounds);
   await Promise.all([table.games, table.other].map(({ crash }) => crash.settling.settleDue()));
   for (const { memberId, roundId } of players) {
     expect((await table.stored(memberId, roundId)).status).toBe('voided');
@@ -166,7 +167,7 @@ test(`of ${PLAYERS} players who cash out around the crash, none is paid above th
     !over;
     over = await Promise.race([done, new Promise<false>((r) => setTimeout(r, 100, false))])
   ) {
-    await Promise.all([table.games, table.other].map(({ crash }) => crash.rounds.advance()));
+    await Promise.all([table.games, table.other].map(({ crash }) => passRounds(crash.rounds)));
     await Promise.all([table.games, table.other].map(({ crash }) => crash.settling.settleDue()));
   }
   const crashAt = (await table.games.crash.store.byId(database.db, round.crashRoundId))!.crashAt!.getTime();
@@ -202,7 +203,7 @@ test('the table publishes its phases, and bets and cash-outs once each, without 
   await publishAll();
   await publishAll();
   await table.pass(round, CRASH_MS);
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   const rows = await database.db.rows<{ type: string; payload: Buffer }>(
     'SELECT type, payload FROM outbox WHERE key = $1 ORDER BY seq',
     [`${table.brand}:USD`],

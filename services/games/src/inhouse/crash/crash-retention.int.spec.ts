@@ -6,6 +6,7 @@ import { gamesMigrations } from '../../migrations/all-migrations.js';
 import { TEST_BEACON } from '../../testing/crash-copy.js';
 import { CrashTableOfTest } from '../../testing/crash-table.js';
 import { crashPointE2, msToCrash } from './crash-rules.js';
+import { passRounds } from '../../testing/passes.js';
 
 // Goal: old rows of crash are removed in portions; running rounds, money and the proofs of members' bets stay.
 
@@ -44,10 +45,10 @@ async function played(bets: number) {
   await owner.query('UPDATE crash_rounds SET closes_at = clock_timestamp() WHERE crash_round_id = $1', [
     round.crashRoundId,
   ]);
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   const { crashE2 } = (await table.games.crash.store.byId(database.db, round.crashRoundId))!;
   await table.pass(round, msToCrash(crashE2!) + 2_000);
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   await table.games.crash.settling.settleDue();
   return { crashRoundId: round.crashRoundId, players };
 }
@@ -94,7 +95,7 @@ test('a running bet and its round stay, however old', async () => {
   await table.games.crash.retention.removeOld(inDays(5_000));
   expect(await table.games.crash.betsStore.byId(database.db, bet.roundId)).toMatchObject({ ended: false });
   await table.pass(round, CRASH_MS + 1_000);
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   await table.games.crash.settling.settleDue();
   await table.audit(me);
 });

@@ -37,14 +37,19 @@ export class CrashRoundsService {
     @Inject(BEACON) private readonly beacon: Beacon | null,
   ) {}
 
-  /** Opens, locks, starts and crashes all rounds that are due. */
+  /** Opens, locks and crashes all rounds that are due. It waits for nobody outside, so that no step comes late. */
   async advance(): Promise<void> {
     for (const { crashRoundId, seedHash } of await this.rounds.due(this.db, 'running'))
       await this.#crash(crashRoundId, seedHash);
     for (const { crashRoundId } of await this.rounds.due(this.db, 'betting')) await this.#lock(crashRoundId);
-    for (const round of await this.rounds.due(this.db, 'locked')) await this.#start(round);
     // No round opens without an independent beacon, because we could then compute the result while bets are taken.
     if (this.beacon) for (const table of await this.rounds.idleTables(this.db)) await this.#open(table, this.beacon);
+  }
+
+  /** Starts all locked rounds whose beacon is published. All are asked for at once, so that no table waits for another. */
+  async startDue(): Promise<void> {
+    const locked = await this.rounds.due(this.db, 'locked');
+    await Promise.all(locked.map((round) => this.#start(round)));
   }
 
   /** Returns the time (ms) until the clock makes the next change of a round. */

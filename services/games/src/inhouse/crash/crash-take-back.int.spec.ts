@@ -8,6 +8,7 @@ import { CrashTableOfTest } from '../../testing/crash-table.js';
 import type { Fault } from '../../testing/misbehaving-wallet.js';
 import { makeDue } from '../../testing/published.js';
 import { msToCrash } from './crash-rules.js';
+import { passRounds } from '../../testing/passes.js';
 
 // Goal: a bet can be taken back until its round closes, once, with its stake and without a place in the root.
 
@@ -52,7 +53,7 @@ test('a bet taken back in the betting time returns its stake once, leaves the ro
   await expect(table.takeBack(me, again.bet.roundId)).rejects.toMatchObject({ code: 'game.round_ended' });
   expect((await table.games.crash.store.byId(database.db, round.crashRoundId))!.bets).toBe(2n);
   await table.pass(round, CRASH_MS + 1_000);
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   await table.games.crash.settling.settleDue();
   await expect(table.takeBack(other, kept.bet.roundId)).rejects.toMatchObject({ code: 'game.round_ended' });
   await table.audit(me);
@@ -94,7 +95,7 @@ test('of take-backs that race with the close, each either returns its stake or s
   TEST_BEACON.value = undefined;
   const closing = (async () => {
     while ((await table.newest()).status === 'betting')
-      await Promise.all([table.games, table.other].map(({ crash }) => crash.rounds.advance()));
+      await Promise.all([table.games, table.other].map(({ crash }) => passRounds(crash.rounds)));
   })();
   const tries = await Promise.allSettled(
     players.map(async ({ memberId, bet }, i) => {
@@ -114,7 +115,7 @@ test('of take-backs that race with the close, each either returns its stake or s
   expect(await table.newest()).toMatchObject({ bets: BigInt(stayed.length), betsRoot: root.root() });
   TEST_BEACON.value = 'b'.repeat(64);
   await table.run(round, 200, CRASH_MS + 1_000, CRASH_MS);
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   await table.games.crash.settling.settleDue();
   for (const { memberId } of players) await table.audit(memberId);
   for (const [i, { memberId }] of players.entries())

@@ -9,6 +9,7 @@ import { gamesMigrations } from '../../migrations/all-migrations.js';
 import { TEST_BEACON } from '../../testing/crash-copy.js';
 import { aKey, CrashTableOfTest } from '../../testing/crash-table.js';
 import { crashPointE2, msToCrash } from './crash-rules.js';
+import { passRounds } from '../../testing/passes.js';
 
 // Goal: one shared round at a time; a bet joins only in the betting time; the clock decides each cash-out; every bet is
 // settled once by the stored crash point.
@@ -36,15 +37,15 @@ afterAll(async () => {
 
 test('two copies that advance at once open one round, and the next one only after the crash', async () => {
   const copies = [table.games, table.other, table.games, table.other];
-  await Promise.all(copies.map(({ crash }) => crash.rounds.advance()));
+  await Promise.all(copies.map(({ crash }) => passRounds(crash.rounds)));
   const round = await table.newest();
   expect(round).toMatchObject({ number: 1n, status: 'betting', crashE2: null, seed: null, betsRoot: null });
   await table.run(round, 200, 0, CRASH_MS);
-  await Promise.all(copies.map(({ crash }) => crash.rounds.advance()));
+  await Promise.all(copies.map(({ crash }) => passRounds(crash.rounds)));
   expect(await table.newest()).toMatchObject({ number: 1n, status: 'running', seed: null });
   await table.pass(round, CRASH_MS);
-  await Promise.all(copies.map(({ crash }) => crash.rounds.advance()));
-  await table.games.crash.rounds.advance();
+  await Promise.all(copies.map(({ crash }) => passRounds(crash.rounds)));
+  await passRounds(table.games.crash.rounds);
   expect(await table.newest()).toMatchObject({ number: 2n, status: 'betting' });
   expect(errorsLogged(database.url)).toEqual([]);
 });
@@ -57,14 +58,14 @@ test('seed, root and beacon of a crashed round give its crash point, and the roo
     round.crashRoundId,
   ]);
   TEST_BEACON.value = undefined;
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   const locked = await table.newest();
   expect(locked).toMatchObject({ status: 'locked', bets: 5n, crashE2: null });
   TEST_BEACON.value = createHash('sha256').update('beacon').digest('hex');
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   const running = await table.newest();
   await table.pass(round, running.crashAt!.getTime() - Date.now() + 100);
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   const crashed = (await table.games.crash.store.byId(database.db, round.crashRoundId))!;
   const root = new RootBuilder();
   const ids = placed.map((bet) => bet.round.roundId).toSorted();
@@ -163,7 +164,7 @@ test('a cash-out counts by its arrival: before the crash it pays, after it it is
   await expect(table.cashOut(late, b.bet.roundId, { waitedMs: 60_000 })).rejects.toMatchObject({
     code: 'game.round_ended',
   });
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   await table.games.crash.settling.settleDue();
   expect(await table.stored(late, b.bet.roundId)).toMatchObject({
     status: 'settled',
@@ -190,7 +191,7 @@ test('targets are paid when they are reached, at or below the crash point', asyn
     Promise.all(players.map(async ({ memberId, roundId }) => (await table.stored(memberId, roundId)).status));
   expect(await statuses()).toEqual(['settled', 'open', 'open', 'open', 'open']);
   await table.pass(round, CRASH_MS);
-  await table.games.crash.rounds.advance();
+  await passRounds(table.games.crash.rounds);
   await Promise.all([table.games.crash.settling.settleDue(), table.other.crash.settling.settleDue()]);
   await table.games.crash.settling.settleDue();
   for (const { memberId, target, roundId } of players) {

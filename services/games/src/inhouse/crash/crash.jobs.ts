@@ -28,6 +28,12 @@ export class CrashJobs {
     await this.rounds.advance();
   }
 
+  /** Asks the beacon for the crash points of locked rounds. A slow beacon delays the starts only. */
+  @Job('start-crash-rounds', { everyMs: TICK_MS, callsOutside: true })
+  async start(): Promise<void> {
+    await this.rounds.startDue();
+  }
+
   @Job('settle-crash-bets', { everyMs: TICK_MS })
   async settle(): Promise<void> {
     await this.settling.settleDue();

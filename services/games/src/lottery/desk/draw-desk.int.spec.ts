@@ -8,6 +8,7 @@ import { DrawDeskReadModel } from './draw-desk.read-model.js';
 import { DrawDesk } from './draw-desk.service.js';
 import { DrawVoidsService } from './draw-voids.service.js';
 import { VoidRequestsStore } from './void-requests.store.js';
+import { passDraws } from '../../testing/passes.js';
 
 // Goal: a draw becomes void only after two different operators, and then every stake comes back once. A second run of a
 // settlement has no effect. Sums count the slips of the operator's brands only.
@@ -104,7 +105,7 @@ describe('a void of two operators', () => {
     const draw = await bench.anOpenDraw();
     const requestId = await requested(draw.drawId);
     await bench.makeDue(draw);
-    await bench.copy.draws.advance();
+    await passDraws(bench.copy.draws);
     const late = { code: 'lottery.already_drawn' };
     await expect(decided(draw.drawId, requestId, 'approve', 'bob')).rejects.toMatchObject(late);
     await expect(requested(draw.drawId, 'bob')).rejects.toMatchObject(late);
@@ -122,7 +123,7 @@ describe('a void of two operators', () => {
       await bench.makeDue(draw);
       const [approval] = await Promise.allSettled([
         decided(draw.drawId, requestId, 'approve', 'bob'),
-        bench.copy.draws.advance(),
+        passDraws(bench.copy.draws),
       ]);
       await bench.copy.settling.settleDue();
       const status = await statusOf(draw);
@@ -154,7 +155,7 @@ describe('a settlement that an operator runs again', () => {
     await bench.copy.slips.place(bench.aSlip(draw));
     await expect(again(draw.drawId)).rejects.toMatchObject({ code: 'lottery.not_drawn' });
     await bench.makeDue(draw);
-    await bench.copy.draws.advance();
+    await passDraws(bench.copy.draws);
     bench.wallet.faults.push('answer_lost');
     expect(await again(draw.drawId)).toMatchObject({ states: [{ status: games.SlipStatus.ACCEPTED, slips: 1n }] });
     const first = await again(draw.drawId);

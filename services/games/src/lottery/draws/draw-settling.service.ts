@@ -15,6 +15,7 @@ import { lotteryDetail } from '../lottery-detail.js';
 import type { Draw } from './draw.js';
 import { DrawsStore } from './draws.store.js';
 import { settleMember, type SettledSlip } from './settle-slips.js';
+import { sideStakesOfSlip } from './side-stakes.js';
 import { SettledSlipsStore, type EndedSlip } from './settled-slips.store.js';
 
 /** Number of members whose slips are settled in one batch. A member has at most SLIPS_MAX slips in a draw. */
@@ -141,13 +142,13 @@ export class DrawSettlingService {
         this.#logger.error(String(error));
       }
     }
-    await this.#store(done);
+    await this.#store(draw, done);
     if (failed) throw new Error(`the wallet answered ${failed}`);
     return odd;
   }
 
   /** Marks slips as ended, stores their rounds and publishes their events, in one transaction. */
-  async #store(done: readonly { ending: Ending; ended: EndedSlip }[]): Promise<void> {
+  async #store(draw: Draw, done: readonly { ending: Ending; ended: EndedSlip }[]): Promise<void> {
     if (done.length === 0) return;
     const status = done[0]!.ended.status;
     await this.db.transaction(async (tx) => {
@@ -167,7 +168,7 @@ export class DrawSettlingService {
         await this.outbox.appendAll(
           tx,
           games.RoundSettledSchema,
-          mine.map(({ ending, ended }) => settledEvent(ending, ended)),
+          mine.map(({ ending, ended }) => settledEvent(draw, ending, ended)),
         );
       else
         await this.outbox.appendAll(
@@ -260,7 +261,7 @@ const identityOf = ({ memberId, brand, slipId, vassalage, gameCode, currency }: 
 /**
  * Builds the event of a settled slip. The cash part of its valid stake follows the split of the stake, rounded down.
  */
-function settledEvent({ slip, settled }: Ending, { payout, validStakeMinor, endedAt }: EndedSlip) {
+function settledEvent(draw: Draw, { slip, settled }: Ending, { payout, validStakeMinor, endedAt }: EndedSlip) {
   const cashMinor = (validStakeMinor * slip.stakeCashMinor) / slip.stakeMinor;
   return {
     ...identityOf(slip),
@@ -271,5 +272,6 @@ function settledEvent({ slip, settled }: Ending, { payout, validStakeMinor, ende
     singleBet: settled?.singleBet === true,
     trial: slip.trial,
     settledAt: timestampFromDate(endedAt),
+    sides: sideStakesOfSlip(draw, slip),
   };
 }

@@ -32,12 +32,16 @@ export class DrawsService {
     @Inject(BEACON) private readonly beacon: Beacon | null,
   ) {}
 
-  /** Schedules, opens, locks and draws all draws that are due. */
+  /** Schedules, opens and locks all draws that are due. It waits for nobody outside, so that no lock comes late. */
   async advance(): Promise<void> {
     // No draw is created without an independent beacon, because we could then compute the result while bets are taken.
     if (this.beacon) await this.#schedule(this.beacon);
     await this.draws.open(this.db);
     for (const draw of await this.draws.closed(this.db)) await this.#lock(draw);
+  }
+
+  /** Draws the results of all locked draws that are due and whose beacon is published. */
+  async drawDue(): Promise<void> {
     for (const draw of await this.draws.waiting(this.db, 'locked')) await this.#draw(draw);
   }
 

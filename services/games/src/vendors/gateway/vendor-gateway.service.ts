@@ -11,6 +11,9 @@ import {
   type VendorWallet,
 } from '../transactions/vendor-transactions.service.js';
 import { VendorPlayersStore } from '../play/vendor-players.store.js';
+import { RoundReportsService } from '../reports/round-reports.service.js';
+import { roundReport } from '../reports/round-report.js';
+import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 import { MONEY_OPS, field, isBet, moneyRequest, readBody, type Body } from './vendor-request.js';
 import { VendorRefusal, type VendorStatus } from './vendor-status.js';
 import { playable, type VendorTransaction } from '../transactions/vendor-transaction.js';
@@ -46,6 +49,8 @@ export class VendorGatewayService {
     @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
     @InjectRpc(wallet.WalletService) private readonly wallet: VendorWallet,
     @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
+    @Inject(RoundReportsService) private readonly reports: RoundReportsService,
+    @Inject(VENDORS_CONFIG) private readonly vendors: VendorsConfig,
   ) {}
 
   async answer(vassalage: string, op: string, bytes: Buffer, requestId: string): Promise<VendorAnswer> {
@@ -65,8 +70,9 @@ export class VendorGatewayService {
   async #dispatch(vassalage: string, op: string, body: Body): Promise<Facts> {
     if (op === 'ping') return {};
     if (op === 'session.verify') return this.#verify(vassalage, field.token(body));
-    if (op === 'wallet.balance') return this.#balance(vassalage, field.playerId(body));
     if (op === 'tx.status') return factsOf(await this.money.status(vassalage, field.txId(body)), true);
+    if (this.#isTransfer(vassalage)) return this.#report(vassalage, op, body);
+    if (op === 'wallet.balance') return this.#balance(vassalage, field.playerId(body));
     const moneyOp = MONEY_OPS.find((name) => name === op);
     if (!moneyOp) throw new VendorRefusal('INVALID_REQUEST');
     const request = moneyRequest(moneyOp, body);
@@ -77,10 +83,23 @@ export class VendorGatewayService {
     return factsOf(transaction, replayed);
   }
 
+  /** A vendor in transfer mode reports rounds. Our balance is none of its affair, so it can neither read nor move it. */
+  async #report(vassalage: string, op: string, body: Body): Promise<Facts> {
+    if (op !== 'round.report') throw new VendorRefusal('INVALID_REQUEST');
+    const { transaction, replayed } = await this.reports.take(vassalage, roundReport(body));
+    return { ...factsOf(transaction, replayed), balance: null };
+  }
+
+  #isTransfer(vassalage: string): boolean {
+    return this.vendors.vendors.some((known) => known.vassalage === vassalage && known.isTransfer);
+  }
+
   async #verify(vassalage: string, launchToken: string): Promise<Facts> {
     const { claims, playToken } = await this.tokens.verify(vassalage, launchToken);
     const { playerId, gameCode } = claims;
-    return { playerId, gameCode, sessionToken: playToken, ...(await this.#balance(vassalage, playerId)) };
+    const known = { playerId, gameCode, sessionToken: playToken };
+    if (this.#isTransfer(vassalage)) return { ...known, currency: claims.currency };
+    return { ...known, ...(await this.#balance(vassalage, playerId)) };
   }
 
   async #balance(vassalage: string, playerId: string): Promise<Facts> {

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Failure } from '@nm/kit/errors/failure.js';
 import type { Game } from '../../catalogue/game.js';
 import { askAgain, gameClosed } from '../../games.errors.js';
 import { PlayTokensService, type LaunchingSession } from './play-tokens.service.js';
@@ -32,22 +33,29 @@ export class VendorLaunchGateway {
   ) {}
 
   /**
-   * Returns the address of the game for the frame.
-   * @throws Failure game.closed if the vendor has no connection; system.temporary.
+   * Returns the address of the game for the frame, and whether the vendor keeps a wallet for the member.
+   * @throws Failure game.closed if the vendor has no connection; access.trial for a trial member of a vendor in transfer
+   * mode; system.temporary.
    */
   async launch(
     { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,
     input: VendorLaunchRequest,
-  ): Promise<string> {
-    if (!this.calls.vendors.some((known) => known.vassalage === vassalage)) throw gameClosed();
+  ): Promise<{ readonly url: string; readonly ownWallet: boolean }> {
+    const vendor = this.calls.vendors.find((known) => known.vassalage === vassalage);
+    if (!vendor) throw gameClosed();
     const { memberId, brand, currency, trial, language, device, siteOrigin, roomId } = input;
+    // A trial member has no cash to move to a vendor.
+    if (vendor.isTransfer && trial) throw new Failure('access.trial');
     const { playerId } = await this.players.named({ vassalage, memberId, brand, currency, trial });
     const sessionToken = await this.tokens.launch({ vassalage, playerId, memberId, gameCode, currency }, input.session);
     const room = roomId === '' ? {} : { room: roomId };
-    const body = { sessionToken, playerId, gameCode, currency, language, device, siteOrigin, ...room };
+    // The wallet service opens a member's wallet at the vendor under the member's id.
+    const own = vendor.isTransfer ? { walletId: memberId } : {};
+    const body = { sessionToken, playerId, gameCode, brand, currency, language, device, siteOrigin, ...room, ...own };
     try {
       const { status, url } = await this.calls.call(vassalage, 'game.launch', body);
-      if (typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
+      if (typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+        return { url, ownWallet: vendor.isTransfer };
       this.#logger.error(`${vassalage} answered a launch with ${String(status)}`);
     } catch (error) {
       throw askAgain(error);

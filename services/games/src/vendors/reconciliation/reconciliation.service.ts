@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { parseMinor } from '@nm/kit/money/money.js';
+import { allPages } from '@nm/kit/signing/all-pages.js';
 import { CasesStore } from '../../cases/cases.store.js';
 import { ReconciliationStore, type OwnLine } from './reconciliation.store.js';
 import { signedMinor } from '../gateway/signed-minor.js';
@@ -20,7 +21,6 @@ const DAYS_BACK = 7;
  * clocks differ.
  */
 const EDGE_MS = 600_000;
-const PAGES_MAX = 1_000;
 
 /** The result of comparing one day. */
 export interface DayComparison {
@@ -45,18 +45,23 @@ export class ReconciliationService {
 
   /**
    * Compares every day that has ended and was not compared before, for every vendor, oldest first. If a vendor does not
-   * answer, the day is tried again later.
+   * answer, the day is tried again later. All vendors are asked at the same time, so that a slow one delays no other.
    */
-  async reconcileDue(now = Date.now()): Promise<void> {
+  async reconcileDue(now = Date.now(), signal?: AbortSignal): Promise<void> {
     const days = Array.from({ length: DAYS_BACK }, (_, i) => dayOf(now - AFTER_MS - (DAYS_BACK - i) * DAY_MS));
-    for (const { vassalage } of this.calls.vendors) await this.#catchUp(vassalage, days, now);
+    await Promise.all(this.calls.vendors.map(({ vassalage }) => this.#catchUp(vassalage, days, now, signal)));
   }
 
-  async #catchUp(vassalage: string, days: readonly string[], now: number): Promise<void> {
+  async #catchUp(
+    vassalage: string,
+    days: readonly string[],
+    now: number,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     for (const day of days) {
-      if (await this.store.isDone(this.db, vassalage, day)) continue;
+      if (signal?.aborted) return;
       try {
-        await this.reconcile(vassalage, day, now);
+        if (!(await this.store.isDone(this.db, vassalage, day))) await this.reconcile(vassalage, day, now, signal);
       } catch (error) {
         this.#logger.warn(`${vassalage} ${day} is not reconciled yet: ${String(error)}`);
         return;
@@ -71,11 +76,11 @@ export class ReconciliationService {
    * @returns the number of differences, and how many of them opened a case
    * @throws Error if the vendor does not answer.
    */
-  async reconcile(vassalage: string, day: string, now = Date.now()): Promise<DayComparison> {
+  async reconcile(vassalage: string, day: string, now = Date.now(), signal?: AbortSignal): Promise<DayComparison> {
     const isOver = Date.parse(day) + DAY_MS + AFTER_MS <= now;
     // Transactions that are stored while the vendor lists its day are found by name below.
     const ours = await this.store.ofDay(this.db, vassalage, day);
-    const theirs = await this.#statement(vassalage, day);
+    const theirs = await this.#statement(vassalage, day, signal);
     const known = new Set(ours.map(({ txId }) => txId));
     const elsewhere = await this.store.named(
       this.db,
@@ -87,7 +92,10 @@ export class ReconciliationService {
     const differences = differencesOf(theirs, [...ours, ...elsewhere]).filter(
       ({ kind, subject }) => kind !== 'missing_at_vendor' || !young.has(subject),
     );
-    const found = await this.#ofKnownPlayers(vassalage, await this.#notElsewhere(vassalage, day, ours, differences));
+    const found = await this.#ofKnownPlayers(
+      vassalage,
+      await this.#notElsewhere(vassalage, day, ours, differences, signal),
+    );
     const totals = { theirs: wordsOf(theirs), ours: wordsOf(ours) };
     let newCases = 0;
     await this.db.transaction(async (tx) => {
@@ -117,6 +125,7 @@ export class ReconciliationService {
     day: string,
     ours: readonly OwnLine[],
     found: readonly Difference[],
+    signal: AbortSignal | undefined,
   ): Promise<Difference[]> {
     const from = Date.parse(day);
     const createdAt = new Map(ours.map((line) => [line.txId, line.createdAt.getTime() - from]));
@@ -130,23 +139,20 @@ export class ReconciliationService {
     ];
     const named = new Set<string>();
     for (const { neighbour, txIds } of edges) {
-      if (txIds.length > 0) for (const { txId } of await this.#statement(vassalage, neighbour)) named.add(txId);
+      if (txIds.length === 0) continue;
+      for (const { txId } of await this.#statement(vassalage, neighbour, signal)) named.add(txId);
     }
     return found.filter(({ kind, subject }) => kind !== 'missing_at_vendor' || !named.has(subject));
   }
 
-  async #statement(vassalage: string, day: string): Promise<StatementLine[]> {
-    const lines: StatementLine[] = [];
-    let cursor = '';
-    for (let page = 0; page < PAGES_MAX; page += 1) {
+  #statement(vassalage: string, day: string, signal: AbortSignal | undefined): Promise<StatementLine[]> {
+    const page = async (cursor: string) => {
       const { status, transactions, next } = await this.calls.call(vassalage, 'tx.list', { day, cursor });
       if (status !== 'OK' || !Array.isArray(transactions))
         throw new Error(`${vassalage} answered tx.list with ${String(status)}`);
-      lines.push(...(transactions as readonly Record<string, unknown>[]).map(lineOf));
-      if (typeof next !== 'string' || next === '') return lines;
-      cursor = next;
-    }
-    throw new Error(`${vassalage} has more than ${PAGES_MAX} pages for ${day}`);
+      return { lines: (transactions as readonly Record<string, unknown>[]).map(lineOf), next };
+    };
+    return allPages(`${vassalage} ${day}`, page, { first: '', signal });
   }
 }
 

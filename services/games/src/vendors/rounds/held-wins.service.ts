@@ -7,8 +7,8 @@ import { CasesStore } from '../../cases/cases.store.js';
 import type { Outcome, VendorPlayer, VendorRound, VendorTransaction } from '../transactions/vendor-transaction.js';
 
 /**
- * Opens a case for a held part of a win, about which an operator must decide (domain §6, rule 11), and publishes the
- * event from which the member gets a message.
+ * Opens a case for a held part of a win, about which an operator must decide (domain §6, rule 11). Publishes the hold and
+ * the decision, from which the member gets messages.
  */
 @Injectable()
 export class HeldWinsService {
@@ -35,6 +35,26 @@ export class HeldWinsService {
       heldMinor: heldChangeMinor,
       trial,
       heldAt: timestampFromDate(new Date()),
+    });
+  }
+
+  /** Publishes that an operator's decision was posted. Its transaction lowered the held amount by what it decided. */
+  async decided(
+    tx: Tx,
+    { op }: VendorTransaction,
+    { currency, memberId, brand, trial }: VendorPlayer,
+    { heldChangeMinor }: Outcome,
+    round: VendorRound | undefined,
+  ): Promise<void> {
+    await this.outbox.append(tx, games.WinDecidedSchema, {
+      memberId,
+      brand,
+      roundId: round?.roundId ?? '',
+      currency,
+      amountMinor: -heldChangeMinor,
+      released: op === 'hold.release',
+      trial,
+      decidedAt: timestampFromDate(new Date()),
     });
   }
 }

@@ -4,6 +4,7 @@ import { gamesMigrations } from '../../migrations/all-migrations.js';
 import type { RoundDescription } from '../../rounds/round.js';
 import { storedDetail } from '../gateway/stored-detail.js';
 import { VendorPlayersStore } from '../play/vendor-players.store.js';
+import { SideBetsReadModel } from './side-bets.read-model.js';
 import { VendorRoundsStore } from './vendor-rounds.store.js';
 import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
@@ -117,4 +118,21 @@ test('a corrected round shows its amounts, and no description of its former stat
     rounds.correct(tx, played.round, played.player, await rounds.totals(tx, played.round.roundId), 0n),
   );
   expect(await storyOf(played.round)).toEqual({ told: null, payoutMinor: 250n });
+});
+
+test('the side bets of a round are its bets that name a side and were not returned', async () => {
+  const { round } = await aRound();
+  const side = { market: 'spin', side: 0, sides: 2 };
+  await calls(round, [
+    { op: 'wallet.bet', minor: 100n, detail: { choice: 'Red', side } },
+    { op: 'wallet.bet', minor: 60n, detail: { choice: 'Red', side } },
+    { op: 'wallet.bet', minor: 40n, detail: { choice: 'Zero' } },
+    { op: 'wallet.win', minor: 200n, detail: { outcome: '8 red', side } },
+  ]);
+  const read = () => new SideBetsReadModel().ofRound(database.db, round.roundId);
+  expect((await read()).map(({ stakeMinor }) => stakeMinor)).toEqual([100n, 60n]);
+  await database.db.rows('UPDATE vendor_transactions SET rolled_back = true WHERE round_id = $1 AND stake_minor = 60', [
+    round.roundId,
+  ]);
+  expect((await read()).map(({ stakeMinor }) => stakeMinor)).toEqual([100n]);
 });

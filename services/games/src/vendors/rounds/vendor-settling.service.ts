@@ -5,7 +5,9 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { JackpotStore } from '../../jackpots/jackpot.store.js';
 import { shareOf } from '../../rounds/valid-stake.js';
+import { sideStakesOf, type SideStake } from './bet-side.js';
 import { validStakeOfRound, type RoundTotals } from './round-totals.js';
+import { SideBetsReadModel } from './side-bets.read-model.js';
 import { verdictOf } from './round-verdict.js';
 import { VendorRoundsStore } from './vendor-rounds.store.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
@@ -19,6 +21,7 @@ export class VendorSettlingService {
   constructor(
     @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
     @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
+    @Inject(SideBetsReadModel) private readonly sideBets: SideBetsReadModel,
     @Inject(JackpotStore) private readonly jackpots: JackpotStore,
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
@@ -60,6 +63,7 @@ export class VendorSettlingService {
       ...identityOf(round, player),
       ...amountsOf(round, player, totals, validStakeMinor),
       settledAt: timestampFromDate(settledAt),
+      sides: await this.#sides(tx, round, player),
     });
   }
 
@@ -81,7 +85,12 @@ export class VendorSettlingService {
       settledAt: timestampFromDate(settledAt),
       correctedAt: timestampFromDate(correctedAt),
       number,
+      sides: await this.#sides(tx, round, player),
     });
+  }
+
+  async #sides(tx: Tx, { roundId, vassalage }: VendorRound, { trial }: VendorPlayer): Promise<SideStake[]> {
+    return trial ? [] : sideStakesOf(vassalage, await this.sideBets.ofRound(tx, roundId));
   }
 
   async #void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<void> {

@@ -228,6 +228,8 @@ export class VendorTransactionsService {
       const answered = first ?? (await this.transactions.find(tx, vassalage, txId));
       if (!answered) throw new Error(`transaction ${vassalage}:${txId} is gone`);
       if (first && outcome.heldChangeMinor > 0n) await this.heldWins.open(tx, transaction, player, outcome, round);
+      if (first?.kind === 'hold' && outcome.effect === 'APPLIED')
+        await this.heldWins.decided(tx, transaction, player, outcome, round);
       if (!first || !round) return { stored: answered, count: undefined };
       if (op === 'wallet.rollback' && outcome.effect === 'APPLIED' && refTxId)
         await this.transactions.markRolledBack(tx, vassalage, refTxId);

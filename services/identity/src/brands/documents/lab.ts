@@ -1,3 +1,4 @@
+import { TURNOVER_CONTRIBUTION } from '../turnover-contribution.js';
 import { moduleTree } from '../brand-module.js';
 import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
@@ -25,6 +26,7 @@ export const lab: Brand = {
     'MEMBERTRANSFER3',
     'USERNAMEREG3',
     'FREEPLAY3',
+    'MOBVERFLOGIN3',
     'FORCECHNGPASS3',
     'PTSYS3',
     'AUTOPLAY3',
@@ -53,6 +55,7 @@ export const lab: Brand = {
   rateLimitPerMinute: 600_000,
   registrationBonusMinor: '10000',
   registrationBonus: { inCash: true, perAddressADay: 1_000_000, waitsWhenShared: false },
+  turnoverContribution: TURNOVER_CONTRIBUTION,
   singleWallet: true,
   security: { captcha: false, secondFactor: false, passwordDaysMax: 180, paymentLockHours: 0 },
   demoOnly: true,

@@ -1,3 +1,4 @@
+import { TURNOVER_CONTRIBUTION } from '../turnover-contribution.js';
 import { moduleTree } from '../brand-module.js';
 import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
@@ -24,7 +25,10 @@ export const monsoon: Brand = {
     'AGENTPOLICY3',
     'MEMBERTRANSFER3',
     'USERNAMEREG3',
+    'MOBILENUMREG3',
+    'REGMOBVERF3',
     'FREEPLAY3',
+    'MOBVERFLOGIN3',
     'CHNGPASSVERIF3',
     'FORCECHNGPASS3',
     'PTSYS3',
@@ -54,6 +58,7 @@ export const monsoon: Brand = {
   rateLimitPerMinute: 240,
   registrationBonusMinor: '10000',
   registrationBonus: { inCash: false, perAddressADay: 3, waitsWhenShared: true },
+  turnoverContribution: TURNOVER_CONTRIBUTION,
   singleWallet: true,
   security: { captcha: true, secondFactor: true, passwordDaysMax: 180, paymentLockHours: 24 },
   demoOnly: false,

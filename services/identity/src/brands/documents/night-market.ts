@@ -1,3 +1,4 @@
+import { TURNOVER_CONTRIBUTION } from '../turnover-contribution.js';
 import { moduleTree } from '../brand-module.js';
 import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
@@ -51,6 +52,7 @@ export const nightMarket: Brand = {
   rateLimitPerMinute: 240,
   registrationBonusMinor: '10000',
   registrationBonus: { inCash: false, perAddressADay: 3, waitsWhenShared: true },
+  turnoverContribution: TURNOVER_CONTRIBUTION,
   singleWallet: true,
   security: { captcha: true, secondFactor: true, passwordDaysMax: 180, paymentLockHours: 24 },
   demoOnly: false,

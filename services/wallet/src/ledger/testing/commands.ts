@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '../command.js';
-import type { Movement, Play } from '../movement.js';
+import { FULL_CONTRIBUTION, type Movement, type Play } from '../movement.js';
 
 /** Builders for tests: each function builds a complete command or movement from the few fields that a test sets. */
 export const aPlay = (changes: Partial<Play> = {}): Play => ({
@@ -34,10 +34,16 @@ export const aBetWin = (
   play: aPlay(),
 });
 export const aRollback = (betKey: string): Movement => ({ type: 'rollback', betKey });
-export const aGrant = (cashMinor: bigint, bonusMinor = 0n, turnoverRequiredMinor = 0n): Movement => ({
+export const aGrant = (
+  cashMinor: bigint,
+  bonusMinor = 0n,
+  turnoverRequiredMinor = 0n,
+  contributionPpm: readonly number[] = FULL_CONTRIBUTION,
+): Movement => ({
   type: 'grant',
   amount: { cashMinor, bonusMinor },
   turnoverRequiredMinor,
+  contributionPpm,
   promotion: 'welcome',
 });
 export const anAdjustment = (amountMinor: bigint): Movement => ({ type: 'adjustment', amountMinor, play: aPlay() });
@@ -70,7 +76,12 @@ export const aChargeback = (amountMinor: bigint, holdKeys: readonly string[] = [
   holdKeys,
   provider: 'sandbox',
 });
-export const aForfeit = (amountMinor: bigint): Movement => ({ type: 'forfeit', amountMinor, promotion: 'welcome' });
+export const aForfeit = (amountMinor: bigint, grantKey = 'granted'): Movement => ({
+  type: 'forfeit',
+  amountMinor,
+  promotion: 'welcome',
+  grantKey,
+});
 export const aCapture = (holdKey: string): Movement => ({ type: 'capture', holdKey, provider: 'sandbox' });
 export const aRelease = (holdKey: string): Movement => ({ type: 'release', holdKey });
 export const aReturn = (holdKey: string): Movement => ({ type: 'return', holdKey });

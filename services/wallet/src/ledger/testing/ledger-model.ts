@@ -47,7 +47,24 @@ interface ModelHold {
   returned: bigint;
 }
 
+/** A granted bonus whose turnover is still missing, or how it ended. */
+interface ModelBonus {
+  readonly name: string;
+  readonly granted: bigint;
+  readonly required: bigint;
+  readonly shares: readonly number[];
+  /** The valid stake by category since the grant. */
+  readonly counted: bigint[];
+  state: 'open' | 'converted' | 'forfeited';
+  /** The amount that became cash. */
+  cash: bigint;
+  /** The place among the account's ended bonuses. */
+  endedAs: number;
+}
+
 interface Bet {
+  /** The bonuses that were open when the bet was placed. */
+  readonly bonuses: readonly ModelBonus[];
   readonly stake: PoolAmounts;
   readonly payout: PoolAmounts;
   readonly held: bigint;
@@ -78,10 +95,63 @@ export class ModelAccount {
   depositLimits: Limits = {};
   readonly turnover = Array.from({ length: 10 }, () => 0n);
   happenings: Happening[] = [];
+  readonly bonuses: ModelBonus[] = [];
+  #endings = 0;
 
   /** Returns the sum of one figure over the events of the current day, week or month, by calendar days. */
   sum(span: Span, today: string, figure: (happening: Happening) => bigint): bigint {
     return this.happenings.filter(({ day }) => isIn(span, day, today)).reduce((sum, each) => sum + figure(each), 0n);
+  }
+
+  get openBonuses(): ModelBonus[] {
+    return this.bonuses.filter(({ state }) => state === 'open');
+  }
+
+  count(category: number, validStake: bigint): void {
+    this.turnover[category - 1]! += validStake;
+    for (const bonus of this.bonuses) bonus.counted[category - 1]! += validStake;
+  }
+
+  end(bonus: ModelBonus, state: 'converted' | 'forfeited', cash = 0n): void {
+    Object.assign(bonus, { state, cash, endedAs: (this.#endings += 1) });
+  }
+
+  /** Returns what each open bonus has in the pool: from the newest on, at most what was granted; all for a single one. */
+  parts(): Map<ModelBonus, bigint> {
+    const open = this.openBonuses;
+    if (open.length === 1) return new Map([[open[0] as ModelBonus, this.bonus]]);
+    const parts = new Map<ModelBonus, bigint>();
+    for (let i = open.length - 1, rest = this.bonus; i >= 0; i -= 1) {
+      const bonus = open[i] as ModelBonus;
+      parts.set(bonus, rest > bonus.granted ? bonus.granted : rest);
+      rest -= parts.get(bonus) as bigint;
+    }
+    return parts;
+  }
+
+  /** Turns every bonus whose turnover is reached into cash, which first repays debt. */
+  convert(): void {
+    for (;;) {
+      const met = this.openBonuses.find(
+        ({ counted, shares, required }) =>
+          counted.reduce((sum, valid, i) => sum + valid * BigInt(shares[i] as number), 0n) >= required * 1_000_000n,
+      );
+      if (!met) return;
+      const amount = this.parts().get(met) as bigint;
+      const repaid = amount < this.debt ? amount : this.debt;
+      this.bonus -= amount;
+      this.cash += amount - repaid;
+      this.debt -= repaid;
+      if (amount > 0n) this.version += 1n;
+      this.end(met, 'converted', amount);
+    }
+  }
+
+  /** Says where bonus money of a bet belongs now. */
+  whereTo(bet: Bet): 'pool' | 'cash' | 'house' {
+    if (bet.bonuses.length === 0 || bet.bonuses.some(({ state }) => state === 'open')) return 'pool';
+    const last = [...bet.bonuses].sort((a, b) => a.endedAs - b.endedAs).at(-1);
+    return last?.state === 'converted' ? 'cash' : 'house';
   }
 
   exceeds(limits: Limits, today: string, figure: (happening: Happening) => bigint, more: bigint): boolean {
@@ -141,6 +211,7 @@ export class LedgerModel {
         version: account.version,
       },
     };
+    if (status === 'applied') account.convert();
     const { type } = command.movement;
     this.#answered.set(nameOf(command, command.key), {
       ...{ input, type, status, answer },
@@ -169,8 +240,9 @@ export class LedgerModel {
         effect.credit(shareOf(effect.stake, won.payoutMinor - won.heldMinor));
         effect.repay(effect.payout);
         this.#hold(command, effect, won.heldMinor, movement.play);
-        account.turnover[movement.play.category - 1]! += won.validStakeMinor;
+        account.count(movement.play.category, won.validStakeMinor);
         effect.bet = {
+          bonuses: account.openBonuses,
           ...{ stake: effect.stake, payout: effect.payout, held: won.heldMinor, validStake: won.validStakeMinor },
           ...{ play: movement.play, happening, isUndone: false },
         };
@@ -183,12 +255,14 @@ export class LedgerModel {
           if (!named.bet || named.bet.isUndone) return 'tombstone';
         }
         const free = movement.payoutMinor - movement.heldMinor;
-        effect.credit(named?.bet ? shareOf(named.bet.stake, free) : { cashMinor: free, bonusMinor: 0n });
+        const shares = named?.bet ? shareOf(named.bet.stake, free) : { cashMinor: free, bonusMinor: 0n };
+        const won = named?.bet ? own(account.whereTo(named.bet), shares) : shares;
+        effect.credit(won);
         effect.repay(effect.payout);
         const play = named?.bet?.play ?? movement.play;
         this.#hold(command, effect, movement.heldMinor, play);
-        note(account, today, { won: free });
-        if (movement.validStakeMinor !== 0n) account.turnover[play.category - 1]! += movement.validStakeMinor;
+        note(account, today, { won: won.cashMinor + won.bonusMinor });
+        if (movement.validStakeMinor !== 0n) account.count(play.category, movement.validStakeMinor);
         return 'applied';
       }
       case 'rollback':
@@ -196,6 +270,12 @@ export class LedgerModel {
       case 'grant':
         if (account.excluded) return 'wallet.excluded';
         effect.credit(movement.amount);
+        if (movement.amount.bonusMinor > 0n && movement.turnoverRequiredMinor > 0n)
+          account.bonuses.push({
+            ...{ name: nameOf(command, command.key), granted: movement.amount.bonusMinor, cash: 0n, endedAs: 0 },
+            ...{ required: movement.turnoverRequiredMinor, shares: movement.contributionPpm, state: 'open' },
+            counted: Array.from({ length: 10 }, () => 0n),
+          });
         return 'applied';
       case 'deposit':
         effect.credit({ cashMinor: movement.amountMinor, bonusMinor: 0n });
@@ -224,7 +304,7 @@ export class LedgerModel {
         return 'applied';
       case 'hold':
         if (account.cash - account.debt - movement.keepMinor < movement.amountMinor) return 'wallet.insufficient_funds';
-        effect.takeWithBonus(movement.amountMinor, movement.forfeitMinor);
+        effect.forfeit(movement.amountMinor, movement.forfeitMinor);
         this.#hold(command, effect, movement.amountMinor, undefined, 'withdrawal');
         return 'applied';
       case 'to_vendor': {
@@ -270,9 +350,21 @@ export class LedgerModel {
         if (due > 0n) effect.takeOrOwe(due, 0n);
         return 'applied';
       }
-      case 'forfeit':
-        effect.takeWithBonus(0n, movement.amountMinor);
+      case 'forfeit': {
+        const bonus = account.bonuses.find(({ name }) => name === nameOf(command, movement.grantKey));
+        if (!bonus) effect.takeWithBonus(0n, movement.amountMinor);
+        else if (bonus.state === 'open') {
+          const part = account.parts().get(bonus) as bigint;
+          effect.takeWithBonus(0n, part < movement.amountMinor ? part : movement.amountMinor);
+          account.end(bonus, 'forfeited');
+        } else {
+          const due = bonus.cash < movement.amountMinor ? bonus.cash : movement.amountMinor;
+          const paid = account.cash < due ? account.cash : due;
+          effect.takeWithBonus(paid, 0n);
+          effect.owe(due - paid);
+        }
         return 'applied';
+      }
       case 'capture':
       case 'at_vendor':
       case 'release':
@@ -303,7 +395,7 @@ export class LedgerModel {
         const there = dateOf(this.nowMs, receiver.zone);
         const isAboveLimit = receiver.exceeds(receiver.depositLimits, there, (h) => h.deposited, amountMinor);
         if (receiver.excluded || isAboveLimit) return 'wallet.receiver_unavailable';
-        effect.takeWithBonus(amountMinor, movement.forfeitMinor);
+        effect.forfeit(amountMinor, movement.forfeitMinor);
         receiver.cash += amountMinor;
         receiver.version += 1n;
         note(receiver, there, { deposited: amountMinor });
@@ -318,15 +410,19 @@ export class LedgerModel {
     const bet = named?.bet;
     if (!bet || bet.isUndone) return 'tombstone';
     bet.isUndone = true;
-    effect.credit(bet.stake);
-    effect.repay(bet.stake);
-    const own = this.#holds.find(({ name }) => name === nameOf(command, betKey));
-    const owed = bet.payout.cashMinor + bet.payout.bonusMinor + bet.held - (own?.returned ?? 0n);
+    const to = account.whereTo(bet);
+    const given = own(to, bet.stake);
+    const won = own(to, bet.payout);
+    effect.credit(given);
+    effect.repay(given);
+    const ownHold = this.#holds.find(({ name }) => name === nameOf(command, betKey));
+    const owed = won.cashMinor + won.bonusMinor + bet.held - (ownHold?.returned ?? 0n);
+    const byHouse = bet.payout.cashMinor + bet.payout.bonusMinor - won.cashMinor - won.bonusMinor;
     const fromHolds = this.#takeHeld(command.memberId, roundOf(bet.play), owed, effect);
-    effect.takeOrOwe(owed - fromHolds, bet.payout.bonusMinor);
+    effect.takeOrOwe(owed - fromHolds, won.bonusMinor);
     bet.happening.staked -= bet.stake.cashMinor + bet.stake.bonusMinor;
-    bet.happening.won -= owed - fromHolds;
-    account.turnover[bet.play.category - 1]! -= bet.validStake;
+    bet.happening.won -= owed - fromHolds + byHouse;
+    account.count(bet.play.category, -bet.validStake);
     return 'applied';
   }
 
@@ -380,6 +476,18 @@ class Effect {
     this.#takeExactly({ cashMinor, bonusMinor: this.account.bonus < bonusMax ? this.account.bonus : bonusMax });
   }
 
+  /** Takes cash, and bonus up to a maximum. If no bonus is left, every open bonus is forfeited. */
+  forfeit(cashMinor: bigint, bonusMax: bigint): void {
+    this.takeWithBonus(cashMinor, bonusMax);
+    if (this.stake.bonusMinor === 0n || this.account.bonus > 0n) return;
+    for (const bonus of this.account.openBonuses) this.account.end(bonus, 'forfeited');
+  }
+
+  owe(amount: bigint): void {
+    this.debtMade += amount;
+    this.account.debt += amount;
+  }
+
   /**
    * Takes bonus up to `bonusHadGot` (the bonus that the bet had received), then cash, then the other bonus. The missing
    * part becomes debt.
@@ -392,8 +500,7 @@ class Effect {
     const more = missing > bonus - fromBonus ? bonus - fromBonus : missing;
     fromBonus += more;
     this.#takeExactly({ cashMinor: fromCash, bonusMinor: fromBonus });
-    this.debtMade += missing - more;
-    this.account.debt += missing - more;
+    this.owe(missing - more);
   }
 
   credit(payout: PoolAmounts): void {
@@ -435,6 +542,13 @@ const roundOf = ({ vendor, roundId }: Play): string => JSON.stringify([vendor, r
 function shareOf({ cashMinor, bonusMinor }: PoolAmounts, payout: bigint): PoolAmounts {
   const toCash = cashMinor + bonusMinor === 0n ? payout : (payout * cashMinor) / (cashMinor + bonusMinor);
   return { cashMinor: toCash, bonusMinor: payout - toCash };
+}
+
+/** Returns what the member gets of an amount whose bonus part belongs elsewhere now. */
+function own(to: 'pool' | 'cash' | 'house', amount: PoolAmounts): PoolAmounts {
+  const { cashMinor, bonusMinor } = amount;
+  if (to === 'pool') return amount;
+  return { cashMinor: to === 'cash' ? cashMinor + bonusMinor : cashMinor, bonusMinor: 0n };
 }
 
 function note(account: ModelAccount, day: string, figures: Partial<Happening>): Happening {

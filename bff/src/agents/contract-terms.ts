@@ -1,0 +1,15 @@
+import { KIND, PERIOD } from './contract-kind.js';
+import type { ContractTermsBody } from './contract.dto.js';
+
+/** Converts the terms of an offer for the agents service. */
+export const termsOf = (body: ContractTermsBody) => ({
+  kind: KIND[body.kind ?? 'realtimeSalary'],
+  activeMembersMin: body.deferral?.activeMembersMin ?? 0,
+  deferralPeriods: body.deferral?.periodsMax ?? 0,
+  ...(body.dividend && { period: PERIOD[body.dividend.period], carries: body.dividend.carries }),
+  tiers: body.tiers.map((tier) => ({
+    ...tier,
+    validStakeMinorMin: BigInt(tier.validStakeMinorMin),
+    netLossMinorMin: BigInt(tier.netLossMinorMin),
+  })),
+});

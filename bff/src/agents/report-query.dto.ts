@@ -1,0 +1,47 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsISO8601, Length } from 'class-validator';
+import { timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Optional } from '../http/optional.js';
+import { instant, rangePage, RangePageQuery, type RangePage } from '../http/page-query.dto.js';
+
+/** How far the clock of a browser may be ahead (ms). */
+const AHEAD_MS_MAX = 60_000;
+
+/** The query parameters of an agent's report: a range, a page, and the moment of which the figures are. */
+export class ReportQuery extends RangePageQuery {
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description:
+      'The report as it was known at this past moment; now when absent. The same moment gives the same figures.',
+  })
+  @Optional()
+  @IsISO8601({ strict: true, strictSeparator: true })
+  @Length(10, 40)
+  asOf?: string;
+}
+
+export type ReportRange = RangePage & { readonly asOf?: Timestamp };
+
+/**
+ * Returns the range, the page and the moment of a report.
+ * @throws Failure request.invalid for a range as in `rangePage`, or a moment in the future.
+ */
+export function reportRange(query: ReportQuery, now = Date.now()): ReportRange {
+  const asOf = momentOf(query.asOf, now);
+  return { ...rangePage(query, asOf === undefined ? now : Math.min(asOf, now)), ...momentIn(asOf) };
+}
+
+/** Returns the moment of a report without a range. @throws as `reportRange` */
+export const reportMoment = ({ asOf }: Pick<ReportQuery, 'asOf'>): { readonly asOf?: Timestamp } =>
+  momentIn(momentOf(asOf, Date.now()));
+
+const momentIn = (ms: number | undefined): { readonly asOf?: Timestamp } =>
+  ms === undefined ? {} : { asOf: timestampFromMs(ms) };
+
+function momentOf(text: string | undefined, now: number): number | undefined {
+  if (text === undefined) return undefined;
+  const ms = instant(text);
+  if (ms > now + AHEAD_MS_MAX) throw new Failure('request.invalid', { fields: [{ field: 'asOf', rule: 'past' }] });
+  return ms;
+}

@@ -1,0 +1,86 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { SeenVersionBody } from '../operators/operator.dto.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import { EndOrderBody, MallOrderDetailDto, MallOrderPageDto, MallOrderQuery } from './mall-order.dto.js';
+import { MallOrders } from './mall-orders.service.js';
+
+/** Console routes for orders of the points mall that operators fulfil. */
+@ApiTags('mall')
+@Controller('ops/mallOrders')
+export class MallOrdersController {
+  constructor(private readonly orders: MallOrders) {}
+
+  @Get()
+  @May('mallOrders.read')
+  @Answers(MallOrderPageDto)
+  page(@Query() query: MallOrderQuery, @CallingOperator() caller: OperatorCaller): Promise<MallOrderPageDto> {
+    return this.orders.page(caller, query);
+  }
+
+  /** Returns one order with the address. The audit log records the read. */
+  @Get(':id')
+  @May('mallOrders.read')
+  @Audited('mallOrders.open')
+  @Answers(MallOrderDetailDto)
+  detail(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<MallOrderDetailDto> {
+    return this.orders.detail(caller, id);
+  }
+
+  @Post(':id/claim')
+  @HttpCode(200)
+  @May('mallOrders.fulfil')
+  @Audited('mallOrders.claim')
+  @Answers(MallOrderDetailDto)
+  claim(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version }: SeenVersionBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<MallOrderDetailDto> {
+    return this.orders.act(caller, id, { name: 'claim', version: BigInt(version), note: '' });
+  }
+
+  @Post(':id/release')
+  @HttpCode(200)
+  @May('mallOrders.fulfil')
+  @Audited('mallOrders.release')
+  @Answers(MallOrderDetailDto)
+  release(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version }: SeenVersionBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<MallOrderDetailDto> {
+    return this.orders.act(caller, id, { name: 'release', version: BigInt(version), note: '' });
+  }
+
+  /** Records that the goods or the code were sent. */
+  @Post(':id/send')
+  @HttpCode(200)
+  @May('mallOrders.fulfil')
+  @Audited('mallOrders.send')
+  @Answers(MallOrderDetailDto)
+  send(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: EndOrderBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<MallOrderDetailDto> {
+    return this.orders.act(caller, id, { name: 'send', version: BigInt(version), note });
+  }
+
+  /** Cancels an order: points and piece go back. */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @May('mallOrders.fulfil')
+  @Audited('mallOrders.cancel')
+  @Answers(MallOrderDetailDto)
+  cancel(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: EndOrderBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<MallOrderDetailDto> {
+    return this.orders.act(caller, id, { name: 'cancel', version: BigInt(version), note });
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { promotions } from '@nm/contracts';
+import { MaskedNames } from '../../catalogue/masked-names.service.js';
+import { InjectIdentity, InjectPointMallDesk, type IdentityClient, type PointMallDeskClient } from '../../peers.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { BrandScope } from '../http/brand-scope.js';
+import { OperatorNames } from '../operators/operator-names.js';
+import { pageOf, type MayDecideDto } from '../reviews/review.dto.js';
+import { versionToSend } from '../reviews/two-operators.service.js';
+import type { OperatorCaller } from '../session/operator-caller.js';
+import type { MallOrderDetailDto, MallOrderPageDto, MallOrderQuery } from './mall-order.dto.js';
+import { claimEndsAt, isOpen, presentMallOrder, presentOrderSteps, shownOrder } from './mall-order.presenter.js';
+
+export interface OrderAct {
+  readonly name: 'claim' | 'release' | 'send' | 'cancel';
+  readonly version: bigint;
+  /** What the member reads; empty for a claim and its release. */
+  readonly note: string;
+}
+
+/** Handles the orders of goods and codes for the operators of their brands. One operator is enough. */
+@Injectable()
+export class MallOrders {
+  constructor(
+    private readonly scope: BrandScope,
+    private readonly names: OperatorNames,
+    private readonly accounts: MaskedNames,
+    private readonly audit: AuditTrail,
+    @InjectPointMallDesk() private readonly desk: PointMallDeskClient,
+    @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
+
+  async page(caller: OperatorCaller, query: MallOrderQuery): Promise<MallOrderPageDto> {
+    const { content, pageNum, totalPages, totalCount } = await this.desk.listDeskOrders(
+      {
+        brands: await this.scope.codes(caller, query.brand),
+        ended: query.state === 'decided',
+        page: pageOf(query),
+      },
+      { idempotent: true },
+    );
+    const person = await this.names.of(content.flatMap(({ claimedBy, endedBy }) => [claimedBy, endedBy]));
+    const lines = content.map(async (order) => {
+      const account = await this.accounts.of(order.memberId);
+      return presentMallOrder(order, { callerId: caller.operator.id, account, person });
+    });
+    return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
+  }
+
+  /** Returns one order with the address. The audit log records the read. */
+  async detail(caller: OperatorCaller, id: string): Promise<MallOrderDetailDto> {
+    const order = await this.#find(caller, id);
+    await this.audit.read(caller, { action: 'mallOrders.open', ...aboutOf(order) });
+    return this.#present(caller, order);
+  }
+
+  /** @throws Failure review.stale, review.claimed, review.decided, request.invalid, resource.not_found. */
+  async act(caller: OperatorCaller, id: string, { name, note, ...seen }: OrderAct): Promise<MallOrderDetailDto> {
+    const before = await this.#find(caller, id);
+    // The note may be a code that is worth money, so the log does not have it.
+    const action = { action: `mallOrders.${name}`, ...aboutOf(before) };
+    const after = await this.audit.change(caller, action, async () => {
+      const version = versionToSend(seen.version, before.version);
+      const step = { orderId: id, operatorId: caller.operator.id, version, message: note };
+      const answer = await this.#send(name, step);
+      return { answer, before: shownOrder(before), after: shownOrder(answer) };
+    });
+    return this.#present(caller, after);
+  }
+
+  #send(name: OrderAct['name'], step: Parameters<PointMallDeskClient['sendOrder']>[0]): Promise<promotions.PointOrder> {
+    if (name === 'claim') return this.desk.claimOrder(step);
+    if (name === 'release') return this.desk.releaseOrder(step);
+    return name === 'send' ? this.desk.sendOrder(step) : this.desk.cancelOrder(step);
+  }
+
+  /** @throws resource.not_found if there is none or it belongs to a brand of other operators; both give the same answer. */
+  async #find(caller: OperatorCaller, orderId: string): Promise<promotions.PointOrder> {
+    const order = await this.desk.getDeskOrder({ orderId }, { idempotent: true });
+    await this.scope.assertHis(caller, order.brand);
+    return order;
+  }
+
+  async #present(caller: OperatorCaller, order: promotions.PointOrder): Promise<MallOrderDetailDto> {
+    const { memberId, claimedBy, endedBy, delivery, message } = order;
+    const person = await this.names.of([claimedBy, endedBy]);
+    const { account } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    return {
+      ...presentMallOrder(order, { callerId: caller.operator.id, account, person }),
+      ...(delivery && { delivery }),
+      ...(message && { message }),
+      steps: presentOrderSteps(order, person),
+      may: mayDecide(caller, order),
+    };
+  }
+}
+
+function mayDecide({ actions, operator }: OperatorCaller, order: promotions.PointOrder): MayDecideDto {
+  if (!isOpen(order)) return { decide: false, because: 'decided' };
+  if (claimEndsAt(order) !== undefined && order.claimedBy !== operator.id) return { decide: false, because: 'claimed' };
+  return { decide: actions.includes('mallOrders.fulfil') };
+}
+
+const aboutOf = ({ orderId, memberId, brand }: promotions.PointOrder) => ({
+  subject: { kind: 'mallOrder', id: orderId },
+  memberId,
+  brand,
+});

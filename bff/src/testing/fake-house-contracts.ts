@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { agents } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { HouseContractsClient } from '../peers.js';
+
+type Asked<M extends keyof HouseContractsClient> = Parameters<HouseContractsClient[M]>[0];
+
+const { ContractKind, ContractStatus } = agents;
+const TIER = { profitRatePpm: 2_000, lossRatePpm: 4_000, singleBetRatePpm: 1_000 };
+
+/** A fake of the house's contracts. It holds agents that a test adds, and records the calls that change them. */
+export class FakeHouseContracts implements Partial<HouseContractsClient> {
+  readonly stored = new Map<string, agents.TopAgent>();
+  readonly acts: { readonly call: string; readonly request: unknown }[] = [];
+  readonly lists: Asked<'listTopAgents'>[] = [];
+  failure: Failure | undefined;
+
+  /** @param newMember creates a member that the fake identity service knows */
+  constructor(private readonly newMember: () => string) {}
+
+  /** Adds a top agent, with an offer that waits if `requestedBy` is given, and returns the agent's id. */
+  put({
+    requestedBy,
+    ...change
+  }: MessageInitShape<typeof agents.TopAgentSchema> & { requestedBy?: string } = {}): string {
+    const agentId = this.newMember();
+    const agent = create(agents.TopAgentSchema, {
+      ...{ agentId, account: 'karob_88', brand: 'lab', currency: 'USD', registeredAt: timestampFromMs(0) },
+      rates: [{ kind: ContractKind.REALTIME_SALARY, ratePpmMax: 9_000, secondAbovePpm: 5_000 }],
+      contracts: [
+        {
+          ...{
+            contractId: randomUUID(),
+            kind: ContractKind.REALTIME_SALARY,
+            status: ContractStatus.ACTIVE,
+            version: 2,
+          },
+          ...{ payeeId: agentId, payeeAccount: 'karob_88', tiers: [TIER] },
+        },
+      ],
+      requests: requestedBy === undefined ? [] : [aRequest(requestedBy)],
+      ...change,
+    });
+    this.stored.set(agentId, agent);
+    return agentId;
+  }
+
+  requestOf(agentId: string): string {
+    return this.stored.get(agentId)?.requests[0]?.requestId ?? '';
+  }
+
+  listTopAgents = async (asked: Asked<'listTopAgents'>): Promise<agents.ListTopAgentsResponse> => {
+    this.lists.push(asked);
+    const content = [...this.stored.values()].filter(({ brand }) => asked.brands?.includes(brand));
+    const totalCount = BigInt(content.length);
+    return create(agents.ListTopAgentsResponseSchema, { content, pageNum: 1, totalPages: 1, totalCount });
+  };
+
+  getTopAgent = async ({ agentId = '' }: Asked<'getTopAgent'>): Promise<agents.TopAgent> => {
+    const found = this.stored.get(agentId);
+    if (!found) throw new Failure('resource.not_found');
+    return found;
+  };
+
+  previewHouseOffer = async (request: Asked<'previewHouseOffer'>): Promise<agents.HouseOfferPreview> => {
+    await this.#act('preview', request);
+    return create(agents.HouseOfferPreviewSchema, { preview: { token: 'seen' }, needsSecond: true, simulation: {} });
+  };
+
+  offerHouseContract = async (request: Asked<'offerHouseContract'>): Promise<agents.TopAgent> => {
+    const agent = await this.#act('offer', request);
+    agent.requests.unshift(aRequest(request.operatorId ?? '', request.requestId));
+    return agent;
+  };
+
+  decideHouseOffer = async (request: Asked<'decideHouseOffer'>): Promise<agents.TopAgent> => {
+    const agent = await this.#act(request.decision ?? '', request);
+    const status = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' }[request.decision ?? ''] ?? '';
+    const decidedAt = timestampFromMs(Date.now());
+    Object.assign(agent.requests[0]!, { status, decidedBy: request.operatorId, decidedAt });
+    return agent;
+  };
+
+  withdrawHouseOffer = (request: Asked<'withdrawHouseOffer'>): Promise<agents.TopAgent> =>
+    this.#act('take_back', request);
+
+  previewHouseEnd = async (request: Asked<'previewHouseEnd'>): Promise<agents.ContractPreview> => {
+    await this.#act('previewEnd', request);
+    return create(agents.ContractPreviewSchema, { token: 'seen' });
+  };
+
+  endHouseContract = async (request: Asked<'endHouseContract'>): Promise<agents.TopAgent> => {
+    const agent = await this.#act('end', request);
+    agent.contracts[0]!.status = ContractStatus.TERMINATED;
+    return agent;
+  };
+
+  /** Records a call, and returns a copy of its agent, which is then the stored one. */
+  async #act(call: string, request: { agentId?: string }): Promise<agents.TopAgent> {
+    this.acts.push({ call, request });
+    if (this.failure) throw this.failure;
+    const copy = structuredClone(await this.getTopAgent(request));
+    this.stored.set(request.agentId ?? '', copy);
+    return copy;
+  }
+}
+
+const aRequest = (requestedBy: string, requestId: string = randomUUID()): agents.HouseOffer =>
+  create(agents.HouseOfferSchema, {
+    ...{ requestId, requestedBy, status: 'waiting', note: 'agreed by mail', kind: ContractKind.DAILY_SALARY },
+    tiers: [{ profitRatePpm: 3_000, lossRatePpm: 3_000, singleBetRatePpm: 3_000 }],
+    requestedAt: timestampFromMs(Date.now() - 60_000),
+  });

@@ -1,0 +1,88 @@
+import { Logger } from '@nestjs/common';
+import type { JobLease } from './job-lease.js';
+import type { JobRunner } from './job-runners.js';
+import { BUDGET_MS } from './job.js';
+
+/** At shutdown, running jobs have this long (ms) to end. */
+const END_MS_MAX = 4_000;
+
+interface Run {
+  /** True if a beat of the job came and was not handled by a run yet. */
+  isDue: boolean;
+  /** True once a run has used up its budget. The job may still go on, but without a place in the worker. */
+  isOver: boolean;
+  readonly signal: AbortController;
+  readonly free: PromiseWithResolvers<void>;
+}
+
+/**
+ * Runs jobs so that none overlaps itself and none holds its place in the worker for longer than its budget. A beat that
+ * comes while the job still runs starts no second run; the job runs once more when it ends.
+ */
+export class JobRuns {
+  private readonly logger = new Logger(JobRuns.name);
+  private readonly running = new Map<string, Run>();
+  private isStopping = false;
+
+  constructor(private readonly lease: Pick<JobLease, 'take'>) {}
+
+  /** Runs a job at one of its beats. Resolves when the place in the worker is free again. It never rejects. */
+  async run(runner: JobRunner): Promise<void> {
+    const earlier = this.running.get(runner.name);
+    if (earlier) earlier.isDue = true;
+    if (earlier || this.isStopping) return;
+    const run: Run = {
+      isDue: true,
+      isOver: false,
+      signal: new AbortController(),
+      free: Promise.withResolvers<void>(),
+    };
+    this.running.set(runner.name, run);
+    const work = this.whileDue(runner, run)
+      .catch((error: unknown) => this.logger.warn(`job ${runner.name} was not started: ${String(error)}`))
+      .finally(() => this.running.delete(runner.name));
+    await Promise.race([work, run.free.promise]);
+  }
+
+  /** Starts no more jobs and aborts the signals of those that run. Frees their places in the worker after END_MS_MAX. */
+  stop(): void {
+    this.isStopping = true;
+    for (const { signal } of this.running.values()) signal.abort();
+    setTimeout(() => {
+      for (const { free } of this.running.values()) free.resolve();
+    }, END_MS_MAX).unref();
+  }
+
+  private async whileDue(runner: JobRunner, run: Run): Promise<void> {
+    const release = await this.lease.take(runner.name);
+    if (!release) return;
+    try {
+      while (run.isDue && !run.isOver && !this.isStopping) await this.once(runner, run, release);
+    } finally {
+      await release();
+    }
+  }
+
+  private async once(runner: JobRunner, run: Run, release: () => Promise<void>): Promise<void> {
+    const budgetMs = runner.budgetMs ?? BUDGET_MS;
+    const timer = setTimeout(() => {
+      run.isOver = true;
+      this.logger.error(
+        `job ${runner.name} runs for more than ${budgetMs} ms. Its signal is aborted; it is not started again before it ends.`,
+      );
+      run.signal.abort();
+      run.free.resolve();
+      // Another instance may run the job now, since this one may never end.
+      void release();
+    }, budgetMs).unref();
+    run.isDue = false;
+    try {
+      await runner.run(run.signal.signal);
+    } catch (error) {
+      // The rows of a failed job remain due, so the next run of the job tries them again.
+      this.logger.error(`job ${runner.name} failed`, error instanceof Error ? error.stack : String(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ContractKind } from '@nm/contracts/agents.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { AGENT_TYPES } from '../contracts/agent-types.js';
+import type { Preview } from '../contracts/contract-preview.js';
+import { ContractsService } from '../contracts/contracts.service.js';
+import { ContractsStore } from '../contracts/contracts.store.js';
+import { TerminationService } from '../contracts/termination.service.js';
+import type { Terms } from '../contracts/terms.js';
+import { TreeStore } from '../tree/tree.store.js';
+import { HouseOffersStore, isSameOffer, type HouseOfferRow } from './house-offers.store.js';
+import { needsSecond, ratePpmMaxFor, topRateOf, type HouseTerms } from './house-rates.js';
+
+/** The terms that an operator offers to a top agent. */
+export interface HouseOfferTerms extends Terms {
+  readonly agentId: string;
+  readonly kind: ContractKind;
+}
+
+export interface HouseOfferDecision {
+  readonly kind: 'approve' | 'reject' | 'withdraw';
+  readonly operator: string;
+  readonly note: string;
+  readonly timeZone: string;
+}
+
+const DECIDED = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
+
+/** Signs contracts with top agents for the house, through operators (domain §10). */
+@Injectable()
+export class HouseContractsService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(ContractsService) private readonly contracts: ContractsService,
+    @Inject(TerminationService) private readonly termination: TerminationService,
+    @Inject(ContractsStore) private readonly store: ContractsStore,
+    @Inject(HouseOffersStore) private readonly offers: HouseOffersStore,
+    @Inject(TreeStore) private readonly tree: TreeStore,
+  ) {}
+
+  /**
+   * Returns what an offer would end, and whether it needs a second operator. Nothing is stored.
+   * @throws the failures of `offer`.
+   */
+  async preview(offer: HouseOfferTerms, timeZone: string): Promise<{ preview: Preview; needsSecond: boolean }> {
+    return this.db.transaction(async (tx) => {
+      await this.#lockTopAgent(tx, offer.agentId);
+      await this.#check(tx, offer);
+      return {
+        preview: await this.contracts.previewOfferIn(tx, ofHouse(offer), timeZone),
+        needsSecond: needsSecond(offer),
+      };
+    });
+  }
+
+  /**
+   * Offers a contract, or stores a request where the declared rates ask for a second operator. A repeat with the same
+   * `requestId` changes nothing.
+   * @throws Failure contract.offer_open, contract.rate_above_max, contract.needs_confirmation, wallet.key_reused,
+   * request.invalid, resource.not_found.
+   */
+  async offer(
+    offer: HouseOfferTerms & { readonly requestId: string; readonly requestedBy: string; readonly note: string },
+    confirmation: string,
+    timeZone: string,
+  ): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.#lockTopAgent(tx, offer.agentId);
+      const before = await this.offers.find(tx, offer.requestId);
+      if (before && !isSameOffer(before, offer)) throw new Failure('wallet.key_reused');
+      if (before) return;
+      await this.#check(tx, offer);
+      const { token } = await this.contracts.previewOfferIn(tx, ofHouse(offer), timeZone);
+      if (token !== confirmation) throw new Failure('contract.needs_confirmation', { token });
+      const isFirst = needsSecond(offer);
+      await this.offers.insert(tx, { ...offer, status: isFirst ? 'waiting' : 'sent' });
+      if (!isFirst) await this.#send(tx, offer, offer.requestId, timeZone);
+    });
+  }
+
+  /**
+   * Approves, rejects or withdraws a request. An approval sends the offer in the same transaction; the rates are checked
+   * again. A repeat by the same operator changes nothing.
+   * @throws Failure ops.own_request, access.denied, review.decided, resource.not_found, and those of `offer`.
+   */
+  async decide(agentId: string, requestId: string, decision: HouseOfferDecision): Promise<void> {
+    const { kind, operator, note, timeZone } = decision;
+    await this.db.transaction(async (tx) => {
+      await this.#lockTopAgent(tx, agentId);
+      const asked = await this.offers.find(tx, requestId);
+      if (!asked || asked.agentId !== agentId) throw new Failure('resource.not_found');
+      if (asked.status === DECIDED[kind] && asked.decidedBy === operator) return;
+      if (asked.status !== 'waiting') throw new Failure('review.decided', { status: asked.status });
+      if (kind === 'withdraw' && asked.requestedBy !== operator) throw new Failure('access.denied');
+      if (kind === 'approve') {
+        if (asked.requestedBy === operator) throw new Failure('ops.own_request');
+        await this.#check(tx, asked, requestId);
+        await this.#send(tx, asked, requestId, timeZone);
+      }
+      await this.offers.decide(tx, requestId, { status: DECIDED[kind], operator, note });
+    });
+  }
+
+  /** Withdraws an open offer; a repeat changes nothing. @throws Failure contract.wrong_state, resource.not_found. */
+  async withdraw(agentId: string, versionId: string): Promise<void> {
+    await this.#requireHouse(agentId, versionId);
+    await this.contracts.withdraw(undefined, versionId);
+  }
+
+  /** Returns what ends with a contract in force. @throws Failure contract.wrong_state, resource.not_found. */
+  async previewEnd(agentId: string, versionId: string): Promise<Preview> {
+    await this.#requireHouse(agentId, versionId);
+    return this.termination.preview(agentId, versionId);
+  }
+
+  /**
+   * Ends a contract in force when its period ends; a repeat changes nothing.
+   * @throws Failure contract.needs_confirmation, contract.wrong_state, resource.not_found.
+   */
+  async end(agentId: string, versionId: string, confirmation: string): Promise<void> {
+    await this.#requireHouse(agentId, versionId);
+    await this.termination.terminate(agentId, versionId, confirmation);
+  }
+
+  /**
+   * Locks the tree of the agent's brand.
+   * @throws Failure resource.not_found unless the member is an agent without an upline.
+   */
+  async #lockTopAgent(tx: Tx, agentId: string): Promise<void> {
+    const brand = await this.#brandOfTop(tx, agentId);
+    await this.tree.lockBrand(tx, brand);
+    // The agent may have been moved before the lock was taken.
+    await this.#brandOfTop(tx, agentId);
+  }
+
+  async #brandOfTop(tx: Tx, agentId: string): Promise<string> {
+    const place = await this.store.placeOf(tx, agentId);
+    if (!place || place.uplineId !== null || !AGENT_TYPES.has(place.type)) throw new Failure('resource.not_found');
+    return place.brand;
+  }
+
+  /** @throws Failure contract.offer_open, contract.rate_above_max. @param but a request that does not count. */
+  async #check(tx: Tx, offer: HouseOfferTerms, but?: string): Promise<void> {
+    const versions = (await this.store.openTo(tx, offer.agentId)).filter(({ payerId }) => payerId === undefined);
+    const waiting = (await this.offers.waiting(tx, offer.agentId)).filter(({ requestId }) => requestId !== but);
+    const isOpen =
+      versions.some(({ kind, status }) => kind === offer.kind && status === 'offered') ||
+      waiting.some(({ kind }) => kind === offer.kind);
+    if (isOpen) throw new Failure('contract.offer_open');
+    const ratePpmMax = ratePpmMaxFor(offer.kind, [...versions, ...waiting] satisfies readonly HouseTerms[]);
+    if (topRateOf(offer.tiers) > ratePpmMax) throw new Failure('contract.rate_above_max', { ratePpmMax });
+  }
+
+  async #send(tx: Tx, offer: HouseOfferTerms | HouseOfferRow, requestId: string, timeZone: string): Promise<void> {
+    await this.contracts.offerIn(tx, { ...ofHouse(offer), key: `house:${requestId}` }, '', timeZone);
+  }
+
+  /** @throws Failure resource.not_found unless the version is between the house and this agent. */
+  async #requireHouse(agentId: string, versionId: string): Promise<void> {
+    const version = await this.db.transaction((tx) => this.store.version(tx, versionId));
+    if (!version || version.payerId !== undefined || version.payeeId !== agentId)
+      throw new Failure('resource.not_found');
+  }
+}
+
+/** The terms as an offer of the house, which is the payer without an id. */
+const ofHouse = ({ agentId, kind, tiers, deferral, period, carries }: HouseOfferTerms) => ({
+  payerId: undefined,
+  payeeId: agentId,
+  ...{ kind, tiers },
+  ...(deferral && { deferral }),
+  ...(period !== undefined && { period }),
+  ...(carries !== undefined && { carries }),
+});

@@ -1,0 +1,38 @@
+import type { SideStake } from '../../vendors/rounds/bet-side.js';
+import type { PlayRow } from '../plays/play.js';
+import { rowOf, type Slip } from '../slips/slip.js';
+import type { Draw } from './draw.js';
+
+/** A named outcome that returns or loses both sides; a bet on it opposes neither. */
+const TIE = 'tie';
+/** The most sides of one slip that are published. */
+const PUBLISHED_MAX = 20;
+
+/**
+ * Returns the sides of a play in a fixed order: big and small, odd and even, above and below. Other plays have so many
+ * outcomes that two members cannot cover them without a certain loss.
+ */
+export const sidesOf = ({ kind, measure, outcomes = {} }: PlayRow): readonly string[] =>
+  kind !== 'choice' || measure === 'digit-sum'
+    ? []
+    : Object.keys(outcomes)
+        .filter((outcome) => outcome !== TIE)
+        .toSorted();
+
+/** Returns the stakes of a slip on the sides of its draw, for the events of games. Trial money has none. */
+export function sideStakesOfSlip({ drawId, region }: Pick<Draw, 'drawId' | 'region'>, slip: Slip): SideStake[] {
+  if (slip.trial) return [];
+  const stakes = new Map<string, SideStake>();
+  for (const { play, combinations, unitMinor } of slip.lines) {
+    const sides = sidesOf(rowOf(region, play));
+    for (const outcome of combinations) {
+      const side = sides.indexOf(outcome);
+      if (side < 0) continue;
+      const key = `${play} ${side}`;
+      const market = `draw:${drawId}:${play}`;
+      const stakeMinor = (stakes.get(key)?.stakeMinor ?? 0n) + BigInt(unitMinor);
+      stakes.set(key, { market, side, sides: sides.length, stakeMinor });
+    }
+  }
+  return [...stakes.values()].slice(0, PUBLISHED_MAX);
+}

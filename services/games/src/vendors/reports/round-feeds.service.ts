@@ -1,0 +1,59 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
+import type { Body } from '../gateway/vendor-request.js';
+import { VendorRefusal } from '../gateway/vendor-status.js';
+import { RoundFeedsStore } from './round-feeds.store.js';
+import { nameOf, reportPage, roundReport } from './round-report.js';
+import { RoundReportsService } from './round-reports.service.js';
+
+const PAGES_MAX = 20;
+
+/**
+ * Asks vendors in transfer mode for the rounds since the last question (`rounds.list`), so that a round whose report was
+ * lost is in the betting record within seconds. A round that was reported is answered as a repeat.
+ */
+@Injectable()
+export class RoundFeedsService {
+  readonly #logger = new Logger(RoundFeedsService.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(VendorCallsGateway) private readonly calls: VendorCallsGateway,
+    @Inject(RoundFeedsStore) private readonly store: RoundFeedsStore,
+    @Inject(RoundReportsService) private readonly reports: RoundReportsService,
+  ) {}
+
+  async readAll(): Promise<void> {
+    for (const { vassalage, isTransfer } of this.calls.vendors) {
+      if (!isTransfer) continue;
+      await this.read(vassalage).catch((error: unknown) =>
+        this.#logger.warn(`${vassalage} was not asked for its rounds: ${String(error)}`),
+      );
+    }
+  }
+
+  /**
+   * Takes the rounds of a vendor that are not read yet. A page counts as read once each of its rounds has an answer.
+   * @throws Error if the vendor gives no readable answer; the next question begins at the same page.
+   */
+  async read(vassalage: string): Promise<void> {
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const cursor = await this.store.cursor(this.db, vassalage);
+      const { rounds, next } = reportPage(await this.calls.call(vassalage, 'rounds.list', { cursor }));
+      for (const round of rounds) await this.#take(vassalage, round);
+      if (next === cursor) return;
+      await this.store.advance(this.db, vassalage, next);
+    }
+  }
+
+  /** A round that is refused does not stop those behind it: the comparison of the day opens a case for it. */
+  async #take(vassalage: string, round: Body): Promise<void> {
+    try {
+      await this.reports.take(vassalage, roundReport(round));
+    } catch (error) {
+      if (!(error instanceof VendorRefusal) || error.status === 'TEMPORARY') throw error;
+      this.#logger.error(`the round ${nameOf(round)} of ${vassalage} is not taken: ${error.status}`);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@nm/kit/db/db.js';
+
+/** Stores how far the list of rounds of each vendor in transfer mode was read. */
+@Injectable()
+export class RoundFeedsStore {
+  /** Returns the vendor's cursor; `0` before the first page. */
+  async cursor(sql: Sql, vassalage: string): Promise<string> {
+    const feed = await sql.one<{ readonly cursor: string }>(
+      'SELECT cursor FROM vendor_round_feeds WHERE vassalage = $1',
+      [vassalage],
+    );
+    return feed?.cursor ?? '0';
+  }
+
+  async advance(sql: Sql, vassalage: string, cursor: string): Promise<void> {
+    await sql.rows(
+      `INSERT INTO vendor_round_feeds (vassalage, cursor) VALUES ($1, $2)
+         ON CONFLICT (vassalage) DO UPDATE SET cursor = excluded.cursor, read_at = clock_timestamp()`,
+      [vassalage, cursor],
+    );
+  }
+}

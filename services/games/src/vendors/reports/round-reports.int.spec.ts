@@ -1,0 +1,232 @@
+import { GameCategory, games } from '@nm/contracts';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { CasesStore } from '../../cases/cases.store.js';
+import { CatalogueReadModel } from '../../catalogue/catalogue.read-model.js';
+import { JackpotStore } from '../../jackpots/jackpot.store.js';
+import { gamesMigrations } from '../../migrations/all-migrations.js';
+import { published } from '../../testing/published.js';
+import type { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
+import { VendorGatewayService } from '../gateway/vendor-gateway.service.js';
+import type { Body } from '../gateway/vendor-request.js';
+import { VendorPlayersStore } from '../play/vendor-players.store.js';
+import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
+import { ReconciliationStore } from '../reconciliation/reconciliation.store.js';
+import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
+import { VendorSettlingService } from '../rounds/vendor-settling.service.js';
+import type { VendorPlayer } from '../transactions/vendor-transaction.js';
+import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
+import { RoundFeedsService } from './round-feeds.service.js';
+import { RoundFeedsStore } from './round-feeds.store.js';
+import { RoundReportsService } from './round-reports.service.js';
+import { roundReport } from './round-report.js';
+
+// Goal: conformance of transfer mode. Each round that a vendor reports is in the betting record once, with the amounts
+// of its first report, whatever is repeated, raced, contradicted or lost; and such a vendor moves nothing of ours.
+
+const VENDOR = 'PALMHOUSE';
+const GAME = 'PALM_EVENING';
+let database: TestDatabase;
+let reports: RoundReportsService;
+let gateway: VendorGatewayService;
+let feeds: RoundFeedsService;
+let reconciliation: ReconciliationService;
+/** The rounds that the vendor lists, and how it answers. */
+let listed: Body[];
+let silent = false;
+let player: VendorPlayer;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
+  const { db } = database;
+  const outbox = new Outbox(db, 'games.v1');
+  const [transactions, rounds, players] = [
+    new VendorTransactionsStore(),
+    new VendorRoundsStore(),
+    new VendorPlayersStore(db),
+  ];
+  const settling = new VendorSettlingService(rounds, transactions, new JackpotStore(), outbox);
+  reports = new RoundReportsService(db, transactions, rounds, players, new CatalogueReadModel(db), settling);
+  const connection = { vassalage: VENDOR, baseUrl: '', callKey: { keyId: '', secret: '' }, gatewayKeys: [] };
+  const vendors = [{ ...connection, isTransfer: true }];
+  const call = async (_vendor: string, op: string, { cursor }: { cursor?: string }): Promise<Body> => {
+    if (silent) throw new Error('no answer');
+    if (op === 'tx.list') return { status: 'OK', transactions: listed.map(lineOf), next: '' };
+    return { status: 'OK', rounds: listed.slice(Number(cursor)), next: String(listed.length) };
+  };
+  const calls = { vendors, call } as unknown as VendorCallsGateway;
+  feeds = new RoundFeedsService(db, calls, new RoundFeedsStore(), reports);
+  reconciliation = new ReconciliationService(db, calls, new ReconciliationStore(), new CasesStore());
+  const none = new Proxy({}, { get: (_, name) => () => Promise.reject(new Error(`${String(name)} was called`)) });
+  const config = { vendors } as never;
+  gateway = new VendorGatewayService(
+    none as never,
+    none as never,
+    players,
+    none as never,
+    none as never,
+    {} as never,
+    reports,
+    config,
+  );
+});
+beforeEach(async () => {
+  listed = [];
+  silent = false;
+  const member = { vassalage: VENDOR, memberId: crypto.randomUUID(), brand: 'lab', currency: 'USD', trial: false };
+  player = await new VendorPlayersStore(database.db).named(member);
+});
+afterAll(() => database?.drop());
+
+function aReport(change: object = {}): Body {
+  const id = crypto.randomUUID();
+  return {
+    txId: `${id}-r`,
+    roundId: id,
+    playerId: player.playerId,
+    currency: 'USD',
+    gameCode: GAME,
+    amount: '200',
+    winAmount: '500',
+    detail: { choice: { EN: 'Lines' }, outcome: { EN: 'Three drums' } },
+    ...change,
+  };
+}
+const lineOf = ({ txId, playerId, currency, amount, winAmount }: Body) => ({
+  ...{ txId, playerId, currency, op: 'wallet.betwin' },
+  stake: amount,
+  payout: winAmount,
+});
+const send = (report: Body, op = 'round.report') =>
+  gateway.answer(VENDOR, op, Buffer.from(JSON.stringify(report)), 'request');
+const recorded = () =>
+  database.db.rows<{ status: string; stake: bigint; payout: bigint; valid: bigint }>(
+    `SELECT status, stake_minor AS stake, payout_minor AS payout, valid_stake_minor AS valid FROM rounds
+      WHERE member_id = $1 ORDER BY settled_at`,
+    [player.memberId],
+  );
+const facts = async () => (await published(database.db)).filter(({ memberId }) => memberId === player.memberId);
+
+it('records a round once, and publishes it once, however often its report comes at the same time', async () => {
+  const report = aReport();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(report)));
+  expect(new Set(answers.map(({ status, effect }) => `${status} ${effect}`))).toEqual(new Set(['OK APPLIED']));
+  expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+  expect(await recorded()).toEqual([{ status: 'settled', stake: 200n, payout: 500n, valid: 200n }]);
+  const [fact, ...more] = await facts();
+  expect(more).toEqual([]);
+  expect(fact).toMatchObject({
+    vendor: VENDOR,
+    gameCode: GAME,
+    category: GameCategory.RNG,
+  } satisfies Partial<games.RoundSettled>);
+  expect(fact).toMatchObject({ stake: { cashMinor: 200n, bonusMinor: 0n }, payout: { cashMinor: 500n } });
+});
+
+it('answers tx.status by what it stored, so that a vendor without an answer can ask', async () => {
+  const report = aReport();
+  await send(report);
+  const stored = await reports.take(VENDOR, roundReport(report));
+  expect(stored).toMatchObject({ replayed: true, transaction: { status: 'OK', effect: 'APPLIED' } });
+});
+
+it.each([
+  ['TX_MISMATCH', { winAmount: '900' }],
+  ['TX_MISMATCH', { amount: '100' }],
+])('refuses as %s another report with a known id: %j', async (status, change) => {
+  const report = aReport();
+  await send(report);
+  expect(await send({ ...report, ...change })).toMatchObject({ status, effect: 'NONE' });
+  expect(await recorded()).toMatchObject([{ stake: 200n, payout: 500n }]);
+});
+
+it('refuses a second report of a round that is over, and keeps its amounts', async () => {
+  const report = aReport();
+  await send(report);
+  expect(await send({ ...report, txId: 'another' + String(report['txId']), winAmount: '0' })).toMatchObject({
+    status: 'ROUND_SETTLED',
+  });
+  expect(await recorded()).toMatchObject([{ stake: 200n, payout: 500n }]);
+});
+
+it.each([
+  ['PLAYER_NOT_FOUND', { playerId: 'unknown' }],
+  ['WRONG_CURRENCY', { currency: 'BDT' }],
+  ['GAME_NOT_FOUND', { gameCode: 'NO_SUCH_GAME' }],
+  ['INVALID_REQUEST', { amount: '0' }],
+  ['INVALID_REQUEST', { amount: '1.5' }],
+  ['INVALID_REQUEST', { winAmount: '-1' }],
+  ['INVALID_REQUEST', { winAmount: undefined }],
+  ['INVALID_REQUEST', { roundId: 'a round' }],
+])('stores nothing of a report that is answered %s: %j', async (status, change) => {
+  const report = aReport(change);
+  expect(await send(report)).toMatchObject({ status, effect: 'NONE', replayed: false });
+  expect(await send(report)).toMatchObject({ status, replayed: false });
+  expect(await recorded()).toEqual([]);
+});
+
+it.each([
+  'wallet.bet',
+  'wallet.win',
+  'wallet.betwin',
+  'wallet.rollback',
+  'wallet.adjust',
+  'wallet.promo',
+  'wallet.balance',
+])('lets a vendor in transfer mode neither read nor move our balance by %s', async (op) => {
+  const call = { ...aReport(), sessionToken: 'x'.repeat(32), refTxId: 'bet', roundClosed: true };
+  expect(await send(call, op)).toMatchObject({ status: 'INVALID_REQUEST', effect: 'NONE', balance: null });
+  expect(await recorded()).toEqual([]);
+});
+
+it('finds rounds whose report was lost by asking, once each, and goes on behind a round that it refuses', async () => {
+  const [lost, sent, wrong, last] = [
+    aReport(),
+    aReport({ winAmount: '0' }),
+    aReport({ currency: 'BDT' }),
+    aReport({ amount: '50', winAmount: '0' }),
+  ];
+  await send(sent);
+  listed = [lost, sent, wrong];
+  silent = true;
+  await feeds.readAll();
+  expect(await recorded()).toHaveLength(1);
+  silent = false;
+  await Promise.all([feeds.readAll(), feeds.readAll()]);
+  listed = [...listed, last];
+  await feeds.readAll();
+  await feeds.readAll();
+  const rows = await recorded();
+  expect(rows.map(({ stake, payout }) => [stake, payout])).toEqual(
+    expect.arrayContaining([
+      [200n, 500n],
+      [200n, 0n],
+      [50n, 0n],
+    ]),
+  );
+  expect(rows).toHaveLength(3);
+  expect(await facts()).toHaveLength(3);
+});
+
+it("agrees with the vendor's statement of the day, and finds a round that is on one side only", async () => {
+  const mine = [aReport(), aReport({ winAmount: '0' })];
+  for (const report of mine) await send(report);
+  const today = new Date().toISOString().slice(0, 10);
+  const { rows } = await everything();
+  listed = [...rows];
+  expect((await reconciliation.reconcile(VENDOR, today)).differences).toBe(0);
+  listed = [...rows, aReport()];
+  expect((await reconciliation.reconcile(VENDOR, today)).differences).toBe(1);
+});
+
+/** Every report that was taken here, as the vendor lists it. */
+async function everything(): Promise<{ rows: Body[] }> {
+  const rows = await database.db.rows<Body>(
+    `SELECT t.tx_id AS "txId", t.player_id AS "playerId", p.currency, stake_minor::text AS amount,
+            payout_minor::text AS "winAmount"
+       FROM vendor_transactions t JOIN vendor_players p USING (player_id)
+      WHERE t.vassalage = $1 AND effect = 'APPLIED'`,
+    [VENDOR],
+  );
+  return { rows };
+}

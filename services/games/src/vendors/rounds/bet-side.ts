@@ -1,0 +1,50 @@
+import type { SentDetail } from './round-description.js';
+
+/** A side of a market, as a vendor names it in the `detail.side` of a bet. */
+export interface BetSide {
+  readonly market: string;
+  /** From 0. */
+  readonly side: number;
+  readonly sides: number;
+}
+
+/** The stake of one bet, in minor units, with its detail. */
+export interface SentBet {
+  readonly detail: SentDetail;
+  readonly stakeMinor: bigint;
+}
+
+export type SideStake = BetSide & { readonly stakeMinor: bigint };
+
+const MARKET = /^[\w:.-]{1,64}$/;
+const SIDES_MAX = 10;
+/** The most sides of one round that are published. */
+const PUBLISHED_MAX = 20;
+
+/** Reads the side of a bet; undefined for anything else, because a vendor may send any JSON. */
+export function betSideOf(detail: SentDetail): BetSide | undefined {
+  const sent = detail?.['side'];
+  if (typeof sent !== 'object' || sent === null) return undefined;
+  const { market, side, sides } = sent as Record<string, unknown>;
+  if (typeof market !== 'string' || !MARKET.test(market)) return undefined;
+  if (!isCount(side) || !isCount(sides) || sides < 2 || sides > SIDES_MAX || side >= sides) return undefined;
+  return { market, side, sides };
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+
+/**
+ * Returns the stakes on sides of one round: the sum of its bets on each side. The vendor's name is part of the market, so
+ * that no vendor can name a market of another.
+ */
+export function sideStakesOf(vassalage: string, bets: readonly SentBet[]): SideStake[] {
+  const stakes = new Map<string, SideStake>();
+  for (const { detail, stakeMinor } of bets) {
+    const found = betSideOf(detail);
+    if (!found || stakeMinor <= 0n) continue;
+    const side = { ...found, market: `${vassalage}:${found.market}` };
+    const key = `${side.market} ${side.sides} ${side.side}`;
+    stakes.set(key, { ...side, stakeMinor: (stakes.get(key)?.stakeMinor ?? 0n) + stakeMinor });
+  }
+  return [...stakes.values()].slice(0, PUBLISHED_MAX);
+}

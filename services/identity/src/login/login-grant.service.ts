@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { isModuleOn } from '../brands/brand-module.js';
+import type { Brand } from '../brands/brand.js';
+import { Clock } from '../identity.clock.js';
+import { badCredentials } from '../identity.errors.js';
+import { AddressesStore } from '../members/addresses.store.js';
+import { MemberMarks } from '../marks/member-marks.service.js';
+import { MembersStore } from '../members/members.store.js';
+import type { Origin } from '../members/origin.js';
+import { isPasswordExpired } from '../passwords/password-rule.js';
+import { SessionsService, type Grant } from '../sessions/sessions.service.js';
+import { KnownDevices } from './known-devices.js';
+import type { Credentials } from './login.store.js';
+import { publishNewPlaceLock } from './new-place-lock.js';
+
+export type MemberCredentials = Extract<Credentials, { kind: 'member' }>;
+
+/** Grants a session to a member whose login was checked, whatever it was checked by. */
+@Injectable()
+export class LoginGrant {
+  constructor(
+    private readonly db: Db,
+    private readonly members: MembersStore,
+    private readonly addresses: AddressesStore,
+    private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
+    private readonly marks: MemberMarks,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param lockWithdrawal whether withdrawals are locked, because a new place was not proven.
+   * @param within marks the codes of this login as used, in the same transaction.
+   * @throws Failure identity.bad_credentials if the password was changed after the login was checked.
+   */
+  async grant(
+    brand: Brand,
+    { ip, userAgent, device: known }: Origin,
+    { member, passwordHash, passwordChangedAt, passwordDefault }: MemberCredentials,
+    lockWithdrawal: boolean,
+    within: (tx: Tx) => Promise<void>,
+  ): Promise<Grant> {
+    const now = this.clock.now();
+    const passwordExpired =
+      isModuleOn(brand.modules, 'FORCECHNGPASS3') &&
+      isPasswordExpired(
+        { changedAt: passwordChangedAt, isDefault: passwordDefault },
+        brand.security.passwordDaysMax,
+        now,
+      );
+    return this.db.transaction(async (tx) => {
+      // Both a login and a change of password lock the member's row. If the password was changed after the login was
+      // checked, the login is refused.
+      const marked = await this.members.markLogin(tx, member.id, now, { lockWithdrawal, passwordHash });
+      if (!marked) throw badCredentials(false);
+      if (marked.newlyLocked) await publishNewPlaceLock(this.outbox, tx, member, now);
+      await within(tx);
+      await this.addresses.remember(tx, member.id, ip, now);
+      const firstTimeLogin = marked.firstTime;
+      const grant = await this.sessions.grant(tx, { member, ip, userAgent, firstTimeLogin, passwordExpired });
+      const owner = { memberId: member.id, passwordHash: passwordHash ?? '' };
+      const device = this.devices.issue(known, owner);
+      const seen = { memberId: member.id, brand: brand.code, ip, device: this.devices.idOf(device) };
+      await this.marks.see(tx, seen, now);
+      return { ...grant, device };
+    });
+  }
+}

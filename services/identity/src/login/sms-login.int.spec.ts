@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { RunningIdentity, aRegistration, anOrigin } from '../testing/running-identity.js';
+import { SmsServer } from '../testing/sms-server.js';
+
+const phone = (): string => `017${String(randomInt(10 ** 8)).padStart(8, '0')}`;
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** Goal: a code that was sent to a member's number logs exactly this member in, once, and cannot be guessed. */
+describe('A login by mobile code', () => {
+  const provider = new SmsServer();
+  let app: RunningIdentity;
+  beforeAll(async () => {
+    app = await RunningIdentity.start({ env: { SMS_URL: await provider.start(), SMS_KEY: 'a key' } });
+  });
+  afterAll(async () => {
+    await app.stop();
+    provider.stop();
+  });
+
+  const member = async (): Promise<{ mobileNum: string; id: string }> => {
+    const mobileNum = phone();
+    const value = await app.seal(aRegistration({ mobileNum }));
+    const { member: made } = await app.bff.register({ origin: anOrigin(), value, mobile: false });
+    return { mobileNum, id: made?.id ?? '' };
+  };
+  const codeOf = async (mobileNum: string, brand = 'lab'): Promise<string> => {
+    await app.bff.requestSmsCode({ origin: anOrigin({ brand }), mobileNum, countryDialingCode: '' });
+    return provider.codeFor(mobileNum);
+  };
+  const enter = async (mobileNum: string, code: string, agentSide = false) =>
+    app.bff.login({
+      origin: anOrigin(),
+      value: await app.seal({ type: 'sms', username: mobileNum, password: code }),
+      agentSide,
+    });
+
+  it('grants a session to the member of the number, once for each code', async () => {
+    const { mobileNum, id } = await member();
+    const code = await codeOf(mobileNum);
+    expect(await enter(mobileNum, code)).toMatchObject({
+      token: expect.stringMatching(/^ey/) as string,
+      member: { id },
+    });
+    await expect(enter(mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it('gives one session when the same code arrives many times at once', async () => {
+    const { mobileNum } = await member();
+    const code = await codeOf(mobileNum);
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => enter(mobileNum, code)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('allows five tries, also concurrent ones', async () => {
+    const { mobileNum } = await member();
+    const code = await codeOf(mobileNum);
+    const wrong = await Promise.allSettled(Array.from({ length: 12 }, () => enter(mobileNum, other(code))));
+    const codes = wrong.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'in'));
+    expect(codes.filter((one) => one === 'identity.code_wrong')).toHaveLength(5);
+    expect(codes.filter((one) => one === 'identity.code_expired')).toHaveLength(7);
+    await expect(enter(mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it("refuses another member's number, an unknown number, a player on the agents' side, and an expired code", async () => {
+    const [one, two] = [await member(), await member()];
+    const code = await codeOf(one.mobileNum);
+    await expect(enter(two.mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
+    await expect(enter(phone(), code)).rejects.toMatchObject({ code: 'identity.code_expired' });
+    await expect(enter(one.mobileNum, code, true)).rejects.toMatchObject({ code: 'access.not_agent' });
+    app.clock.aheadMs += 5 * 60_000;
+    await expect(enter(one.mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it('refuses a disabled member', async () => {
+    const { mobileNum, id } = await member();
+    const code = await codeOf(mobileNum);
+    await app.database.db.rows('UPDATE members SET status = 3 WHERE id = $1', [id]);
+    await expect(enter(mobileNum, code)).rejects.toMatchObject({ code: 'access.denied' });
+  });
+});

@@ -1,0 +1,25 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Addresses that many unrelated people have, or that never leave a machine or a local network. */
+const LOCAL = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  // RFC 6598: mobile networks use these addresses between their customers and themselves.
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  LOCAL.addSubnet(network, prefix, 'ipv4');
+LOCAL.addAddress('::', 'ipv6');
+LOCAL.addAddress('::1', 'ipv6');
+LOCAL.addSubnet('fc00::', 7, 'ipv6');
+LOCAL.addSubnet('fe80::', 10, 'ipv6');
+
+/** Whether an address can say which accounts belong together: a public address, neither loopback nor private. */
+export function isPublicAddress(ip: string): boolean {
+  const version = isIP(ip);
+  return version !== 0 && !LOCAL.check(ip, version === 6 ? 'ipv6' : 'ipv4');
+}

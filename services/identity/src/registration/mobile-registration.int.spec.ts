@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import type { identity } from '@nm/contracts';
+import { CourierService } from '../notices/courier.service.js';
+import { anOrigin, aRegistration, RunningIdentity } from '../testing/running-identity.js';
+
+const phone = (): string => `017${String(randomInt(10 ** 8)).padStart(8, '0')}`;
+
+// Goal: a number registers only with the code that was sent to it, once, and is the member's confirmed contact then; a
+// brand without the module has no such registration.
+describe('A registration by mobile number', () => {
+  const sent: { to: string; text: string }[] = [];
+  const provider: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      sent.push(JSON.parse(body) as { to: string; text: string });
+      response.writeHead(202).end();
+    });
+  });
+  let app: RunningIdentity;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    app = await RunningIdentity.start({ env: { SMS_URL: url, SMS_KEY: 'a key' } });
+  });
+  afterAll(async () => {
+    await app.stop();
+    provider.close();
+  });
+
+  const ask = (mobileNum: string, brand = 'nmbn') =>
+    app.bff.requestRegistrationCode({ origin: anOrigin({ brand }), mobileNum, countryDialingCode: '880' });
+  const codeFor = async (mobileNum: string): Promise<string> => {
+    const { expiredMinutes } = await ask(mobileNum);
+    expect(expiredMinutes).toBe(5);
+    await app.service.app.get(CourierService).sendDue();
+    const message = sent.findLast(({ to }) => to === `880${mobileNum}`);
+    return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+  };
+  const register = async (form: object, brand = 'nmbn'): Promise<identity.SessionGrant> => {
+    const { captchaId, answer } = await app.captcha(brand);
+    const value = await app.seal(aRegistration({ payeeName: 'Rahim Uddin', captcha: answer, ...form }));
+    return app.bff.register({ origin: { ...anOrigin({ brand }), captchaId: captchaId ?? '' }, value, mobile: true });
+  };
+
+  it('needs the code that was sent to the number, and confirms the number', async () => {
+    const mobileNum = phone();
+    const verificationCode = await codeFor(mobileNum);
+    const wrong = verificationCode === '000000' ? '111111' : '000000';
+    await expect(register({ mobileNum, verificationCode: wrong })).rejects.toMatchObject({
+      code: 'identity.code_wrong',
+    });
+    await expect(register({ mobileNum })).rejects.toMatchObject({ code: 'identity.code_wrong' });
+    await expect(register({ mobileNum: phone(), verificationCode })).rejects.toMatchObject({
+      code: 'identity.code_expired',
+    });
+    const grant = await register({ mobileNum, verificationCode });
+    expect(grant.token).not.toBe('');
+    const rows = await app.database.db.rows<{ kind: string }>(
+      'SELECT kind FROM confirmed_contacts WHERE member_id = $1',
+      [grant.member?.id],
+    );
+    expect(rows).toEqual([{ kind: 'mobile' }]);
+    await expect(register({ mobileNum, verificationCode })).rejects.toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it('gives one account to parallel registrations with one code', async () => {
+    const mobileNum = phone();
+    const verificationCode = await codeFor(mobileNum);
+    const tries = await Promise.allSettled(Array.from({ length: 4 }, () => register({ mobileNum, verificationCode })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const each of tries)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it('refuses a second account of a number that another member has confirmed', async () => {
+    const mobileNum = phone();
+    await register({ mobileNum, verificationCode: await codeFor(mobileNum) });
+    await app.database.db.rows(`UPDATE recoveries SET created_at = created_at - interval '10 minutes'`);
+    const verificationCode = await codeFor(mobileNum);
+    await expect(register({ mobileNum, verificationCode })).rejects.toMatchObject({ code: 'identity.contact_taken' });
+  });
+
+  it('refuses a number that breaks the rule, a missing number, and another request at once', async () => {
+    await expect(ask('1234567')).rejects.toMatchObject({ code: 'identity.field_rule', data: { field: 'mobileNum' } });
+    await expect(register({ verificationCode: '123456' })).rejects.toMatchObject({
+      code: 'identity.field_rule',
+      data: { field: 'mobileNum' },
+    });
+    const mobileNum = phone();
+    await ask(mobileNum);
+    await expect(ask(mobileNum)).rejects.toMatchObject({ code: 'request.rate_limited' });
+  });
+
+  it('does not exist where the module is off', async () => {
+    await expect(ask(phone(), 'nmen')).rejects.toMatchObject({ code: 'module.disabled' });
+    await expect(register({ mobileNum: phone(), verificationCode: '123456' }, 'nmen')).rejects.toMatchObject({
+      code: 'module.disabled',
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { identity } from '@nm/contracts';
+
+/** What points are worth in one currency. */
+export interface ConversionRate {
+  /** Points are converted in multiples of this number. */
+  readonly pointsStep: bigint;
+  /** The amount (minor units) that `pointsStep` points give. */
+  readonly stepMinor: bigint;
+  /** The smallest and the largest conversion of one calendar day, in points. */
+  readonly pointsMin: bigint;
+  readonly pointsDayMax: bigint;
+}
+
+/** The terms under which members convert points to money, declared as data (domain §8). */
+export interface ConversionRule {
+  /** The promotion under which the wallet posts the money. It never changes, because postings refer to it. */
+  readonly id: string;
+  /** Trial, excluded and disabled members never convert points, even if a rule lists their type. */
+  readonly who: { readonly memberTypes: readonly identity.MemberType[] };
+  readonly when: { readonly from?: Date; readonly to?: Date };
+  readonly pool: 'cash' | 'bonus';
+  /** The turnover required before the money may be withdrawn, in percent of it. */
+  readonly turnoverPercent: number;
+  /** The rates by currency. Points are not converted in a currency that is not listed. */
+  readonly byCurrency: Readonly<Record<string, ConversionRate>>;
+  /** Rates of single brands, which take the place of the currency's. */
+  readonly byBrand: Readonly<Record<string, ConversionRate>>;
+}
+
+/**
+ * One point is worth a thousandth of the stake that earns it in a category that counts fully. The cheapest stake costs
+ * a player ten times as much, so playing for points never pays.
+ */
+export const pointsConversion: ConversionRule = {
+  id: 'points-conversion',
+  who: { memberTypes: [identity.MemberType.PLAYER] },
+  when: {},
+  pool: 'cash',
+  turnoverPercent: 100,
+  byCurrency: {
+    USD: { pointsStep: 100n, stepMinor: 100n, pointsMin: 500n, pointsDayMax: 50_000n },
+    BDT: { pointsStep: 100n, stepMinor: 10_000n, pointsMin: 500n, pointsDayMax: 50_000n },
+  },
+  // The brand for scripts and tests takes small conversions.
+  byBrand: { lab: { pointsStep: 1n, stepMinor: 1n, pointsMin: 1n, pointsDayMax: 50_000n } },
+};
+
+const TURNOVER_PERCENT_MAX = 10_000;
+
+/**
+ * Checks the rule at boot, so that a process with a wrong rule does not start.
+ * @throws Error with a sentence that says what to change.
+ */
+export function checkConversion({ id, turnoverPercent, byCurrency, byBrand }: ConversionRule): void {
+  if (!Number.isInteger(turnoverPercent) || turnoverPercent < 0 || turnoverPercent > TURNOVER_PERCENT_MAX)
+    throw new Error(`The rule ${id} takes a turnoverPercent from 0 to ${TURNOVER_PERCENT_MAX}.`);
+  for (const [place, rate] of [...Object.entries(byCurrency), ...Object.entries(byBrand)]) {
+    const { pointsStep, stepMinor, pointsMin, pointsDayMax } = rate;
+    if (pointsStep <= 0n || stepMinor <= 0n) throw new Error(`The rule ${id} takes a rate above zero for ${place}.`);
+    if (pointsMin <= 0n || pointsMin % pointsStep !== 0n || pointsDayMax < pointsMin)
+      throw new Error(
+        `The rule ${id} takes a smallest conversion in whole steps, within the day's limit, for ${place}.`,
+      );
+  }
+}

@@ -1,0 +1,159 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { PointSpenders } from '../points/point-spender.service.js';
+import { invalid } from '../promotions.errors.js';
+import { checkPieces, checkTerms, isMoneyItem, type ItemTerms, type MallItem, type NewItem } from './mall-item.js';
+import { MallItemStore } from './mall-item.store.js';
+import { isMoney, type PointOrder } from './point-order.js';
+import { PointOrderStore } from './point-order.store.js';
+import { PointOrdersService } from './point-orders.service.js';
+
+/** One step of an operator with an order. */
+export interface OrderStep {
+  readonly orderId: string;
+  readonly operatorId: string;
+  /** The version that the operator saw. */
+  readonly version: bigint;
+  /** For the member. */
+  readonly message: string;
+  /** For operators. */
+  readonly note: string;
+}
+
+/** How long (ms) a claim holds. */
+const CLAIM_MS = 600_000;
+const TEXT_LENGTH_MAX = 500;
+const OPERATOR_LENGTH_MAX = 64;
+
+/** What operators do with the points mall: the items, and the orders of goods and codes. */
+@Injectable()
+export class MallDeskService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(MallItemStore) private readonly items: MallItemStore,
+    @Inject(PointOrderStore) private readonly store: PointOrderStore,
+    @Inject(PointOrdersService) private readonly orders: PointOrdersService,
+    @Inject(PointSpenders) private readonly spenders: PointSpenders,
+  ) {}
+
+  itemsOf(brands: readonly string[]): Promise<MallItem[]> {
+    return this.items.ofBrands(this.db, brands);
+  }
+
+  /** @throws Failure resource.not_found. */
+  async item(itemId: string): Promise<MallItem> {
+    return needed(await this.items.find(this.db, itemId));
+  }
+
+  /**
+   * Creates a closed item. Money is in the brand's currency.
+   * @throws Failure request.invalid (the field), resource.not_found (brand).
+   */
+  async create(item: Omit<NewItem, 'currency'>): Promise<MallItem> {
+    checkTerms(item.kind, item);
+    checkPieces(item.stock, 'stock');
+    const { code, currency } = await this.spenders.brandOf(item.brand);
+    return this.items.insert(this.db, { ...item, brand: code, currency: isMoneyItem(item.kind) ? currency : '' });
+  }
+
+  /** @throws Failure review.stale, request.invalid (the field), resource.not_found. */
+  change(itemId: string, version: bigint, terms: ItemTerms): Promise<MallItem> {
+    return this.#changed(itemId, version, (tx, { kind }) => {
+      checkTerms(kind, terms);
+      return this.items.setTerms(tx, itemId, terms);
+    });
+  }
+
+  /** @throws Failure review.stale, request.invalid (pieces), resource.not_found. */
+  addStock(itemId: string, version: bigint, pieces: bigint): Promise<MallItem> {
+    return this.#changed(itemId, version, (tx, { stock }) => {
+      if (pieces === 0n) throw invalid('pieces');
+      checkPieces(stock + pieces, 'pieces');
+      return this.items.addStock(tx, itemId, pieces);
+    });
+  }
+
+  /** @throws Failure review.stale, resource.not_found. */
+  setOpen(itemId: string, version: bigint, open: boolean): Promise<MallItem> {
+    return this.#changed(itemId, version, (tx) => this.items.setOpen(tx, itemId, open));
+  }
+
+  /** @throws Failure resource.not_found, also for an order of money. */
+  async order(orderId: string): Promise<PointOrder> {
+    const order = await this.store.find(this.db, orderId);
+    if (!order || isMoney(order.kind)) throw new Failure('resource.not_found');
+    return order;
+  }
+
+  claim(step: OrderStep): Promise<PointOrder> {
+    return this.#step(step, async (tx) => needed(await this.store.claim(tx, step.orderId, step.operatorId)));
+  }
+
+  release(step: OrderStep): Promise<PointOrder> {
+    return this.#step(step, async (tx) => needed(await this.store.claim(tx, step.orderId, '')));
+  }
+
+  /** The goods or the code were sent. @throws Failure request.invalid (message): the member needs one with a code. */
+  send(step: OrderStep): Promise<PointOrder> {
+    const { orderId, operatorId: endedBy, message, note } = step;
+    return this.#step(step, async (tx, { kind }) => {
+      if (kind === 'code' && message.trim() === '') throw invalid('message');
+      return this.store.end(tx, orderId, { status: 'sent', message, note, endedBy });
+    });
+  }
+
+  /** Gives the points and the piece back. @throws Failure request.invalid (message): the member reads why. */
+  cancel(step: OrderStep): Promise<PointOrder> {
+    const { operatorId: endedBy, message, note } = step;
+    return this.#step(step, async (tx, order) => {
+      if (message.trim() === '') throw invalid('message');
+      const account = await this.orders.lockAccount(tx, order.memberId);
+      return this.orders.undo(tx, account, order, { status: 'cancelled', message, note, endedBy });
+    });
+  }
+
+  #changed(
+    itemId: string,
+    version: bigint,
+    change: (tx: Tx, item: MallItem) => Promise<MallItem | undefined>,
+  ): Promise<MallItem> {
+    return this.db.transaction(async (tx) => {
+      const item = needed(await this.items.lock(tx, itemId));
+      if (item.version !== version) throw new Failure('review.stale', { version: item.version });
+      return needed(await change(tx, item));
+    });
+  }
+
+  /**
+   * Makes one step with a waiting order. The account is locked before the order, as in every other transaction.
+   * @throws Failure review.decided, review.claimed by another operator, review.stale, resource.not_found.
+   */
+  async #step(step: OrderStep, work: (tx: Tx, order: PointOrder) => Promise<PointOrder>): Promise<PointOrder> {
+    refuseBadStep(step);
+    const { memberId } = await this.order(step.orderId);
+    return this.db.transaction(async (tx) => {
+      await this.orders.lockAccount(tx, memberId);
+      const order = needed(await this.store.lock(tx, step.orderId));
+      if (order.status !== 'waiting') throw new Failure('review.decided');
+      if (order.claimedBy !== step.operatorId && isClaimed(order)) throw new Failure('review.claimed');
+      if (order.version !== step.version) throw new Failure('review.stale', { version: order.version });
+      return work(tx, order);
+    });
+  }
+}
+
+/** A claim ends by itself, so that an order does not wait for an operator who has left. */
+const isClaimed = ({ claimedBy, claimedAt }: PointOrder): boolean =>
+  claimedBy !== '' && claimedAt !== null && claimedAt.getTime() + CLAIM_MS > Date.now();
+
+function refuseBadStep({ operatorId, message, note }: OrderStep): void {
+  if (operatorId === '' || operatorId.length > OPERATOR_LENGTH_MAX) throw invalid('operatorId');
+  if (message.length > TEXT_LENGTH_MAX || message.includes('\0')) throw invalid('message');
+  if (note.length > TEXT_LENGTH_MAX || note.includes('\0')) throw invalid('note');
+}
+
+function needed<T>(found: T | undefined): T {
+  if (found === undefined) throw new Failure('resource.not_found');
+  return found;
+}

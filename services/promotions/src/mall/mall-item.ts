@@ -1,0 +1,91 @@
+import { moneyAward, type MoneyAward } from '../conversions/conversion.js';
+import { invalid } from '../promotions.errors.js';
+import { NO_MONEY, type ItemKind, type Names } from './point-order.js';
+
+/** An item of the points mall. */
+export interface MallItem {
+  readonly itemId: string;
+  readonly brand: string;
+  readonly kind: ItemKind;
+  readonly names: Names;
+  /** The name of a picture of the web client. */
+  readonly art: string;
+  /** The price in whole points. */
+  readonly points: bigint;
+  readonly stock: bigint;
+  /** How many pieces one member may redeem; 0 for no limit. */
+  readonly memberMax: number;
+  /** The currency and the amount of money; empty and 0 for goods and codes. */
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly turnoverPercent: number;
+  readonly position: number;
+  readonly open: boolean;
+  readonly version: bigint;
+}
+
+/** The fields that an operator may set; kind, brand and currency are fixed when the item is created. */
+export type ItemTerms = Pick<
+  MallItem,
+  'names' | 'art' | 'points' | 'memberMax' | 'amountMinor' | 'turnoverPercent' | 'position'
+>;
+export type NewItem = ItemTerms & Pick<MallItem, 'brand' | 'kind' | 'currency' | 'stock'>;
+
+const NAME_LENGTH_MAX = 80;
+const POINTS_MAX = 1_000_000_000n;
+const AMOUNT_MINOR_MAX = 1_000_000_000_000n;
+const PIECES_MAX = 1_000_000n;
+const MEMBER_MAX = 10_000;
+const TURNOVER_PERCENT_MAX = 10_000;
+const POSITION_MAX = 100_000;
+const DELIVERY_LENGTH_MIN = 10;
+const DELIVERY_LENGTH_MAX = 300;
+const LANGUAGE = /^[A-Z]{2}$/;
+const ART = /^[a-z0-9-]{1,32}$/;
+
+export const isMoneyItem = (kind: ItemKind): kind is 'cash' | 'bonus' => kind === 'cash' || kind === 'bonus';
+
+/**
+ * Checks an operator's terms of an item.
+ * @throws Failure request.invalid that names the field.
+ */
+export function checkTerms(kind: ItemKind, terms: ItemTerms): void {
+  const { names, art, points, memberMax, amountMinor, turnoverPercent, position } = terms;
+  const texts = Object.entries(names);
+  if (!names['EN']?.trim() || texts.some(([language, text]) => !LANGUAGE.test(language) || !isText(text)))
+    throw invalid('names');
+  if (!ART.test(art)) throw invalid('art');
+  if (points < 1n || points > POINTS_MAX) throw invalid('points');
+  if (memberMax < 0 || memberMax > MEMBER_MAX) throw invalid('memberMax');
+  if (isMoneyItem(kind) ? amountMinor < 1n || amountMinor > AMOUNT_MINOR_MAX : amountMinor !== 0n)
+    throw invalid('amountMinor');
+  if (turnoverPercent < 0 || turnoverPercent > (isMoneyItem(kind) ? TURNOVER_PERCENT_MAX : 0))
+    throw invalid('turnoverPercent');
+  if (position < 0 || position > POSITION_MAX) throw invalid('position');
+}
+
+/** @throws Failure request.invalid that names the field. */
+export function checkPieces(pieces: bigint, field: string): void {
+  if (pieces < 0n || pieces > PIECES_MAX) throw invalid(field);
+}
+
+/**
+ * Returns the delivery text of an order without surrounding white space. Goods need one, and everything else takes none.
+ * @throws Failure request.invalid.
+ */
+export function deliveryFor(kind: ItemKind, delivery: string): string {
+  const text = delivery.trim();
+  const fits =
+    kind === 'goods'
+      ? text.length >= DELIVERY_LENGTH_MIN && text.length <= DELIVERY_LENGTH_MAX && !text.includes('\0')
+      : text === '';
+  if (!fits) throw invalid('delivery');
+  return text;
+}
+
+/** The money of an item; no money for goods and codes. */
+export const moneyOf = ({ kind, currency, amountMinor, turnoverPercent }: MallItem): MoneyAward =>
+  isMoneyItem(kind) ? moneyAward({ currency, pool: kind, amountMinor, turnoverPercent }) : NO_MONEY;
+
+const isText = (text: string): boolean =>
+  text.trim().length > 0 && text.length <= NAME_LENGTH_MAX && !text.includes('\0');

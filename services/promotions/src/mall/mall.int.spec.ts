@@ -1,0 +1,183 @@
+import { Logger } from '@nestjs/common';
+import { identity } from '@nm/contracts';
+import { MallBench } from './testing/mall-bench.js';
+
+// Goal: an order takes its points and its piece together, once, and never more than there are. What is cancelled comes
+// back whole.
+
+let bench: MallBench;
+const redeem = (memberId: string, itemId: string, change: { points?: bigint; delivery?: string; key?: string } = {}) =>
+  bench.mall.redeem({
+    memberId,
+    brand: 'lab',
+    itemId,
+    points: 100n,
+    delivery: '',
+    key: crypto.randomUUID(),
+    ...change,
+  });
+const stockOf = async (itemId: string) => (await bench.desk.item(itemId)).stock;
+const step = (order: { orderId: string; version: bigint }, operatorId = 'op-1', change: object = {}) => ({
+  ...{ orderId: order.orderId, version: order.version, operatorId, message: 'It is done.', note: 'checked' },
+  ...change,
+});
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  bench = await MallBench.start();
+});
+afterEach(async () => {
+  bench.reset();
+  expect(await bench.faults()).toEqual([]);
+});
+afterAll(() => bench?.database.drop());
+
+test('of a hundred parallel orders of three pieces, three are made', async () => {
+  const { itemId } = await bench.anItem({ stock: 3n });
+  const members = await Promise.all(Array.from({ length: 20 }, () => bench.aMember(500n)));
+  const results = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => redeem(members[n % 20]!, itemId)));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(97);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'point.sold_out' });
+  expect(await stockOf(itemId)).toBe(0n);
+});
+
+test('a member redeems no more than the points pay for, and no more pieces than the item allows', async () => {
+  const [poor, rich] = [await bench.aMember(250n), await bench.aMember(1_000n)];
+  const { itemId } = await bench.anItem({ stock: 50n, memberMax: 3 });
+  const tries = (memberId: string) => Promise.allSettled(Array.from({ length: 20 }, () => redeem(memberId, itemId)));
+  const codes = (results: PromiseSettledResult<unknown>[]) =>
+    new Set(
+      results.map((result) => (result.status === 'rejected' ? (result.reason as { code: string }).code : 'made')),
+    );
+  const [ofPoor, ofRich] = await Promise.all([tries(poor), tries(rich)]);
+  expect(codes(ofPoor)).toEqual(new Set(['made', 'point.insufficient']));
+  expect(codes(ofRich)).toEqual(new Set(['made', 'point.item_limit']));
+  expect(await bench.pointsOf(poor)).toBe(50n);
+  expect(await bench.pointsOf(rich)).toBe(700n);
+  expect(await stockOf(itemId)).toBe(45n);
+  expect(await bench.mall.offered('lab', rich)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ itemId, redeemed: 3 })]),
+  );
+});
+
+test('a repeat of a key returns the same order, also when both arrive at once', async () => {
+  const memberId = await bench.aMember(500n);
+  const { itemId } = await bench.anItem();
+  const key = crypto.randomUUID();
+  const orders = await Promise.all([1, 2, 3].map(() => redeem(memberId, itemId, { key })));
+  expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
+  expect(await bench.pointsOf(memberId)).toBe(400n);
+  await expect(redeem(memberId, itemId, { key, points: 90n })).rejects.toMatchObject({ code: 'wallet.key_reused' });
+});
+
+test('money of an item is paid by the wallet, as bonus with its turnover; a refusal gives points and piece back', async () => {
+  const memberId = await bench.aMember(500n);
+  const { itemId } = await bench.anItem({ kind: 'bonus', amountMinor: 250n, turnoverPercent: 500, stock: 1n });
+  bench.wallet.faults.push('refused');
+  await expect(redeem(memberId, itemId)).rejects.toMatchObject({ code: 'wallet.excluded' });
+  expect(await stockOf(itemId)).toBe(1n);
+  bench.wallet.faults.push('answer_lost');
+  await expect(redeem(memberId, itemId)).rejects.toMatchObject({ code: 'system.temporary' });
+  expect(await stockOf(itemId)).toBe(0n);
+  await bench.runJob();
+  expect(await bench.ordersOf(memberId)).toMatchObject([{ status: 'done', kind: 'bonus' }, { status: 'refused' }]);
+  expect(bench.paidTo(memberId)).toMatchObject([
+    { amount: { cashMinor: 0n, bonusMinor: 250n }, turnoverRequiredMinor: 1_250n, promotion: 'points-mall' },
+  ]);
+  expect(await bench.pointsOf(memberId)).toBe(400n);
+});
+
+test('an order is refused with a code where it cannot be made, and takes nothing', async () => {
+  const memberId = await bench.aMember(500n);
+  const goods = await bench.anItem({ kind: 'goods' });
+  const closed = await bench.anItem();
+  await bench.desk.setOpen(closed.itemId, closed.version, false);
+  const open = await bench.anItem();
+  for (const [itemId, change, code] of [
+    [crypto.randomUUID(), {}, 'resource.not_found'],
+    [closed.itemId, {}, 'point.item_closed'],
+    [open.itemId, { points: 90n }, 'point.price_changed'],
+    [open.itemId, { delivery: 'somewhere far away' }, 'request.invalid'],
+    [goods.itemId, { delivery: '   short   ' }, 'request.invalid'],
+    [goods.itemId, { delivery: 'x'.repeat(301) }, 'request.invalid'],
+  ] as const)
+    await expect(redeem(memberId, itemId, change)).rejects.toMatchObject({ code });
+  bench.identity.status = identity.MemberStatus.EXCLUDED;
+  await expect(redeem(memberId, open.itemId)).rejects.toMatchObject({ code: 'wallet.excluded' });
+  bench.reset();
+  bench.identity.type = identity.MemberType.TRIAL;
+  await expect(redeem(memberId, open.itemId)).rejects.toMatchObject({ code: 'access.trial' });
+  expect(await bench.pointsOf(memberId)).toBe(500n);
+  expect(await bench.ordersOf(memberId)).toEqual([]);
+});
+
+describe('An operator', () => {
+  const anOrder = async () => {
+    const memberId = await bench.aMember(500n);
+    const { itemId } = await bench.anItem({ kind: 'goods', stock: 2n });
+    const order = await redeem(memberId, itemId, { delivery: 'Rafi, 12 Lake Road, Dhaka, 01700000000' });
+    return { memberId, itemId, order };
+  };
+
+  test('claims and sends goods, which the member sees with the message', async () => {
+    const { memberId, order } = await anOrder();
+    const claimed = await bench.desk.claim(step(order));
+    await expect(bench.desk.send(step(claimed, 'op-2'))).rejects.toMatchObject({ code: 'review.claimed' });
+    const sent = await bench.desk.send(step(claimed, 'op-1', { message: 'Parcel 4711' }));
+    expect(sent).toMatchObject({ status: 'sent', endedBy: 'op-1', message: 'Parcel 4711' });
+    await expect(bench.desk.cancel(step(sent))).rejects.toMatchObject({ code: 'review.decided' });
+    expect(await bench.ordersOf(memberId)).toMatchObject([{ status: 'sent', message: 'Parcel 4711' }]);
+  });
+
+  test('cancels an order once, which gives the points and the piece back', async () => {
+    const { memberId, itemId, order } = await anOrder();
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => bench.desk[n % 2 === 0 ? 'cancel' : 'send'](step(order))),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const cancelled = (await bench.ordersOf(memberId))[0]?.status === 'cancelled';
+    expect(await stockOf(itemId)).toBe(cancelled ? 2n : 1n);
+    expect(await bench.pointsOf(memberId)).toBe(cancelled ? 500n : 400n);
+    const second = await redeem(memberId, itemId, { delivery: 'Rafi, 12 Lake Road, Dhaka, 01700000000' });
+    await expect(bench.desk.cancel(step(second, 'op-1', { message: ' ' }))).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
+    await bench.desk.cancel(step(second));
+    expect(await bench.pointsOf(memberId)).toBe(cancelled ? 500n : 400n);
+    expect(await bench.kindsOf(memberId)).toContain('returned');
+  });
+
+  test('works on the version that was seen, and on orders of goods and codes only', async () => {
+    const { memberId, order } = await anOrder();
+    const claimed = await bench.desk.claim(step(order));
+    await expect(bench.desk.release(step(order))).rejects.toMatchObject({ code: 'review.stale' });
+    expect((await bench.desk.release(step(claimed))).claimedBy).toBe('');
+    await bench.conversions.convert({ memberId, brand: 'lab', points: 10n, key: crypto.randomUUID() });
+    const money = (await bench.ordersOf(memberId)).find(({ kind }) => kind === 'conversion');
+    await expect(bench.desk.order(money?.orderId ?? '')).rejects.toMatchObject({ code: 'resource.not_found' });
+  });
+
+  test('changes price and stock, and a stale or impossible change is refused', async () => {
+    const item = await bench.anItem({ stock: 1n });
+    const { itemId, version } = item;
+    const changed = await bench.desk.change(itemId, version, { ...item, points: 120n });
+    expect(changed).toMatchObject({ points: 120n, stock: 1n });
+    await expect(bench.desk.addStock(itemId, version, 5n)).rejects.toMatchObject({ code: 'review.stale' });
+    for (const pieces of [0n, -2n, 1_000_001n])
+      await expect(bench.desk.addStock(itemId, changed.version, pieces)).rejects.toMatchObject({
+        code: 'request.invalid',
+      });
+    expect((await bench.desk.addStock(itemId, changed.version, 4n)).stock).toBe(5n);
+    const wrong: Parameters<typeof bench.anItem>[0][] = [
+      { points: 0n },
+      { names: {} },
+      { names: { EN: 'x'.repeat(81) } },
+      { art: '../x' },
+      { memberMax: -1 },
+      { amountMinor: 5n },
+      { turnoverPercent: 100 },
+    ];
+    for (const change of wrong) await expect(bench.anItem(change)).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+});

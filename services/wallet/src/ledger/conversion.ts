@@ -1,0 +1,50 @@
+/** The end of bonuses: by conversion to cash when their turnover is met, or by forfeit. All functions are pure. */
+import type { Account } from './account.js';
+import { answered, applied } from './applied.js';
+import type { Decision, Facts } from './decision.js';
+import { isMet, leftOf, openOf, type BonusEnding, type GrantedBonus } from './granted-bonus.js';
+import { totalOf, type Movement, type PoolAmounts } from './movement.js';
+import { inCash, takeUpTo } from './pools.js';
+
+/** Returns true if a grant gives a bonus that requires turnover. */
+export const opensBonus = ({ amount, turnoverRequiredMinor }: Extract<Movement, { type: 'grant' }>): boolean =>
+  amount.bonusMinor > 0n && turnoverRequiredMinor > 0n;
+
+/** A withdrawal or transfer that takes the whole bonus pool ends every open bonus. */
+export const givenUp = (
+  { bonusMinor }: Account,
+  stake: PoolAmounts,
+  { bonuses = [] }: Facts,
+): readonly GrantedBonus[] => (stake.bonusMinor > 0n && stake.bonusMinor === bonusMinor ? openOf(bonuses) : []);
+
+/** Decides the conversion of the oldest open bonus whose turnover is met; undefined if there is none. */
+export function decideConversion(account: Account, facts: Facts): Decision | undefined {
+  const open = openOf(facts.bonuses ?? []);
+  const bonus = open.find((each) => isMet(each, account.turnoverMinor));
+  if (!bonus) return undefined;
+  const amountMinor = leftOf(bonus, open, account.bonusMinor);
+  // Nothing is left of a bonus that was lost, so that no money moves.
+  if (amountMinor === 0n) return withEnded(answered(account, 'applied'), [bonus], 'converted');
+  const payout = inCash(amountMinor);
+  const legs = {
+    stake: { cashMinor: 0n, bonusMinor: amountMinor },
+    payout,
+    repaid: takeUpTo(payout, account.debtMinor),
+  };
+  return withEnded(applied(account, { type: 'conversion' }, legs, facts), [bonus], 'converted');
+}
+
+/** Returns the decision with bonuses that it ends, and their number taken off the account. */
+export function withEnded(
+  decision: Decision,
+  ended: readonly GrantedBonus[],
+  how: BonusEnding = 'forfeited',
+): Decision {
+  const { account, payout } = decision;
+  const end = { how, version: account.version, convertedMinor: how === 'converted' ? totalOf(payout) : 0n };
+  return {
+    ...decision,
+    account: ended.length === 0 ? account : { ...account, openBonuses: account.openBonuses - ended.length },
+    endedBonuses: ended.map((bonus) => ({ ...bonus, end })),
+  };
+}

@@ -1,0 +1,157 @@
+import { auditLedger } from '../audit/audit.js';
+import { counterOf, forfeitCounterOf } from './command.js';
+import type { Movement } from './movement.js';
+import { postingInput, type PostingOutcome } from './posting-input.js';
+import {
+  aBet,
+  aBetWin,
+  aCommand,
+  aDeposit,
+  aForfeit,
+  aGrant,
+  aHold,
+  aPlay,
+  aRollback,
+  aWin,
+} from './testing/commands.js';
+import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
+
+const SLOTS = 4;
+
+// Goal: a bonus whose turnover is met becomes cash once, in the posting that meets it.
+describe('A bonus whose turnover is met', () => {
+  let test: TestLedger;
+  let house: bigint;
+  beforeAll(async () => {
+    test = await openTestLedger();
+    const row = await test.db.one<{ id: bigint }>(
+      `INSERT INTO accounts (kind, name, currency) VALUES ('house', 'house/promotions', 'USD') RETURNING id`,
+    );
+    house = row?.id ?? 0n;
+  });
+  afterAll(() => test.close());
+  afterEach(async () => {
+    expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
+  });
+
+  const post = async (memberId: string, movement: Movement, key?: string): Promise<PostingOutcome> => {
+    const command = aCommand(memberId, movement, key);
+    const counterId = counterOf(movement) === undefined ? undefined : test.vendorId;
+    return test.writer.post(
+      postingInput(command, counterId, forfeitCounterOf(movement) === undefined ? undefined : house),
+    );
+  };
+  const pools = (memberId: string) =>
+    test.db.one(
+      `SELECT cash_minor AS cash, bonus_minor AS bonus, debt_minor AS debt, open_bonuses AS open FROM accounts
+        WHERE member_id = $1`,
+      [memberId],
+    );
+  const conversions = (memberId: string) =>
+    test.db.rows(
+      `SELECT t.payout_cash_minor AS amount, t.promotion, t.key FROM transfers t JOIN accounts a ON a.id = t.account_id
+        WHERE a.member_id = $1 AND t.type::text = 'conversion' ORDER BY t.version`,
+      [memberId],
+    );
+
+  it('becomes cash with a movement and an event of its own, and the balance before is answered to the game', async () => {
+    const memberId = await test.member();
+    await post(memberId, aGrant(0n, 1_000n, 1_500n), 'g');
+    await post(memberId, aBetWin(900n, 700n));
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 800n, debt: 0n, open: 1 });
+    expect(await post(memberId, aBetWin(600n, 500n))).toMatchObject({ balance: { cashMinor: 0n, bonusMinor: 700n } });
+    expect(await pools(memberId)).toEqual({ cash: 700n, bonus: 0n, debt: 0n, open: 0 });
+    expect(await conversions(memberId)).toEqual([{ amount: 700n, promotion: 'welcome', key: 'games g' }]);
+    const events = await test.db.rows<{ body: unknown }>(
+      `SELECT body FROM outbox WHERE key = $1 AND type = 'wallet.v1.BonusConverted'`,
+      [memberId],
+    );
+    expect(events).toMatchObject([{ body: { memberId, promotion: 'welcome', amountMinor: '700', currency: 'USD' } }]);
+    await post(memberId, aBetWin(600n, 500n));
+    expect(await conversions(memberId)).toHaveLength(1);
+  });
+
+  it('counts each category by the share that the grant names', async () => {
+    const memberId = await test.member();
+    const shares = Array.from({ length: 10 }, (_, i) => (i === SLOTS - 1 ? 1_000_000 : 100_000));
+    await post(memberId, aGrant(0n, 1_000n, 500n, shares));
+    await post(memberId, aBetWin(900n, 900n));
+    expect(await conversions(memberId)).toEqual([]);
+    await post(memberId, { ...aBetWin(410n, 410n), play: aPlay({ category: SLOTS }) } as Movement);
+    expect(await conversions(memberId)).toMatchObject([{ amount: 1_000n }]);
+  });
+
+  it('lets a stake that is still open win cash, and stays converted when the bet that met it is void', async () => {
+    const memberId = await test.member();
+    await post(memberId, aGrant(0n, 1_000n, 400n));
+    await post(memberId, aBet(300n), 'open');
+    await post(memberId, aBetWin(400n, 400n), 'deciding');
+    expect(await pools(memberId)).toEqual({ cash: 700n, bonus: 0n, debt: 0n, open: 0 });
+    await post(memberId, aWin('open', 900n));
+    expect(await pools(memberId)).toMatchObject({ cash: 1_600n, bonus: 0n });
+    await post(memberId, aRollback('deciding'));
+    expect(await pools(memberId)).toEqual({ cash: 1_600n, bonus: 0n, debt: 0n, open: 0 });
+    expect(await conversions(memberId)).toHaveLength(1);
+  });
+
+  it('releases its granted amount while a newer one is open, which keeps the rest until its own turnover is met', async () => {
+    const memberId = await test.member();
+    await post(memberId, aGrant(0n, 1_000n, 500n), 'older');
+    await post(memberId, aGrant(0n, 600n, 1_200n), 'newer');
+    await post(memberId, aBetWin(500n, 900n));
+    expect(await pools(memberId)).toEqual({ cash: 1_000n, bonus: 1_000n, debt: 0n, open: 1 });
+    await post(memberId, { ...aBetWin(700n, 700n) });
+    expect(await conversions(memberId)).toMatchObject([
+      { amount: 1_000n, key: 'games older' },
+      { amount: 1_000n, key: 'games newer' },
+    ]);
+  });
+
+  it('keeps its bonus part from a forfeited bonus: the win of an open stake goes to the house', async () => {
+    const memberId = await test.member();
+    await post(memberId, aDeposit(100n));
+    await post(memberId, aGrant(0n, 1_000n, 9_000n));
+    await post(memberId, aBet(400n), 'open');
+    await post(memberId, aDeposit(50n));
+    await post(memberId, aHold(50n, 0n, 1_000n));
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
+    const ofHouse = async () =>
+      (
+        await test.db.one<{ sum: bigint }>(
+          'SELECT coalesce(sum(amount_minor), 0)::bigint AS sum FROM entries WHERE account_id = $1',
+          [house],
+        )
+      )?.sum;
+    const before = await ofHouse();
+    expect(await post(memberId, aWin('open', 800n))).toMatchObject({ payout: { cashMinor: 200n, bonusMinor: 0n } });
+    expect(await pools(memberId)).toMatchObject({ cash: 200n, bonus: 0n });
+    expect(((await ofHouse()) ?? 0n) - (before ?? 0n)).toBe(600n);
+  });
+
+  it('is taken back from cash, and the rest as debt, when its deposit is charged back', async () => {
+    const memberId = await test.member();
+    await post(memberId, aGrant(0n, 1_000n, 500n), 'g');
+    await post(memberId, aBetWin(500n, 800n));
+    await post(memberId, aHold(900n));
+    expect(await post(memberId, aForfeit(1_000n, 'g'), 'f')).toMatchObject({
+      ...{ stake: { cashMinor: 400n, bonusMinor: 0n }, debtMadeMinor: 600n, replayed: false },
+    });
+    expect(await post(memberId, aForfeit(1_000n, 'g'), 'f')).toMatchObject({ replayed: true });
+    expect(await pools(memberId)).toMatchObject({ cash: 0n, debt: 600n });
+  });
+
+  it('becomes cash once when two processes settle and repeat its bets at the same moment', async () => {
+    const writers = [test.ledger, test.another(), test.another()];
+    for (let round = 0; round < 10; round += 1) {
+      const memberId = await test.member();
+      await post(memberId, aGrant(0n, 1_000n, 300n));
+      await Promise.all(
+        Array.from({ length: 30 }, (_, i) =>
+          writers[i % 3]?.post(aCommand(memberId, aBetWin(20n, 20n), `b${Math.floor(i / 2)}`)),
+        ),
+      );
+      expect(await conversions(memberId)).toMatchObject([{ amount: 1_000n }]);
+      expect(await pools(memberId)).toEqual({ cash: 1_000n, bonus: 0n, debt: 0n, open: 0 });
+    }
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * The rules of bonuses that require turnover: how the bonus pool divides between them, when a bonus is converted to
+ * cash, and where the bonus part of a bet goes after its bonus has ended. All functions are pure. Domain rules, section 4.
+ *
+ * The bonus pool is one. While several bonuses are open, each meets its own requirement and releases at most its granted
+ * amount; the oldest was spent first. What was won beyond the grants belongs to the last bonus that stays open. A
+ * conversion is final: a rollback that comes later takes its turnover from the bonuses that are still open only.
+ */
+import { lesser } from './pools.js';
+
+/** How an open bonus ended: its turnover was met, or it went back to the house. */
+export type BonusEnding = 'converted' | 'forfeited';
+
+export interface BonusEnd {
+  readonly how: BonusEnding;
+  /** The account's version after the posting that ended the bonus. */
+  readonly version: bigint;
+  /** The amount that became cash, in minor units; 0 for a forfeited bonus. */
+  readonly convertedMinor: bigint;
+}
+
+/** A grant of bonus money that requires turnover. */
+export interface GrantedBonus {
+  /** The caller and the key of the grant. */
+  readonly caller: string;
+  readonly key: string;
+  readonly reference: string;
+  readonly promotion: string;
+  readonly bonusMinor: bigint;
+  readonly requiredMinor: bigint;
+  /** Parts per million of the valid stake that count, by category from 1. */
+  readonly contributionPpm: readonly number[];
+  /** The account's turnover by category at the grant. */
+  readonly countedFrom: readonly bigint[];
+  /** The account's version after the grant. */
+  readonly version: bigint;
+  readonly end: BonusEnd | null;
+}
+
+const MILLION = 1_000_000n;
+
+export const openOf = (bonuses: readonly GrantedBonus[]): readonly GrantedBonus[] =>
+  bonuses.filter(({ end }) => end === null);
+
+/** Returns true if the turnover by category meets the bonus's requirement. */
+export function isMet(
+  { contributionPpm, countedFrom, requiredMinor }: GrantedBonus,
+  turnoverMinor: readonly bigint[],
+): boolean {
+  const counted = contributionPpm.reduce(
+    (sum, ppm, i) => sum + ((turnoverMinor[i] ?? 0n) - (countedFrom[i] ?? 0n)) * BigInt(ppm),
+    0n,
+  );
+  return counted >= requiredMinor * MILLION;
+}
+
+/**
+ * Returns what is left of an open bonus in the pool. The last open bonus has the whole pool. Of several, the newest has
+ * its granted amount first.
+ * @param open the open bonuses, oldest first
+ */
+export function leftOf<T extends Pick<GrantedBonus, 'bonusMinor'>>(
+  bonus: T,
+  open: readonly T[],
+  poolMinor: bigint,
+): bigint {
+  if (open.length === 1) return poolMinor;
+  let left = poolMinor;
+  for (const each of open.toReversed()) {
+    const own = lesser(each.bonusMinor, left);
+    if (each === bonus) return own;
+    left -= own;
+  }
+  return 0n;
+}
+
+/**
+ * Returns where the bonus part of an earlier bet goes when it is won or given back: to the pool while a bonus that was
+ * open at the bet is still open, else where the last of them went.
+ * @param betVersion the account's version after the bet
+ */
+export function bonusPartOf(betVersion: bigint, bonuses: readonly GrantedBonus[]): 'pool' | 'cash' | 'house' {
+  let last: BonusEnd | undefined;
+  for (const { version, end } of bonuses) {
+    if (version >= betVersion || (end && end.version < betVersion)) continue;
+    if (!end) return 'pool';
+    if (!last || end.version >= last.version) last = end;
+  }
+  if (!last) return 'pool';
+  return last.how === 'converted' ? 'cash' : 'house';
+}

@@ -1,0 +1,15 @@
+/**
+ * Calls a control of a simulated vendor, such as `/sandbox/faults` (infra/sandbox/README.md). A stack behind a proxy
+ * asks for the key in SANDBOX_CONTROL_KEY; a local start takes direct calls without one.
+ * @throws Error with the status of a refusal
+ */
+export async function control(origin: string | URL, path: string, body: object): Promise<Response> {
+  const key = process.env['SANDBOX_CONTROL_KEY'];
+  const response = await fetch(new URL(path, origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key && { 'x-control-key': key }) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${path} ${JSON.stringify(body)}`);
+  return response;
+}

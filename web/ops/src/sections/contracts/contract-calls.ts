@@ -1,0 +1,87 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/request.js';
+import type {
+  ContractEnd,
+  ContractTerms,
+  HouseContract,
+  HouseOfferPreview,
+  Page,
+  TopAgent,
+  TopAgentDetail,
+} from '../../lib/surface.js';
+
+export const LISTS = ['all', 'waiting'] as const;
+export type AgentList = (typeof LISTS)[number];
+
+export const KINDS = ['realtimeSalary', 'hourlySalary', 'dailySalary', 'dividend'] as const;
+export type Kind = (typeof KINDS)[number];
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  realtimeSalary: 'term.agent.realtimeSalary',
+  hourlySalary: 'term.agent.hourlySalary',
+  dailySalary: 'term.agent.dailySalary',
+  dividend: 'term.agent.dividend',
+};
+
+export const PERIODS = ['week', 'halfMonth', 'month'] as const;
+export type Period = (typeof PERIODS)[number];
+
+const PAGE_SIZE = 50;
+const AGENT_KEYS = ['ops', 'contracts'] as const;
+
+export const agentsQuery = (list: AgentList, text: string) =>
+  infiniteQueryOptions({
+    queryKey: [...AGENT_KEYS, list, text],
+    queryFn: ({ pageParam, signal }) =>
+      request<Page<TopAgent>>('/ops/contracts', {
+        query: { state: list, query: text, page: pageParam, pageSize: PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageNum, totalPages }) => (pageNum < totalPages ? pageNum + 1 : undefined),
+    retry: 1,
+  });
+
+/** The audit log records the read, so it is not repeated by itself. */
+export const agentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...AGENT_KEYS, 'one', id],
+    queryFn: ({ signal }) => request<TopAgentDetail>(pathOf(id), { signal }),
+    staleTime: Infinity,
+    retry: 1,
+  });
+
+export const endQuery = (id: string, contractId: string) =>
+  queryOptions({
+    queryKey: [...AGENT_KEYS, 'end', id, contractId],
+    queryFn: ({ signal }) => request<ContractEnd>(`${pathOf(id)}/versions/${contractId}/end`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: 1,
+  });
+
+export const previewOffer = (id: string, terms: ContractTerms): Promise<HouseOfferPreview> =>
+  request(`${pathOf(id)}/offers/preview`, { method: 'POST', body: terms });
+
+export const sendOffer = (
+  id: string,
+  terms: ContractTerms,
+  sent: { readonly id: string; readonly confirmation: string; readonly note: string },
+): Promise<TopAgentDetail> => request(`${pathOf(id)}/offers`, { method: 'POST', body: { ...terms, ...sent } });
+
+export type RequestAct = 'approve' | 'reject' | 'withdraw';
+
+export const decideRequest = (id: string, act: RequestAct, requestId: string, note: string): Promise<TopAgentDetail> =>
+  request(`${pathOf(id)}/requests/${act}`, { method: 'POST', body: { requestId, note } });
+
+export const takeBack = (id: string, contractId: string, note: string): Promise<TopAgentDetail> =>
+  request(`${pathOf(id)}/offers/withdraw`, { method: 'POST', body: { contractId, note } });
+
+export const endContract = (
+  id: string,
+  end: { readonly contractId: string; readonly confirmation: string; readonly note: string },
+): Promise<TopAgentDetail> => request(`${pathOf(id)}/end`, { method: 'POST', body: end });
+
+const pathOf = (id: string): string => `/ops/contracts/${encodeURIComponent(id)}`;
+
+/** The message id of a kind of contract. */
+export const kindName = (kind: HouseContract['kind']): string => KIND_NAMES[kind as Kind] ?? '';

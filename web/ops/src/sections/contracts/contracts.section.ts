@@ -1,0 +1,18 @@
+import type { Section } from '../../kit/section.js';
+
+/** The contracts between the house and top agents, which operators sign. */
+export const contractsSection: Section = {
+  path: 'contracts',
+  group: 'people',
+  icon: 'copy',
+  name: 'opsApp.section.contracts',
+  action: 'contracts.read',
+  isQueue: true,
+  words: 'opsContracts',
+  keys: [
+    { keys: ['J', 'K'], does: 'opsKit.key.move' },
+    { keys: ['Enter'], does: 'opsKit.key.open' },
+    { keys: ['Esc'], does: 'opsKit.key.close' },
+  ],
+  load: () => import('./contracts-page.js'),
+};

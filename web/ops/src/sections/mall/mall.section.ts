@@ -1,0 +1,12 @@
+import type { Section } from '../../kit/section.js';
+
+/** The items of the points mall. */
+export const mallSection: Section = {
+  path: 'mall',
+  group: 'house',
+  icon: 'promo',
+  name: 'opsApp.section.mall',
+  action: 'mall.read',
+  words: 'opsMall',
+  load: () => import('./mall-page.js'),
+};

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useLocation, type RouteObject } from 'react-router-dom';
+import { useOwnRefusal } from '../features/frame/own-game.js';
+import { ownGameAt } from '../lib/games/address.js';
+import { page } from './pages/page-code.js';
+
+const away = page('frame', () => import('../features/frame/own-game-away.js'), 'OwnGameAway');
+
+/** The page of one of our own games, or what stands in its place while the game is under maintenance. */
+function OwnGame({ children }: { children: ReactNode }) {
+  const { refusal } = useOwnRefusal(ownGameAt(useLocation()));
+  return refusal ? away.element : children;
+}
+
+/** A route of one of our own games. */
+export const ownGame = <R extends Pick<RouteObject, 'element'>>(route: R): R => ({
+  ...route,
+  element: <OwnGame>{route.element}</OwnGame>,
+});

@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { asFailure } from '../../lib/api/failure.js';
+import { useWords } from '../../lib/language/words.js';
+import { isolated, plainDigits } from '../../lib/money/money.js';
+import { countdown } from '../../lib/time/time.js';
+import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
+import { Note } from '../../ui/states.js';
+import { requestSmsCode } from './auth-api.js';
+import { sentNow, useSent } from './use-sent.js';
+
+const SENT = 'nm.code.sent';
+
+/** The fields of a form that asks for a number and the code that was sent to it. */
+export interface MobileCode {
+  mobileNum: string;
+  code: string;
+}
+export type SentCode = ReturnType<typeof useSent>;
+
+/** The code of a forgotten password or a login, which are requested by the same call. */
+export const useSentCode = (): SentCode => useSent(SENT);
+
+/** The digits of a number or code, also when they were typed in another script. */
+export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
+
+type Rules = Readonly<
+  Record<keyof MobileCode, { readonly required: string; readonly validate: (text: string) => true | string }>
+>;
+
+/** The rules of both fields. */
+export function useMobileCodeRules(): Rules {
+  const t = useWords();
+  const required = t('term.error.required');
+  return {
+    mobileNum: {
+      required,
+      validate: (text) => /^\d{5,20}$/.test(digitsOf(text)) || t('auth.rule.digits', { min: 5, max: 20 }),
+    },
+    code: { required, validate: (text) => /^\d{4,8}$/.test(plainDigits(text).trim()) || t('fail.identity.code_wrong') },
+  };
+}
+
+/** A mobile number with a button that sends a code to it, and the field for the code. */
+export function MobileCodeFields({
+  code: { sent, leftMs, note },
+  fields,
+  errors,
+  number,
+  onFailure,
+}: {
+  code: SentCode;
+  fields: Readonly<Record<keyof MobileCode, UseFormRegisterReturn>>;
+  errors: Readonly<Partial<Record<keyof MobileCode, { readonly message?: string }>>>;
+  /** Checks the number. Resolves with its digits; undefined if it is not valid. */
+  number: () => Promise<string | undefined>;
+  onFailure: (failure: unknown) => void;
+}) {
+  const t = useWords();
+  const [sending, setSending] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  const send = async () => {
+    onFailure(undefined);
+    const mobileNum = await number();
+    if (mobileNum === undefined) return;
+    setSending(true);
+    const began = Date.now();
+    try {
+      note(sentNow(mobileNum, await requestSmsCode(mobileNum), began));
+      codeField.current?.focus();
+    } catch (thrown) {
+      onFailure(asFailure(thrown));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <div className="codefield">
+        <TextField
+          label={t('auth.field.mobileNum')}
+          inputMode="tel"
+          autoComplete="tel"
+          dir="ltr"
+          required
+          error={errors.mobileNum?.message}
+          {...fields.mobileNum}
+        />
+        <Button tone="line" busy={sending} disabled={leftMs > 0} onClick={() => void send()}>
+          {leftMs > 0 ? t('auth.sendAgain', { time: isolated(countdown(leftMs)) }) : t('auth.sendCode')}
+        </Button>
+      </div>
+      {sent ? <Note role="status">{t('auth.codeSent', { minutes: sent.minutes })}</Note> : null}
+      <TextField
+        label={t('term.security.verificationCode')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        dir="ltr"
+        required
+        error={errors.code?.message}
+        {...fields.code}
+        ref={(element) => {
+          fields.code.ref(element);
+          codeField.current = element;
+        }}
+      />
+    </>
+  );
+}

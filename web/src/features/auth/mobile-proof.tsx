@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useWords } from '../../lib/language/words.js';
+import { isolated } from '../../lib/money/money.js';
+import { countdown } from '../../lib/time/time.js';
+import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
+import { FailureNote, Note } from '../../ui/states.js';
+import { requestRegistrationCode } from './auth-api.js';
+import { sentNow, useSent } from './use-sent.js';
+
+const SENT = 'nm.register.sent';
+
+/** The code that proves the number of a registration: its request and its field. */
+export function MobileProof({
+  number,
+  error,
+  field,
+}: {
+  /** The digits of a number that keeps its rule, or undefined after showing what is wrong. */
+  number: () => Promise<string | undefined>;
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+}) {
+  const t = useWords();
+  const { sent, leftMs, note } = useSent(SENT);
+  const [failure, setFailure] = useState<unknown>();
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    setFailure(undefined);
+    const mobileNum = await number();
+    if (mobileNum === undefined) return;
+    setSending(true);
+    const began = Date.now();
+    try {
+      note(sentNow(mobileNum, await requestRegistrationCode(mobileNum), began));
+    } catch (thrown) {
+      setFailure(thrown);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className="col g2">
+      <div className="codefield">
+        <TextField
+          label={t('term.security.verificationCode')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          dir="ltr"
+          required
+          error={error}
+          {...field}
+        />
+        <Button tone="line" busy={sending} disabled={leftMs > 0} onClick={() => void send()}>
+          {leftMs > 0 ? t('auth.sendAgain', { time: isolated(countdown(leftMs)) }) : t('auth.sendCode')}
+        </Button>
+      </div>
+      {sent ? (
+        <Note role="status">{t('auth.registerCodeSent', { number: sent.mobileNum, minutes: sent.minutes })}</Note>
+      ) : null}
+      <FailureNote error={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { keep, kept } from '../../lib/storage/kept.js';
+
+const MINUTE_MS = 60_000;
+/** The last requested code. */
+export interface Sent {
+  readonly mobileNum: string;
+  readonly minutes: number;
+  /** When another code may be requested (ms by this clock). */
+  readonly until: number;
+}
+
+/** The server's clock started about half a round trip earlier than the answer arrived (specification §4). */
+export const sentNow = (mobileNum: string, minutes: number, beganAt: number): Sent => ({
+  mobileNum,
+  minutes,
+  until: Date.now() + minutes * MINUTE_MS - (Date.now() - beganAt) / 2,
+});
+
+function keptSent(key: string): Sent | undefined {
+  try {
+    return (JSON.parse(kept(key, 'session') ?? 'null') as Sent) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last requested code, and the time until another may be requested. It survives a reload. */
+export function useSent(key: string): {
+  sent: Sent | undefined;
+  leftMs: number;
+  note: (sent: Sent | undefined) => void;
+} {
+  const [sent, setSent] = useState(() => keptSent(key));
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    if (!sent || sent.until <= Date.now()) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [sent]);
+  const note = (next: Sent | undefined) => {
+    keep(key, next && JSON.stringify(next), 'session');
+    setNow(Date.now());
+    setSent(next);
+  };
+  return { sent, leftMs: Math.max(0, (sent?.until ?? 0) - now), note };
+}

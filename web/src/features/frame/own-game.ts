@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiFailure, asFailure } from '../../lib/api/failure.js';
+import { request } from '../../lib/api/request.js';
+import { INHOUSE } from '../../lib/games/address.js';
+import { gamesQuery } from '../../lib/games/catalogue.js';
+import { keys } from '../../lib/query/keys.js';
+import { useSession } from '../../lib/session/session.js';
+import { launchQuery } from './game-api.js';
+
+/** A game on one of our own pages. */
+interface OwnGame {
+  readonly vassalage: string;
+  readonly gameCode: string;
+}
+
+/** Refusals that stand for some time, in place of which the page names games to play instead. */
+const CLOSED = new Set(['game.maintenance', 'game.closed']);
+/** The games whose started round goes on during maintenance (domain §7), by the name in their addresses. */
+const RESUMED: Readonly<Record<string, string>> = { MINES: 'mines', HILO: 'hilo', CRASH: 'crash' };
+
+const openRoundQuery = (game: string) =>
+  queryOptions({
+    queryKey: [...keys.rounds, 'open', game, 'whether'],
+    queryFn: async ({ signal }) => {
+      const open = await request<{ readonly round?: object; readonly bet?: object }>(
+        `/lgw/inhouse/${game}/open-round`,
+        { signal },
+      );
+      return (open.round ?? open.bet) !== undefined;
+    },
+    staleTime: 0,
+  });
+
+/**
+ * Why a game on our own pages cannot be opened now, or undefined. Members get the answer of a launch, with the end and
+ * games to play instead; visitors have the mark in the list of games. A member with a started round may finish it.
+ */
+export function useOwnRefusal(game: OwnGame | undefined): { refusal: ApiFailure | undefined; again: () => void } {
+  const { token } = useSession();
+  const { vassalage = '', gameCode = '' } = game ?? {};
+  const isMember = token !== undefined;
+  const launch = useQuery({
+    ...launchQuery({ vassalage, gameCode }, 0),
+    queryKey: [...keys.launch, 'own', vassalage, gameCode],
+    retryOnMount: false,
+    enabled: game !== undefined && isMember,
+  });
+  const listed = useQuery({
+    ...gamesQuery({ gameType: 'BGS', vassalage: INHOUSE }),
+    enabled: vassalage === INHOUSE && !isMember,
+  });
+  const status = isMember ? undefined : listed.data?.games.find((one) => one.gameCode === gameCode)?.status;
+  const failure = launch.error
+    ? asFailure(launch.error)
+    : status === 'maintenance'
+      ? new ApiFailure('game.maintenance', 503)
+      : undefined;
+  const refusal = game && failure && CLOSED.has(failure.code) ? failure : undefined;
+  const resumed = RESUMED[gameCode] ?? '';
+  const open = useQuery({ ...openRoundQuery(resumed), enabled: refusal !== undefined && isMember && resumed !== '' });
+  const mayFinish = isMember && resumed !== '' && open.data !== false && !open.isError;
+  return {
+    refusal: refusal && !mayFinish ? refusal : undefined,
+    again: () => void (isMember ? launch.refetch() : listed.refetch()),
+  };
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useWords, type Translate } from '../../lib/language/words.js';
+import { artUrl } from '../../ui/art/art.js';
+import { Button } from '../../ui/button.js';
+import { Money, Num } from '../../ui/money.js';
+import { written } from '../../ui/order/use-order.js';
+import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { Tag } from '../../ui/tag.js';
+import { say } from '../../ui/toast.js';
+import { KIND_WORDS, nameOf } from './item-words.js';
+import { itemsQuery, type MallItem } from './points-api.js';
+import { grouped } from './points.js';
+import { SpendDialog } from './spend-dialog.js';
+
+/** The items of the mall. A member sees at each whether it can be redeemed now, and what is missing. */
+export function MallItems({ balance }: { balance: bigint | undefined }) {
+  const t = useWords();
+  const { data, error, refetch } = useQuery(itemsQuery);
+  const [chosen, setChosen] = useState<MallItem>();
+  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading>
+        <ul className="mall">
+          {Array.from({ length: 6 }, (_, n) => (
+            <li key={n}>
+              <Skeleton height="400px" radius="14px" />
+            </li>
+          ))}
+        </ul>
+      </Loading>
+    );
+  if (data.length === 0) return <Empty title={t('points.noItems')}>{t('points.noItemsText')}</Empty>;
+  return (
+    <>
+      <ul className="mall">
+        {data.map((item) => (
+          <ItemCard key={item.itemId} item={item} balance={balance} onRedeem={() => setChosen(item)} />
+        ))}
+      </ul>
+      {chosen ? (
+        <SpendDialog
+          title={nameOf(t, chosen)}
+          action={t('term.points.redeem')}
+          spending={{ itemId: chosen.itemId, points: chosen.points }}
+          needsAddress={chosen.kind === 'goods'}
+          onClose={() => setChosen(undefined)}
+          onDone={(order) => {
+            setChosen(undefined);
+            say(t(order.status === 'done' ? 'points.paidOut' : 'points.ordered'));
+          }}
+        >
+          <dl className="kv">
+            <dt>{t('points.youSpend')}</dt>
+            <dd className="b">
+              <Num>{grouped(chosen.points)}</Num>
+            </dd>
+            {chosen.amountMinor === undefined ? null : (
+              <>
+                <dt>{t('points.youGet')}</dt>
+                <dd className="b">
+                  <Money minor={chosen.amountMinor} />
+                </dd>
+              </>
+            )}
+          </dl>
+          <p className="muted fs13">{termsText(t, chosen)}</p>
+        </SpendDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** What happens after the item is redeemed. */
+function termsText(t: Translate, { kind, turnoverPercent = 0 }: MallItem): string {
+  if (kind === 'goods') return t('points.sentToYou');
+  if (kind === 'code') return t('points.codeToYou');
+  const turnover =
+    turnoverPercent === 0 ? t('points.noTurnover') : t('points.turnover', { times: String(turnoverPercent / 100) });
+  return `${t(kind === 'cash' ? 'points.toCash' : 'points.toBonus')} ${turnover}`;
+}
+
+/** Why a member cannot redeem an item now; undefined if it is possible. */
+function missing(t: Translate, item: MallItem, balance: bigint): string | undefined {
+  if (item.stock === 0) return t('points.soldOut');
+  if (item.memberMax > 0 && item.redeemed >= item.memberMax) return t('points.limitReached', { count: item.memberMax });
+  const short = BigInt(item.points) - balance;
+  return short > 0n ? t('points.short', { points: grouped(short) }) : undefined;
+}
+
+function ItemCard({ item, balance, onRedeem }: { item: MallItem; balance: bigint | undefined; onRedeem: () => void }) {
+  const t = useWords();
+  const why = balance === undefined ? undefined : missing(t, item, balance);
+  const share = balance === undefined ? 0 : Math.min(100, Number((balance * 100n) / BigInt(item.points)));
+  return (
+    <li className="panel mall-item" data-testid="mall-item" data-kind={item.kind}>
+      <img src={artUrl(item.art)} alt="" width={240} height={320} loading="lazy" />
+      <div className="mall-text">
+        <div className="row between g2">
+          <h3>{nameOf(t, item)}</h3>
+          <Tag>{t(KIND_WORDS[item.kind])}</Tag>
+        </div>
+        <p className="fs13 muted mall-terms">
+          {item.amountMinor === undefined ? null : <b>{written(item.amountMinor)} · </b>}
+          {termsText(t, item)}
+        </p>
+        <p className="row between fs13">
+          <span>
+            <b className="disp fs18">
+              <Num>{grouped(item.points)}</Num>
+            </b>{' '}
+            <span className="muted">{t('points.unit', { count: Number(item.points) })}</span>
+          </span>
+          <span className="muted">{t('points.left', { count: item.stock })}</span>
+        </p>
+        <div className="points-bar" aria-hidden="true">
+          <span style={{ inlineSize: `${share}%` }} />
+        </div>
+        <p className="fs13 muted mall-why">{why ?? '\u00a0'}</p>
+        {balance === undefined ? null : (
+          <Button tone="solid" full disabled={why !== undefined} onClick={onRedeem}>
+            {t('term.points.redeem')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
