@@ -58,6 +58,10 @@ import { ReminderController } from './protection/reminder.controller.js';
 import { PointController } from './promotions/point.controller.js';
 import { PointMallController } from './promotions/point-mall.controller.js';
 import { BonusController } from './promotions/bonus.controller.js';
+import { MissionController } from './promotions/mission.controller.js';
+import { RebateController } from './promotions/rebate.controller.js';
+import { ReferralController } from './promotions/referral.controller.js';
+import { RewardController } from './promotions/reward.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
 import { BalanceHandlers } from './realtime/balance.handlers.js';
@@ -70,6 +74,7 @@ import { AgentHandlers } from './realtime/agent.handlers.js';
 import { MemberHandlers } from './realtime/member.handlers.js';
 import { UnreadHandlers } from './realtime/unread.handlers.js';
 import { DepositHandlers } from './realtime/deposit.handlers.js';
+import { RewardHandlers } from './realtime/reward.handlers.js';
 import { WithdrawalHandlers } from './realtime/withdrawal.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
@@ -131,6 +136,10 @@ const CONTROLLERS = [
   OwnGamesController,
   PromotionController,
   BonusController,
+  RewardController,
+  RebateController,
+  ReferralController,
+  MissionController,
   PointController,
   PointMallController,
   MessageController,
@@ -201,6 +210,7 @@ const GUARDS = [
     BalanceHandlers,
     UnreadHandlers,
     DepositHandlers,
+    RewardHandlers,
     WithdrawalHandlers,
     AgentHandlers,
     MemberHandlers,

@@ -10,6 +10,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.AuthenticatorService },
   { peer: 'identity', service: identity.ProtectionService },
   { peer: 'identity', service: identity.PlayerDeskService },
+  { peer: 'identity', service: identity.ReferralCodeService },
   { peer: 'wallet', service: wallet.WalletService },
   { peer: 'wallet', service: wallet.CashierReviewService },
   { peer: 'wallet', service: wallet.PaymentCaseService },
@@ -29,6 +30,9 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'promotions', service: promotions.PointMallService },
   { peer: 'promotions', service: promotions.PointMallDeskService },
+  { peer: 'promotions', service: promotions.RewardService },
+  { peer: 'promotions', service: promotions.ReferralService },
+  { peer: 'promotions', service: promotions.MissionService },
   { peer: 'messaging', service: messaging.MessagingService },
   { peer: 'messaging', service: messaging.AnnouncementService },
   { peer: 'messaging', service: messaging.FeedbackService },
@@ -72,6 +76,10 @@ export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 export type PointMallClient = RpcClient<typeof promotions.PointMallService>;
 export type PointMallDeskClient = RpcClient<typeof promotions.PointMallDeskService>;
+export type RewardsClient = RpcClient<typeof promotions.RewardService>;
+export type ReferralsClient = RpcClient<typeof promotions.ReferralService>;
+export type MissionsClient = RpcClient<typeof promotions.MissionService>;
+export type ReferralCodesClient = RpcClient<typeof identity.ReferralCodeService>;
 
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectOperators = () => InjectRpc(identity.OperatorService);
@@ -98,6 +106,10 @@ export const InjectCrash = () => InjectRpc(games.CrashService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectPointMall = () => InjectRpc(promotions.PointMallService);
 export const InjectPointMallDesk = () => InjectRpc(promotions.PointMallDeskService);
+export const InjectRewards = () => InjectRpc(promotions.RewardService);
+export const InjectReferrals = () => InjectRpc(promotions.ReferralService);
+export const InjectMissions = () => InjectRpc(promotions.MissionService);
+export const InjectReferralCodes = () => InjectRpc(identity.ReferralCodeService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
 export const InjectFeedback = () => InjectRpc(messaging.FeedbackService);
 export const InjectAnnouncements = () => InjectRpc(messaging.AnnouncementService);

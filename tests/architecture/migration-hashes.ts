@@ -55,6 +55,8 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'promotions/20261125T1720-grants-of-order': 'Z-tXVjDpg0tjF5_vj_Eskn',
   'promotions/20261125T2112-point-mall': 'Uf_kDkFneqorMx6KeQytQ-',
   'promotions/20261125T2113-entries-of-order': 'lYh4_LPHlf7vgWNj1hUmVZ',
+  'promotions/20261125T2122-rewards': 'VkU6NSvzQ93gfEdGc2jlZi',
+  'promotions/20261125T2123-plays': 'eLWDRgbgIfW7lK_hX6kIEW',
   'promotions/20261125T2138-grant-contribution': 'dcRkAv7OLqDI61DNunqGwY',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
   'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',

@@ -12,6 +12,8 @@ interface Path {
   /** Builds the body right before the call, if it is valid for seconds only. */
   readonly bodyNow?: () => Promise<object>;
   readonly query?: string;
+  /** Stands in the path for `{id}`. */
+  readonly id?: string;
   /** The refusal; absent if the call stays possible. */
   readonly refused?: string;
 }
@@ -45,13 +47,13 @@ describe('An excluded member', () => {
 
   const send = async (
     { name, method, path }: Operation,
-    { bodyNow, query = '', ...rest }: Path,
+    { bodyNow, query = '', id = '{id}', ...rest }: Path,
     key: string,
   ): Promise<Answer> => {
     const body = bodyNow ? await bodyNow() : rest.body;
     return until(
       `an answer of ${name}`,
-      () => api.send(method, `${path}${query}`, { token: me.token, key, ...(body && { body }) }),
+      () => api.send(method, `${path.replace('{id}', id)}${query}`, { token: me.token, key, ...(body && { body }) }),
       ({ message }) => message !== 'system.temporary',
     );
   };
@@ -115,6 +117,7 @@ describe('An excluded member', () => {
       ...Object.fromEntries(
         LAUNCHES.map((name) => [name, { query: '?vassalage=BAZAAR&gameCode=LANTERN_ROW', refused: REFUSED }]),
       ),
+      'POST /wps/rewards/{id}/claim': { id: randomUUID(), refused: 'promotion.not_eligible' },
       'POST /wps/withdraw/orders': {
         body: { methodId: 'ewallet', accountId, amountMinor: '1000', value: await payment() },
       },

@@ -33,6 +33,8 @@ import { OpsAddressRateGuard, OpsSessionRateGuard } from './http/ops-rate.guard.
 import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
 import { OperatorNames } from './operators/operator-names.js';
 import { OperatorsController } from './operators/operators.controller.js';
+import { HeldReferralsController } from './referrals/held-referrals.controller.js';
+import { HeldReferrals } from './referrals/held-referrals.service.js';
 import { TwoOperators } from './reviews/two-operators.service.js';
 import { MallItemsController } from './mall/mall-items.controller.js';
 import { MallItems } from './mall/mall-items.service.js';
@@ -63,6 +65,7 @@ const CONTROLLERS = [
   ApplicationsController,
   HeldWinsController,
   AbuseReviewsController,
+  HeldReferralsController,
   HouseContractsController,
   DeskDrawsController,
   CasesController,
@@ -114,6 +117,7 @@ export class ConsoleModule {
         Applications,
         HeldWins,
         AbuseReviews,
+        HeldReferrals,
         HouseContracts,
         DeskDraws,
         Cases,

@@ -60,6 +60,13 @@ export interface DepositSignal {
   readonly orderId: string;
   readonly status: string;
 }
+/** How many rewards the member may claim now, and how many of them are rewards of missions. */
+export interface RewardsSignal {
+  readonly count: number;
+  readonly missions: number;
+  readonly version: number;
+}
+
 /** A withdrawal of the member has a new state. The browser then reads the withdrawal. */
 export interface WithdrawalSignal {
   readonly withdrawalId: string;
@@ -126,6 +133,7 @@ export interface Signals {
   held: (signal: HeldSignal) => void;
   deposit: (signal: DepositSignal) => void;
   withdrawal: (signal: WithdrawalSignal) => void;
+  rewards: (signal: RewardsSignal) => void;
   crash: (signal: CrashSignal) => void;
   crashbets: (signal: CrashBetsSignal) => void;
   session: (signal: SessionSignal) => void;

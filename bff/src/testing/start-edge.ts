@@ -8,6 +8,7 @@ import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
+import { FakeMissions, FakeReferrals, FakeRewards } from './fake-rewards.js';
 import { FakeAdjustments } from './fake-adjustments.js';
 import { FakeCatalogueDesk } from './fake-catalogue-desk.js';
 import { FakeHouseContracts } from './fake-house-contracts.js';
@@ -56,6 +57,9 @@ export class FakePeers {
   readonly crash = new FakeCrash();
   readonly promotions = new FakePromotions();
   readonly pointMall = new FakePointMall(this.#newMember);
+  readonly rewards = new FakeRewards();
+  readonly referrals = new FakeReferrals(this.#newMember);
+  readonly missions = new FakeMissions(this.#newMember);
   readonly messaging = new FakeMessaging();
   readonly agents = new FakeAgents();
   readonly moves = new FakeMoves();
@@ -160,6 +164,14 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.pointMall)
     .overrideProvider(rpcToken(promotions.PointMallDeskService))
     .useValue(peers.pointMall)
+    .overrideProvider(rpcToken(promotions.RewardService))
+    .useValue(peers.rewards)
+    .overrideProvider(rpcToken(promotions.ReferralService))
+    .useValue(peers.referrals)
+    .overrideProvider(rpcToken(identity.ReferralCodeService))
+    .useValue(peers.referrals)
+    .overrideProvider(rpcToken(promotions.MissionService))
+    .useValue(peers.missions)
     .overrideProvider(EVENT_LOG)
     .useValue(options.eventLog ?? new EmptyEventLog())
     .overrideProvider(rpcToken(messaging.MessagingService))

@@ -52,6 +52,8 @@ import { PaymentPasswordService } from './payment-password/payment-password.serv
 import { PaymentPasswordsStore } from './payment-password/payment-passwords.store.js';
 import { PlayerDeskRpc } from './players/player-desk.rpc.js';
 import { PlayersStore } from './players/players.store.js';
+import { ReferralCodesRpc } from './referrals/referral-codes.rpc.js';
+import { ReferralCodesStore } from './referrals/referral-codes.store.js';
 import { Exclusions } from './protection/exclusions.js';
 import { ExclusionsStore } from './protection/exclusions.store.js';
 import { ProtectionHandlers } from './protection/protection.handlers.js';
@@ -189,6 +191,7 @@ const demo = [DemoStore, DemoAccountsService];
     ProtectionRpc,
     OperatorsRpc,
     PlayerDeskRpc,
+    ReferralCodesRpc,
   ],
   providers: [
     config,
@@ -207,6 +210,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...paymentPassword,
     ...operators,
     PlayersStore,
+    ReferralCodesStore,
     ...protection,
     ...statements,
     ...demo,

@@ -14,5 +14,6 @@ bootMain({
     identity.AuthenticatorService,
     identity.ProtectionService,
     identity.PlayerDeskService,
+    identity.ReferralCodeService,
   ],
 });

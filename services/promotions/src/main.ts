@@ -2,11 +2,12 @@ import { promotions } from '@nm/contracts';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { PromotionsModule } from './promotions.module.js';
 
-const { PromotionsService, PointMallService, PointMallDeskService } = promotions;
+const { PromotionsService, PointMallService, PointMallDeskService, RewardService, ReferralService, MissionService } =
+  promotions;
 
 bootMain({
   name: 'promotions',
   nice: 7,
   module: PromotionsModule,
-  rpc: [PromotionsService, PointMallService, PointMallDeskService],
+  rpc: [PromotionsService, PointMallService, PointMallDeskService, RewardService, ReferralService, MissionService],
 });

@@ -14,15 +14,40 @@ import { GrantStore } from './grants/grant.store.js';
 import { checkConversion, pointsConversion } from './conversions/conversion-rule.js';
 import { MALL_CONTROLLERS, MALL_PROVIDERS } from './mall/mall.providers.js';
 import { MemberStore } from './members/member.store.js';
+import { LeaderboardClosing } from './missions/leaderboard-closing.service.js';
+import { LeaderboardStore } from './missions/leaderboard.store.js';
+import { MissionsRpc } from './missions/missions.rpc.js';
+import { MissionsService } from './missions/missions.service.js';
+import { ProgressService } from './missions/progress.service.js';
+import { ProgressStore } from './missions/progress.store.js';
+import { BrandFactsService } from './plays/brand-facts.service.js';
+import { PlayStore } from './plays/play.store.js';
+import { MoneyInHandlers, PlaysHandlers } from './plays/plays.handlers.js';
+import { PlaysService } from './plays/plays.service.js';
 import { PointReadModel } from './points/point.read-model.js';
 import { PointStore } from './points/point.store.js';
 import { PointsHandlers } from './points/points.handlers.js';
 import { PointsService } from './points/points.service.js';
 import { PROMOTIONS_CONFIG, promotionsConfig } from './promotions.config.js';
 import { PromotionsHandlers } from './promotions.handlers.js';
+import { PromotionsJobs } from './promotions.jobs.js';
 import { PromotionsRpc } from './promotions.rpc.js';
+import { DayClosingService } from './rebates/day-closing.service.js';
+import { RebateReadModel } from './rebates/rebate.read-model.js';
+import { RebateStore } from './rebates/rebate.store.js';
+import { ReferralReadModel } from './referrals/referral.read-model.js';
+import { ReferralRewardsService } from './referrals/referral-rewards.service.js';
+import { ReferralStore } from './referrals/referral.store.js';
+import { ReferralsHandlers } from './referrals/referrals.handlers.js';
+import { ReferralsRpc } from './referrals/referrals.rpc.js';
+import { RegistrationsGateway } from './referrals/registrations.gateway.js';
 import { RegistrationService } from './registration/registration.service.js';
+import { RewardReadModel } from './rewards/reward.read-model.js';
+import { RewardStore } from './rewards/reward.store.js';
+import { RewardsRpc } from './rewards/rewards.rpc.js';
+import { RewardsService } from './rewards/rewards.service.js';
 import { ALL_RULES, checkRules } from './rules/all-rules.js';
+import { checkRewardRules } from './rules/check-reward-rules.js';
 
 /** Provides promotions: the declared rules, their grants, and points. */
 @Module({
@@ -33,10 +58,11 @@ import { ALL_RULES, checkRules } from './rules/all-rules.js';
     JobsModule.forService({ queue: 'promotions' }),
     RpcClientModule.forRoot([
       { peer: 'identity', service: identity.IdentityService },
+      { peer: 'identity', service: identity.ReferralCodeService },
       { peer: 'wallet', service: wallet.WalletService },
     ]),
   ],
-  controllers: [PromotionsRpc, DepositBonusRpc, ...MALL_CONTROLLERS],
+  controllers: [PromotionsRpc, DepositBonusRpc, RewardsRpc, ReferralsRpc, MissionsRpc, ...MALL_CONTROLLERS],
   providers: [
     { provide: PROMOTIONS_CONFIG, useFactory: () => promotionsConfig() },
     GrantStore,
@@ -52,11 +78,34 @@ import { ALL_RULES, checkRules } from './rules/all-rules.js';
     PointsService,
     PointsHandlers,
     ...MALL_PROVIDERS,
+    PlayStore,
+    BrandFactsService,
+    PlaysService,
+    PlaysHandlers,
+    MoneyInHandlers,
+    RewardStore,
+    RewardReadModel,
+    RewardsService,
+    RebateStore,
+    RebateReadModel,
+    DayClosingService,
+    ReferralStore,
+    ReferralReadModel,
+    RegistrationsGateway,
+    ReferralRewardsService,
+    ReferralsHandlers,
+    ProgressStore,
+    MissionsService,
+    ProgressService,
+    LeaderboardStore,
+    LeaderboardClosing,
+    PromotionsJobs,
   ],
 })
 export class PromotionsModule {
   constructor() {
     checkRules(ALL_RULES);
     checkConversion(pointsConversion);
+    checkRewardRules();
   }
 }

@@ -18,6 +18,7 @@ import { aRegistration, MisbehavingWallet, SomeIdentity } from './testing/outsid
 type Promotions = RpcClient<typeof promotions.PromotionsService>;
 
 const outsider = new MisbehavingWallet();
+const someIdentity = new SomeIdentity();
 let databases: TestDatabase[];
 let log: TestEventLog;
 let identityLog: PostgresLog;
@@ -50,17 +51,19 @@ beforeAll(async () => {
       DATABASE_URL: databases[0]?.url ?? '',
       DATABASE_POOL_MAX: '1',
       EVENT_LOG: 'postgres',
-      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
       EVENT_LOG_URL: log.urlFor('promotions'),
       IDENTITY_RPC_ADDRESS: '127.0.0.1:1',
       WALLET_RPC_ADDRESS: '127.0.0.1:1',
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
     },
     override: (builder) =>
       builder
         .overrideProvider(rpcToken(wallet.WalletService))
         .useValue(outsider)
         .overrideProvider(rpcToken(identity.IdentityService))
-        .useValue(new SomeIdentity()),
+        .useValue(someIdentity)
+        .overrideProvider(rpcToken(identity.ReferralCodeService))
+        .useValue(someIdentity),
   });
   bff = as('bff');
 });

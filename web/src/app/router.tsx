@@ -12,7 +12,7 @@ const home = page('home', () => import('../features/home/home-page.js'), 'HomePa
 const lobby = page('lobby', () => import('../features/lobby/game-list-page.js'), 'GameListPage');
 const own = () => import('../features/lobby/own-games-pages.js');
 const agent = (name: string) => page('agent', () => import('../features/agent/agent-pages.js'), name);
-const coming = page('coming', () => import('../features/coming/coming-page.js'), 'ComingPage');
+const missing = page('coming', () => import('../features/coming/coming-page.js'), 'MissingPage');
 const lottery = page('lotteries', () => import('../features/lotteries/lottery-page.js'), 'LotteryPage');
 const member = () => import('../features/member/member-pages.js');
 const deposit = page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage');
@@ -53,8 +53,18 @@ const memberPages: RouteObject[] = [
   { path: 'transactionHistory', ...page('record', () => import('../features/record/record-page.js'), 'RecordPage') },
   { path: 'personalProfit', ...page('profit', () => import('../features/profit/profit-page.js'), 'ProfitPage') },
   { path: 'bonusDetails', ...page('bonus', () => import('../features/bonus/bonus-page.js'), 'BonusPage') },
+  { path: 'rewardCenter', ...page('rewards', () => import('../features/rewards/rewards-page.js'), 'RewardsPage') },
+  {
+    path: 'referral',
+    ...page(['referral', 'rewards'], () => import('../features/referral/referral-page.js'), 'ReferralPage'),
+  },
+  {
+    path: 'missionLeaderboard',
+    ...page(['missions', 'rewards'], () => import('../features/missions/missions-page.js'), 'MissionsPage'),
+  },
+  { path: 'manualRebate', ...page('rebate', () => import('../features/rebate/rebate-page.js'), 'RebatePage') },
   { path: 'messageV2', ...messages },
-  { path: '*', ...coming },
+  { path: '*', ...missing },
 ];
 
 const sitePages: RouteObject[] = [
@@ -119,7 +129,7 @@ const sitePages: RouteObject[] = [
   { path: '/member', ...guarded(membersOnly, page('member', member, 'MemberFrame')), children: memberPages },
   { path: '/withdraw', element: <Navigate to="/member/withdraw" replace /> },
   { path: '/ui', ...page('kit', () => import('../features/kit/kit-page.js'), 'KitPage') },
-  { path: '*', ...page('coming', () => import('../features/coming/coming-page.js'), 'MissingPage') },
+  { path: '*', ...missing },
 ];
 
 const agentPages: RouteObject[] = [

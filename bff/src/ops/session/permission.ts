@@ -21,6 +21,8 @@ export type Action =
   | 'applications.decide'
   | 'abuse.read'
   | 'abuse.decide'
+  | 'referrals.read'
+  | 'referrals.decide'
   | 'contracts.read'
   | 'contracts.offer'
   | 'contracts.approve'

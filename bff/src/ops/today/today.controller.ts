@@ -11,6 +11,7 @@ import {
   InjectGames,
   InjectPaymentCases,
   InjectPointMallDesk,
+  InjectReferrals,
   type AbuseClient,
   type AdjustmentsClient,
   type CashierClient,
@@ -18,6 +19,7 @@ import {
   type GamesClient,
   type PaymentCasesClient,
   type PointMallDeskClient,
+  type ReferralsClient,
 } from '../../peers.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
@@ -41,6 +43,7 @@ export class TodayController {
     @InjectPaymentCases() private readonly paymentCases: PaymentCasesClient,
     @InjectFeedback() private readonly feedback: FeedbackClient,
     @InjectPointMallDesk() private readonly mall: PointMallDeskClient,
+    @InjectReferrals() private readonly referrals: ReferralsClient,
     private readonly figures: DayFigures,
   ) {}
 
@@ -51,19 +54,31 @@ export class TodayController {
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    const [deposits, withdrawals, wins, adjustments, applications, abuse, mallOrders, cases, payments, figures] =
-      await Promise.all([
-        reads('deposits.read') ? this.#deposits(brands) : undefined,
-        reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
-        reads('wins.read') ? this.#wins(brands) : undefined,
-        reads('adjustments.read') ? this.#adjustments(brands) : undefined,
-        reads('applications.read') ? this.#applications(brands) : undefined,
-        reads('abuse.read') ? this.#abuse(brands) : undefined,
-        reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
-        reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
-        reads('payments.read') ? this.#payments(brands, this.scope.isOfAll(caller)) : undefined,
-        reads('figures.read') ? this.#figures(caller, brands) : undefined,
-      ]);
+    const [
+      deposits,
+      withdrawals,
+      wins,
+      adjustments,
+      applications,
+      abuse,
+      mallOrders,
+      referrals,
+      cases,
+      payments,
+      figures,
+    ] = await Promise.all([
+      reads('deposits.read') ? this.#deposits(brands) : undefined,
+      reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
+      reads('wins.read') ? this.#wins(brands) : undefined,
+      reads('adjustments.read') ? this.#adjustments(brands) : undefined,
+      reads('applications.read') ? this.#applications(brands) : undefined,
+      reads('abuse.read') ? this.#abuse(brands) : undefined,
+      reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
+      reads('referrals.read') ? this.#referrals(brands) : undefined,
+      reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
+      reads('payments.read') ? this.#payments(brands, this.scope.isOfAll(caller)) : undefined,
+      reads('figures.read') ? this.#figures(caller, brands) : undefined,
+    ]);
     return {
       asOf: new Date().toISOString(),
       ...(deposits ? { deposits } : {}),
@@ -73,6 +88,7 @@ export class TodayController {
       ...(applications ? { applications } : {}),
       ...(abuse ? { abuse } : {}),
       ...(mallOrders ? { mallOrders } : {}),
+      ...(referrals ? { referrals } : {}),
       ...(cases ? { cases } : {}),
       ...(payments ? { payments } : {}),
       ...(figures ? { figures } : {}),
@@ -112,6 +128,11 @@ export class TodayController {
   async #abuse(brands: string[]): Promise<WaitingDto> {
     const { waiting: count, oldestAt } = await this.abuse.countAbuseReviews({ brands }, ASKED);
     return waiting(count, oldestAt);
+  }
+
+  async #referrals(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.referrals.listHeldReferrals({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.heldAt);
   }
 
   async #figures(caller: OperatorCaller, codes: string[]): Promise<DayFiguresDto[]> {

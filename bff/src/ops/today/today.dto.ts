@@ -83,6 +83,9 @@ export class TodayDto {
   @ApiPropertyOptional({ type: WaitingDto, description: 'Orders of the points mall to send.' })
   mallOrders?: WaitingDto;
 
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Referral rewards that are held.' })
+  referrals?: WaitingDto;
+
   @ApiPropertyOptional({ type: WaitingDto, description: 'Open reconciliation cases.' })
   cases?: WaitingDto;
 

@@ -23,6 +23,7 @@ type Operators = RpcClient<typeof identity.OperatorService>;
 type Authenticators = RpcClient<typeof identity.AuthenticatorService>;
 type Protection = RpcClient<typeof identity.ProtectionService>;
 type PlayerDesk = RpcClient<typeof identity.PlayerDeskService>;
+type ReferralCodes = RpcClient<typeof identity.ReferralCodeService>;
 type Downlines = RpcClient<typeof identity.DownlineService>;
 
 export interface RunningOptions {
@@ -73,7 +74,7 @@ export class RunningIdentity {
     const folder = await mkdtemp(join(tmpdir(), 'identity-'));
     const database = await createTestDatabase({ service: 'identity', migrations: MIGRATIONS });
     const log = await createTestEventLog();
-    const peers = await TestPeers.start(['bff', 'wallet', 'agents']);
+    const peers = await TestPeers.start(['bff', 'wallet', 'agents', 'promotions']);
     const clock = new TestClock();
     const play = new FakePlay();
     const stakes = new FakeStakes();
@@ -89,6 +90,7 @@ export class RunningIdentity {
         identity.AuthenticatorService,
         identity.ProtectionService,
         identity.PlayerDeskService,
+        identity.ReferralCodeService,
       ],
       env: {
         DEMO: '1',
@@ -150,6 +152,12 @@ export class RunningIdentity {
   operators(caller = 'bff'): Operators {
     const { address } = this.service;
     return this.peers.client(identity.OperatorService, { as: caller, audience: 'identity', address });
+  }
+
+  /** Returns a client for referral codes, which calls as the named service. */
+  referralCodes(caller: string): ReferralCodes {
+    const { address } = this.service;
+    return this.peers.client(identity.ReferralCodeService, { as: caller, audience: 'identity', address });
   }
 
   /** Returns a client for what operators see of members, which calls as the bff or as another service. */

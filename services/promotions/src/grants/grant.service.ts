@@ -39,19 +39,19 @@ export class GrantService {
   /**
    * Grants the promotion of a claim at most once. If another event already has a pending claim of the same promotion,
    * that claim is finished first. If the wallet rejects that claim for good, this event makes its own claim, because a
-   * rejection is valid only for the event that caused it.
+   * rejection is valid only for the event that caused it. Returns the claim with its result.
    * @param tx the handler's transaction, in which the issued claim, the published event and the inbox row commit
    * together.
    * @throws Failure of the wallet; system.temporary if the wallet does not answer or the account is not open yet. The
    * event must then be handled again.
    */
-  async grant(tx: Tx, claim: Claim): Promise<void> {
+  async grant(tx: Tx, claim: Claim): Promise<Grant> {
     for (let tries = 0; tries < CLAIM_TRIES_MAX; tries += 1) {
       // The claim is committed before the wallet is called, so that two attempts with the same key always post the same
       // amount.
       const grant = await this.grants.claim(this.apart, claim);
       if (!grant) continue;
-      if (grant.status !== 'processing') return;
+      if (grant.status !== 'processing') return grant;
       const answer = await this.#post(grant);
       if (answer.status === wallet.PostStatus.APPLIED) return this.#issue(tx, grant, answer.transferId);
       if (answer.status !== wallet.PostStatus.REFUSED)
@@ -60,7 +60,7 @@ export class GrantService {
       // The rejection commits in its own transaction. In the handler's transaction its row lock would block other
       // claims, including a new claim of this event.
       await this.grants.reject(this.apart, grant.grantId, answer.code);
-      if (grant.postingKey === claim.postingKey) return;
+      if (grant.postingKey === claim.postingKey) return { ...grant, status: 'rejected', refusalCode: answer.code };
     }
     throw new Failure('system.temporary');
   }
@@ -113,9 +113,9 @@ export class GrantService {
     });
   }
 
-  async #issue(tx: Tx, grant: Grant, transferId: string): Promise<void> {
+  async #issue(tx: Tx, grant: Grant, transferId: string): Promise<Grant> {
     const issued = await this.grants.issue(tx, grant.grantId, transferId);
-    if (!issued?.grantedAt) return;
+    if (!issued?.grantedAt) return grant;
     const { memberId, brand, grantId, promotion, currency, cashMinor, bonusMinor } = issued;
     await this.outbox.append(tx, promotions.BonusGrantedSchema, {
       memberId,
@@ -126,5 +126,6 @@ export class GrantService {
       amount: { cashMinor, bonusMinor },
       grantedAt: timestampFromDate(issued.grantedAt),
     });
+    return issued;
   }
 }

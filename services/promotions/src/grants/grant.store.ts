@@ -7,7 +7,7 @@ export const GRANT_COLUMNS = `
   bonus_minor AS "bonusMinor", turnover_required_minor AS "turnoverRequiredMinor",
   contribution_ppm AS "contributionPpm", posting_key AS "postingKey",
   status, claimed_at AS "claimedAt", granted_at AS "grantedAt",
-  forfeited_at AS "forfeitedAt"`;
+  forfeited_at AS "forfeitedAt", refusal_code AS "refusalCode"`;
 
 const REFUSED = `'refused ' || grant_id`;
 
@@ -23,11 +23,14 @@ export class GrantStore {
    * key is looked up first, so that a rejected event stays rejected. Returns undefined if the claim that blocked this
    * one was rejected in the meantime; the caller then tries again.
    */
-  async claim(sql: Sql, { memberId, brand, postingKey, award, orderId }: Claim): Promise<Grant | undefined> {
+  async claim(
+    sql: Sql,
+    { memberId, brand, postingKey, award, orderId, occasion = '' }: Claim,
+  ): Promise<Grant | undefined> {
     await sql.rows(
       `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor,
-         posting_key, order_id, contribution_ppm)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         posting_key, order_id, contribution_ppm, occasion)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        ON CONFLICT DO NOTHING`,
       [
         award.promotion,
@@ -40,13 +43,14 @@ export class GrantStore {
         postingKey,
         orderId ?? null,
         award.contributionPpm,
+        occasion,
       ],
     );
     const grant = await sql.one<Grant>(
       `SELECT ${GRANT_COLUMNS} FROM grants
-        WHERE posting_key = $1 OR (promotion = $2 AND member_id = $3 AND occasion = '')
+        WHERE posting_key = $1 OR (promotion = $2 AND member_id = $3 AND occasion = $4)
         ORDER BY posting_key = $1 DESC LIMIT 1`,
-      [postingKey, award.promotion, memberId],
+      [postingKey, award.promotion, memberId, occasion],
     );
     if (grant?.status !== 'rejected' || grant.postingKey === postingKey) return grant;
     await this.#setAside(sql, grant.grantId);

@@ -18,6 +18,8 @@ export interface Grant extends Award {
   readonly grantedAt: Date | null;
   /** When the grant was forfeited, because its deposit was charged back. */
   readonly forfeitedAt: Date | null;
+  /** The wallet's code, if it rejected the claim. */
+  readonly refusalCode: string | null;
 }
 
 /** The data of a claim that is to be stored. */
@@ -28,4 +30,6 @@ export interface Claim {
   readonly award: Award;
   /** The deposit order with which the promotion was chosen, if there is one. */
   readonly orderId?: string;
+  /** Separates the claims of a promotion that a member may get repeatedly; empty for one that is given once. */
+  readonly occasion?: string;
 }

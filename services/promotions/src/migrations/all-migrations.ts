@@ -5,6 +5,8 @@ import { GrantsOfOrder1795627200000 } from './20261125T1720-grants-of-order.js';
 import { GrantContribution1795642680000 } from './20261125T2138-grant-contribution.js';
 import { PointMall1795641120000 } from './20261125T2112-point-mall.js';
 import { EntriesOfOrder1795641180000 } from './20261125T2113-entries-of-order.js';
+import { Rewards1795641720000 } from './20261125T2122-rewards.js';
+import { Plays1795641780000 } from './20261125T2123-plays.js';
 
 /**
  * The migrations in the order in which they run, followed by functions and seed data. The name of a new migration begins with its
@@ -15,6 +17,8 @@ export const promotionsMigrations = [
   GrantsOfOrder1795627200000,
   PointMall1795641120000,
   EntriesOfOrder1795641180000,
+  Rewards1795641720000,
+  Plays1795641780000,
   GrantContribution1795642680000,
   Baseline,
   EVENT_FUNCTIONS,

@@ -2,6 +2,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { identity, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { GrantWallet } from '../grants/grant.service.js';
+import type { ComparesRegistrations } from '../referrals/registrations.gateway.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
 
 /**
@@ -67,13 +68,18 @@ export const TURNOVER_CONTRIBUTION_PPM: readonly number[] = Array.from({ length:
 );
 
 /** A fake identity service with one brand, whose members are active unless a test changes them. */
-export class SomeIdentity implements PromotionsIdentity {
+export class SomeIdentity implements PromotionsIdentity, ComparesRegistrations {
   registrationBonusMinor = 10_000n;
   registrationBonusInCash = true;
   status = identity.MemberStatus.ACTIVE;
   type = identity.MemberType.PLAYER;
   currency = 'USD';
   down = false;
+  /** The modules of the brand that are on. */
+  modules: string[] = [];
+  timeZone = 'UTC';
+  /** What the registrations of any two members share. */
+  shared: string[] = [];
 
   readonly getBrand: PromotionsIdentity['getBrand'] = async ({ code = '' }) => {
     if (this.down) throw new Failure('system.temporary');
@@ -83,11 +89,17 @@ export class SomeIdentity implements PromotionsIdentity {
       code,
       currency: 'USD',
       trialCurrency: 'FUN',
-      timeZone: 'UTC',
       registrationBonusMinor,
       registrationBonusInCash,
       turnoverContributionPpm: [...TURNOVER_CONTRIBUTION_PPM],
+      timeZone: this.timeZone,
+      modules: this.modules.map((modId) => ({ modId, enabled: true, childrenNodes: [] })),
     });
+  };
+
+  readonly compareRegistrations: ComparesRegistrations['compareRegistrations'] = async () => {
+    if (this.down) throw new Failure('system.temporary');
+    return create(identity.CompareRegistrationsResponseSchema, { shared: this.shared });
   };
 
   readonly getMember: PromotionsIdentity['getMember'] = async ({ memberId = '' }) => {

@@ -12,6 +12,7 @@ import { mallOrdersSection } from '../sections/orders/mall-orders.section.js';
 import { mallSection } from '../sections/mall/mall.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
 import { playersSection } from '../sections/players/players.section.js';
+import { referralsSection } from '../sections/referrals/referrals.section.js';
 import { sessionsSection } from '../sections/sessions/sessions.section.js';
 import { todaySection } from '../sections/today/today.section.js';
 import { vendorsSection } from '../sections/vendors/vendors.section.js';
@@ -30,6 +31,7 @@ export const SECTIONS: readonly Section[] = [
   playersSection,
   applicationsSection,
   abuseSection,
+  referralsSection,
   contractsSection,
   vendorsSection,
   drawsSection,

@@ -660,6 +660,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/referrals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HeldReferrals_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/referrals/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HeldReferrals_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/referrals/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HeldReferrals_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/referrals/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HeldReferrals_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/contracts': {
     parameters: {
       query?: never;
@@ -2799,6 +2863,94 @@ export interface components {
       steps: components['schemas']['AbuseStepDto'][];
       may: components['schemas']['MayDecideAbuseDto'];
     };
+    HeldReferralDto: {
+      /**
+       * Format: uuid
+       * @description The id of the reward.
+       */
+      id: string;
+      /**
+       * Format: uuid
+       * @description The referrer.
+       */
+      memberId: string;
+      /** @description The referrer's; masked in lists, in full in the detail. */
+      account: string;
+      /** Format: uuid */
+      friendId: string;
+      /** @description Masked in lists, in full in the detail. */
+      friendAccount: string;
+      brand: string;
+      currency: string;
+      amountMinor: string;
+      /** @example first-steps */
+      tier: string;
+      /** @description What referrer and friend have in common. */
+      shared: ('device' | 'address' | 'payee_name' | 'payment_account')[];
+      /** @enum {string} */
+      state: 'open' | 'released' | 'rejected';
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    HeldReferralPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['HeldReferralDto'][];
+    };
+    HeldReferralStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'release' | 'reject';
+      note: string;
+    };
+    MayDecideReferralDto: {
+      release: boolean;
+      reject: boolean;
+      /** @enum {string} */
+      because?: 'decided';
+    };
+    HeldReferralDetailDto: {
+      /**
+       * Format: uuid
+       * @description The id of the reward.
+       */
+      id: string;
+      /**
+       * Format: uuid
+       * @description The referrer.
+       */
+      memberId: string;
+      /** @description The referrer's; masked in lists, in full in the detail. */
+      account: string;
+      /** Format: uuid */
+      friendId: string;
+      /** @description Masked in lists, in full in the detail. */
+      friendAccount: string;
+      brand: string;
+      currency: string;
+      amountMinor: string;
+      /** @example first-steps */
+      tier: string;
+      /** @description What referrer and friend have in common. */
+      shared: ('device' | 'address' | 'payee_name' | 'payment_account')[];
+      /** @enum {string} */
+      state: 'open' | 'released' | 'rejected';
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description The friend's first deposit. */
+      friendDepositMinor: string;
+      /** @description The friend's valid bets. */
+      friendWagerMinor: string;
+      steps: components['schemas']['HeldReferralStepDto'][];
+      may: components['schemas']['MayDecideReferralDto'];
+    };
     TierDto: {
       /** @description Active members that the period must have. */
       activeMembersMin: number;
@@ -4275,6 +4427,8 @@ export interface components {
       abuse?: components['schemas']['WaitingDto'];
       /** @description Orders of the points mall to send. */
       mallOrders?: components['schemas']['WaitingDto'];
+      /** @description Referral rewards that are held. */
+      referrals?: components['schemas']['WaitingDto'];
       /** @description Open reconciliation cases. */
       cases?: components['schemas']['WaitingDto'];
       /** @description Open cases about payment providers. */
@@ -5982,6 +6136,159 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['AbuseReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldReferrals_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldReferralPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldReferrals_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldReferralDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldReferrals_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldReferralDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldReferrals_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldReferralDetailDto'];
           };
         };
       };

@@ -2,6 +2,7 @@ import { NavLink, Link } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
 import { LANGUAGE_NAMES } from '../../lib/language/languages.js';
 import { currentLanguage, useWords } from '../../lib/language/words.js';
+import { isOffered, usePromoState } from '../../lib/rewards/promo-state.js';
 import { isAgent, useSession } from '../../lib/session/session.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Icon, type IconName } from '../../ui/icon.js';
@@ -42,6 +43,7 @@ export function SideRows() {
   const t = useWords();
   const { user } = useSession();
   const categories = useCategories();
+  const { data: promos } = usePromoState();
   return (
     <>
       <Entry to="/" end icon="home" solid="home-s" name={t('app.home')} />
@@ -61,9 +63,9 @@ export function SideRows() {
       {user ? (
         isAgent(user) ? (
           <Entry to="/agentHome" icon="agent" name={t('term.agent.centre')} />
-        ) : (
+        ) : isOffered(promos, '/member/referral') ? (
           <Entry to="/member/referral" icon="invite" name={t('app.invite')} />
-        )
+        ) : null
       ) : null}
       <div className="sep" />
       <button type="button" className="it" title={t('app.getApp')} onClick={() => openDrawer('app')}>

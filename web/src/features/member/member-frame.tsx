@@ -1,6 +1,7 @@
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
+import { badgeOf, isOffered, usePromoState } from '../../lib/rewards/promo-state.js';
 import { useUnread } from '../../lib/session/unread.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
@@ -9,11 +10,12 @@ import { Empty } from '../../ui/states.js';
 import { memberPages } from './member-entries.js';
 import './member.css';
 
-/** The layout of the member centre: its menu in the specification's order (§2), with the count of unread messages. */
+/** The layout of the member centre: its menu in the specification's order (§2), with the counts of unread messages and rewards. */
 export function MemberFrame() {
   const t = useWords();
   const { token } = useSession();
   const { data: unread } = useUnread();
+  const { data: promos } = usePromoState();
   // The address /member shows its first page.
   const first = /^\/member\/?$/i.test(useLocation().pathname);
   if (!token) {
@@ -36,19 +38,22 @@ export function MemberFrame() {
   return (
     <div className="member">
       <nav className="mnav col" aria-label={t('member.centre')}>
-        {memberPages().map((page, index) => (
-          <NavLink
-            key={page.to}
-            to={page.to}
-            className={({ isActive }) => (isActive || (first && index === 0) ? 'on' : '')}
-          >
-            <Icon name={page.icon} />
-            <span className="grow">{t(page.word)}</span>
-            {page.to === '/member/messageV2' && unread && unread.count > 0 ? (
-              <span className="cnt num">{unread.count}</span>
-            ) : null}
-          </NavLink>
-        ))}
+        {memberPages()
+          .filter(({ to }) => isOffered(promos, to))
+          .map((page, index) => {
+            const count = page.to === '/member/messageV2' ? (unread?.count ?? 0) : badgeOf(promos, page.to);
+            return (
+              <NavLink
+                key={page.to}
+                to={page.to}
+                className={({ isActive }) => (isActive || (first && index === 0) ? 'on' : '')}
+              >
+                <Icon name={page.icon} />
+                <span className="grow">{t(page.word)}</span>
+                {count > 0 ? <span className="cnt num">{count}</span> : null}
+              </NavLink>
+            );
+          })}
       </nav>
       <div className="shrink">
         {first ? null : (

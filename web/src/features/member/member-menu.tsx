@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { useBalance } from '../../lib/session/balance.js';
 import { useSession } from '../../lib/session/session.js';
+import { badgeOf, isOffered, usePromoState } from '../../lib/rewards/promo-state.js';
 import { useUnread } from '../../lib/session/unread.js';
 import { avatarUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -17,21 +18,25 @@ import { memberGroups } from './member-entries.js';
 export function MemberGroups() {
   const t = useWords();
   const unread = useUnread().data?.count ?? 0;
+  const { data: promos } = usePromoState();
+  const countOf = (to: string): number => (to === '/member/messageV2' ? unread : badgeOf(promos, to));
   return (
     <nav className="mgroups" aria-label={t('member.centre')}>
       {memberGroups().map((group) => (
         <section key={group.word}>
           <h2>{t(group.word)}</h2>
           <ul>
-            {group.entries.map((entry) => (
-              <li key={entry.to}>
-                <Link to={entry.to}>
-                  <Icon name={entry.icon} />
-                  <span className="grow">{t(entry.word)}</span>
-                  {entry.to === '/member/messageV2' && unread > 0 ? <span className="cnt num">{unread}</span> : null}
-                </Link>
-              </li>
-            ))}
+            {group.entries
+              .filter(({ to }) => isOffered(promos, to))
+              .map((entry) => (
+                <li key={entry.to}>
+                  <Link to={entry.to}>
+                    <Icon name={entry.icon} />
+                    <span className="grow">{t(entry.word)}</span>
+                    {countOf(entry.to) > 0 ? <span className="cnt num">{countOf(entry.to)}</span> : null}
+                  </Link>
+                </li>
+              ))}
           </ul>
         </section>
       ))}

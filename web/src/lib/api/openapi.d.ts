@@ -2004,6 +2004,150 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/promotions/state': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Reward_state'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/rewards': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Reward_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/rewards/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Reward_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/rebate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Rebate_rebate'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/rebate/days': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Rebate_days'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/referral': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Referral_referral'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/referral/friends': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Referral_friends'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCSFE_getMissionSummaryDetails': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Mission_summary'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCSFE_getMissionLeaderboard': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Mission_leaderboard'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/MCS2_getPointConfig': {
     parameters: {
       query?: never;
@@ -5211,6 +5355,209 @@ export interface components {
       pageNum: number;
       totalPages: number;
       totalCount: number;
+    };
+    PromoFlagDto: {
+      /** @enum {string} */
+      code: 'REFERRAL';
+      enabled: boolean;
+    };
+    PromoStateDto: {
+      /** @description How many rewards the member may claim now. */
+      availablePromoCount: number;
+      /** @description Those of them that are rewards of missions. */
+      missionCount: number;
+      /** @description Rises with each change of the rewards; a lower one is older. */
+      version: number;
+      availablePromo: components['schemas']['PromoFlagDto'][];
+    };
+    RewardDto: {
+      /** Format: uuid */
+      rewardId: string;
+      /** @enum {string} */
+      kind: 'rebate' | 'referral' | 'mission' | 'leaderboard';
+      /**
+       * @description The promotion's id.
+       * @example weekly-wager
+       */
+      promotion: string;
+      /** @description The day (or the first day of the period) that it is for, YYYY-MM-DD. */
+      day?: string;
+      /** @description The friend's tier, of a referral reward. */
+      tier?: string;
+      currency: string;
+      cashMinor: string;
+      bonusMinor: string;
+      /** @description The turnover that is required before it may be withdrawn; 0 for none. */
+      turnoverRequiredMinor: string;
+      /**
+       * @description One of the specification's labels.
+       * @enum {string}
+       */
+      status: 'claim' | 'applying' | 'close' | 'rejected' | 'issued' | 'claimed' | 'processing' | 'coming_soon';
+      /** Format: date-time */
+      offeredAt: string;
+      /** Format: date-time */
+      availableFrom: string;
+      /**
+       * Format: date-time
+       * @description Absent for a reward that does not expire.
+       */
+      expiresAt?: string;
+      /** Format: date-time */
+      claimedAt?: string;
+      /** @description Why it was rejected: a code. */
+      reason?: string;
+    };
+    RewardPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['RewardDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+    };
+    RebateLineDto: {
+      gameType: components['schemas']['GameCategory'];
+      /** @description Parts per million of the valid bets with cash. */
+      ratePpm: number;
+      validMinor: string;
+      amountMinor: string;
+    };
+    RebateDto: {
+      currency: string;
+      /** @description The open day in the brand's zone, YYYY-MM-DD. */
+      day: string;
+      /** Format: date-time */
+      dayEndsAt: string;
+      /** @description A day below this pays nothing. */
+      minimumMinor: string;
+      /** @description Days in which it must be claimed. */
+      claimDays: number;
+      /** @description Every category with its rate. */
+      lines: components['schemas']['RebateLineDto'][];
+      /** @description The sum of the open day so far. */
+      amountMinor: string;
+    };
+    RebateDayDto: {
+      day: string;
+      lines: components['schemas']['RebateLineDto'][];
+      reward: components['schemas']['RewardDto'];
+    };
+    RebateDayPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['RebateDayDto'][];
+      pageNum: number;
+      totalPages: number;
+    };
+    ReferralTierDto: {
+      /** @example first-steps */
+      id: string;
+      /** @description The smallest first deposit of the friend. */
+      depositMinorMin: string;
+      /** @description The valid bets of the friend. */
+      wagerMinorMin: string;
+      cashMinor: string;
+      bonusMinor: string;
+      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      turnoverPercent: number;
+    };
+    ReferralDto: {
+      /** @description False where the brand has no referral promotion. */
+      enabled: boolean;
+      /** @description The member's own referral code. */
+      code: string;
+      /** @description The address on the site that registers with the code. */
+      path: string;
+      currency: string;
+      tiers: components['schemas']['ReferralTierDto'][];
+      /** @description Days in which a reward must be claimed. */
+      claimDays: number;
+      friends: number;
+      /** @description Friends with at least one tier. */
+      qualified: number;
+      /** @description Referral rewards that were paid. */
+      paidMinor: string;
+    };
+    FriendDto: {
+      /** @description Masked. */
+      name: string;
+      /** Format: date-time */
+      registeredAt: string;
+      /** @description True once the first deposit reaches the first tier. */
+      deposited: boolean;
+      /** @description The share of the next tier's valid bets, in hundredths. */
+      wagerPercent: number;
+      /** @description The tiers that the friend reached. */
+      tiers: string[];
+    };
+    FriendPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['FriendDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+    };
+    MissionStepDto: {
+      /** @enum {string} */
+      kind: 'categories' | 'wager' | 'deposit';
+      /** @description A number of categories, or minor units. */
+      target: string;
+      /** @description At most `target`. */
+      reached: string;
+    };
+    MissionDto: {
+      /** @example weekly-wager */
+      id: string;
+      /** @enum {string} */
+      period: 'day' | 'week';
+      /** Format: date-time */
+      endsAt: string;
+      steps: components['schemas']['MissionStepDto'][];
+      cashMinor: string;
+      bonusMinor: string;
+      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      turnoverPercent: number;
+      /** @description Days in which the reward must be claimed. */
+      claimDays: number;
+      /** @description Once all steps are done. */
+      reward?: components['schemas']['RewardDto'];
+    };
+    MissionsDto: {
+      list: components['schemas']['MissionDto'][];
+      currency: string;
+    };
+    PlaceDto: {
+      rank: number;
+      /** @description Masked. */
+      name: string;
+      figureMinor: string;
+      /** @description 0 for a place without a prize. */
+      prizeMinor: string;
+      /** @description The member's own place. */
+      mine: boolean;
+    };
+    LeaderboardDto: {
+      board: string;
+      /** @enum {string} */
+      measure: 'turnover' | 'win';
+      /** @enum {string} */
+      period: 'day' | 'week';
+      currency: string;
+      /** Format: date-time */
+      startsAt: string;
+      /** Format: date-time */
+      endsAt: string;
+      /** @description The first places. */
+      list: components['schemas']['PlaceDto'][];
+      /** @description Absent for a member without a figure. */
+      own?: components['schemas']['PlaceDto'];
+      /** @description The prizes from the first place on. */
+      prizesMinor: string[];
+      /** @description Turnover asked for, in hundredths of a prize. */
+      turnoverPercent: number;
+      /** @description The ids of the brand's leaderboards. */
+      boards: string[];
+      /** @description True once the prizes were fixed. */
+      closed: boolean;
     };
     ConversionTermsDto: {
       currency: string;
@@ -11471,6 +11818,325 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['BonusPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Reward_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PromoStateDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Reward_list: {
+    parameters: {
+      query?: {
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description `claimable` has also those under review; `expired` also the rejected ones. All when absent. */
+        state?: 'claimable' | 'claimed' | 'expired';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RewardPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Reward_claim: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RewardDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Rebate_rebate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RebateDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Rebate_days: {
+    parameters: {
+      query?: {
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RebateDayPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Referral_referral: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ReferralDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Referral_friends: {
+    parameters: {
+      query?: {
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FriendPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Mission_summary: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MissionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Mission_leaderboard: {
+    parameters: {
+      query?: {
+        /** @description The first when absent. */
+        board?: string;
+        when?: 'present' | 'previous';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LeaderboardDto'];
           };
         };
       };

@@ -47,6 +47,12 @@ export interface WithdrawalMoved {
   readonly withdrawalId: string;
   readonly status: string;
 }
+/** How many rewards the member may claim now. */
+export interface RewardsMoved {
+  readonly count: number;
+  readonly missions: number;
+  readonly version: number;
+}
 /** A part of a win is held for a review. */
 export interface HeldWin {
   readonly roundId: string;
@@ -72,6 +78,7 @@ export interface Signals {
   contract: ContractMoved;
   deposit: DepositMoved;
   withdrawal: WithdrawalMoved;
+  rewards: RewardsMoved;
   held: HeldWin;
   member: MemberChanged;
   crash: CrashMoved;
@@ -117,6 +124,12 @@ const takeCrashBets = (client: QueryClient, { currency, crashRoundId, players }:
     { updatedAt: client.getQueryState(keys.crash)?.dataUpdatedAt },
   );
 
+/** Takes a newer count of claimable rewards. The flags of promotions stay as they were read. */
+const takeRewards = (client: QueryClient, { count, missions, version }: RewardsMoved) =>
+  client.setQueryData<Schemas['PromoStateDto']>(keys.promoState, (held) =>
+    held && held.version < version ? { ...held, availablePromoCount: count, missionCount: missions, version } : held,
+  );
+
 const WINNERS_MAX = 20;
 
 /**
@@ -136,6 +149,8 @@ export const SIGNAL_TABLE: {
       client.setQueryData<readonly Jackpot[]>(keys.jackpots, (held = []) => held);
       for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
     },
+    // The count of rewards is not in the snapshot; a change may have been missed.
+    stale: [keys.promoState],
   },
   balance: {
     take: takeBalance,
@@ -155,6 +170,7 @@ export const SIGNAL_TABLE: {
   contract: { stale: [keys.contracts, keys.salary, keys.team, keys.funds] },
   deposit: { stale: [keys.depositOrders, keys.depositAllowance] },
   withdrawal: { stale: [keys.withdrawals, keys.withdrawable] },
+  rewards: { take: takeRewards, stale: [keys.rewards, keys.missions, keys.rebate, keys.referral] },
   member: { take: (_client, { type }) => session.become(type), stale: [keys.feedback] },
   held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: [keys.bets] },
   crash: { take: takeCrash },

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/events.proto.
  */
 export const file_promotions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi1gEKDFBvaW50c0Vhcm5lZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg4KBnBvaW50cxgEIAEoAxIPCgdiYWxhbmNlGAUgASgDEg8KB3ZlcnNpb24YBiABKAMSEAoIcm91bmRfaWQYByABKAkSLQoJZWFybmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi1gEKDFBvaW50c0Vhcm5lZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg4KBnBvaW50cxgEIAEoAxIPCgdiYWxhbmNlGAUgASgDEg8KB3ZlcnNpb24YBiABKAMSEAoIcm91bmRfaWQYByABKAkSLQoJZWFybmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIoQBCg5SZXdhcmRzQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDQoFY291bnQYAyABKAUSEAoIbWlzc2lvbnMYBCABKAUSDwoHdmVyc2lvbhgFIAEoAzoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published once when a reward was granted and its wallet posting committed.
@@ -131,4 +131,49 @@ export type PointsEarned = Message<"promotions.v1.PointsEarned"> & {
  */
 export const PointsEarnedSchema: GenMessage<PointsEarned> = /*@__PURE__*/
   messageDesc(file_promotions_v1_events, 1);
+
+/**
+ * Published for each change of the rewards that a member may claim, from the transaction that changes them.
+ *
+ * @generated from message promotions.v1.RewardsChanged
+ */
+export type RewardsChanged = Message<"promotions.v1.RewardsChanged"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * How many rewards the member may claim now.
+   *
+   * @generated from field: int32 count = 3;
+   */
+  count: number;
+
+  /**
+   * Those of `count` that are rewards of missions.
+   *
+   * @generated from field: int32 missions = 4;
+   */
+  missions: number;
+
+  /**
+   * Increases by one with each change of the member's rewards.
+   *
+   * @generated from field: int64 version = 5;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message promotions.v1.RewardsChanged.
+ * Use `create(RewardsChangedSchema)` to create a new message.
+ */
+export const RewardsChangedSchema: GenMessage<RewardsChanged> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_events, 2);
 

@@ -13,6 +13,7 @@ import { VendorPlayersStore } from '../play/vendor-players.store.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
 import { ReconciliationStore } from '../reconciliation/reconciliation.store.js';
 import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
+import { SideBetsReadModel } from '../rounds/side-bets.read-model.js';
 import { VendorSettlingService } from '../rounds/vendor-settling.service.js';
 import type { VendorPlayer } from '../transactions/vendor-transaction.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
@@ -45,7 +46,7 @@ beforeAll(async () => {
     new VendorRoundsStore(),
     new VendorPlayersStore(db),
   ];
-  const settling = new VendorSettlingService(rounds, transactions, new JackpotStore(), outbox);
+  const settling = new VendorSettlingService(rounds, transactions, new SideBetsReadModel(), new JackpotStore(), outbox);
   reports = new RoundReportsService(db, transactions, rounds, players, new CatalogueReadModel(db), settling);
   const connection = { vassalage: VENDOR, baseUrl: '', callKey: { keyId: '', secret: '' }, gatewayKeys: [] };
   const vendors = [{ ...connection, isTransfer: true }];

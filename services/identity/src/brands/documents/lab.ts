@@ -29,6 +29,7 @@ export const lab: Brand = {
     'MOBVERFLOGIN3',
     'FORCECHNGPASS3',
     'PTSYS3',
+    'MANPLAYREB3',
     'AUTOPLAY3',
   ]),
   status: 0,

@@ -26,6 +26,7 @@ export const nightMarket: Brand = {
     'CHNGPASSVERIF3',
     'FORCECHNGPASS3',
     'PTSYS3',
+    'MANPLAYREB3',
     'AUTOPLAY3',
   ]),
   status: 0,

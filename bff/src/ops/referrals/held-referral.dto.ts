@@ -1,0 +1,100 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PersonDto } from '../operators/operator.dto.js';
+import { DecidableQuery, QueuePageDto, ReviewDecisionDto } from '../reviews/review.dto.js';
+
+const STATES = ['open', 'released', 'rejected'] as const;
+const SHARED = ['device', 'address', 'payee_name', 'payment_account'] as const;
+const STEPS = ['release', 'reject'] as const;
+
+export type HeldReferralState = (typeof STATES)[number];
+export type SharedMark = (typeof SHARED)[number];
+
+export class HeldReferralQuery extends DecidableQuery {}
+
+export class HeldReferralDto {
+  @ApiProperty({ format: 'uuid', description: 'The id of the reward.' })
+  id: string;
+
+  @ApiProperty({ format: 'uuid', description: 'The referrer.' })
+  memberId: string;
+
+  @ApiProperty({ description: "The referrer's; masked in lists, in full in the detail." })
+  account: string;
+
+  @ApiProperty({ format: 'uuid' })
+  friendId: string;
+
+  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  friendAccount: string;
+
+  @ApiProperty()
+  brand: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  amountMinor: string;
+
+  @ApiProperty({ example: 'first-steps' })
+  tier: string;
+
+  @ApiProperty({ enum: SHARED, isArray: true, description: 'What referrer and friend have in common.' })
+  shared: SharedMark[];
+
+  @ApiProperty({ enum: STATES })
+  state: HeldReferralState;
+
+  @ApiProperty()
+  version: string;
+
+  @ApiProperty({ format: 'date-time' })
+  openedAt: string;
+
+  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  decided?: ReviewDecisionDto;
+}
+
+export class HeldReferralPageDto extends QueuePageDto {
+  @ApiProperty({ type: [HeldReferralDto] })
+  content: HeldReferralDto[];
+}
+
+export class HeldReferralStepDto {
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+
+  @ApiProperty({ type: PersonDto })
+  by: PersonDto;
+
+  @ApiProperty({ enum: STEPS })
+  action: (typeof STEPS)[number];
+
+  @ApiProperty()
+  note: string;
+}
+
+export class MayDecideReferralDto {
+  @ApiProperty()
+  release: boolean;
+
+  @ApiProperty()
+  reject: boolean;
+
+  @ApiPropertyOptional({ enum: ['decided'] })
+  because?: 'decided';
+}
+
+export class HeldReferralDetailDto extends HeldReferralDto {
+  @ApiProperty({ description: "The friend's first deposit." })
+  friendDepositMinor: string;
+
+  @ApiProperty({ description: "The friend's valid bets." })
+  friendWagerMinor: string;
+
+  @ApiProperty({ type: [HeldReferralStepDto] })
+  steps: HeldReferralStepDto[];
+
+  @ApiProperty({ type: MayDecideReferralDto })
+  may: MayDecideReferralDto;
+}

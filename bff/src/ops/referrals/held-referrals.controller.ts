@@ -1,0 +1,60 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { NoteBody } from '../reviews/review.dto.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import { HeldReferralDetailDto, HeldReferralPageDto, HeldReferralQuery } from './held-referral.dto.js';
+import { HeldReferrals } from './held-referrals.service.js';
+
+/** Console routes for referral rewards that wait because referrer and friend look like one person. */
+@ApiTags('referrals')
+@Controller('ops/referrals')
+export class HeldReferralsController {
+  constructor(private readonly referrals: HeldReferrals) {}
+
+  @Get()
+  @May('referrals.read')
+  @Answers(HeldReferralPageDto)
+  page(@Query() query: HeldReferralQuery, @CallingOperator() caller: OperatorCaller): Promise<HeldReferralPageDto> {
+    return this.referrals.page(caller, query);
+  }
+
+  /** Returns one held reward. The audit log records the read. */
+  @Get(':id')
+  @May('referrals.read')
+  @Audited('referrals.open')
+  @Answers(HeldReferralDetailDto)
+  detail(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<HeldReferralDetailDto> {
+    return this.referrals.detail(caller, id);
+  }
+
+  /** Lets the referrer claim the reward. */
+  @Post(':id/release')
+  @HttpCode(200)
+  @May('referrals.decide')
+  @Audited('referrals.release')
+  @Answers(HeldReferralDetailDto)
+  release(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: NoteBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<HeldReferralDetailDto> {
+    return this.referrals.decide(caller, id, { decision: 'release', version: BigInt(version), note });
+  }
+
+  /** Ends the reward without payment. */
+  @Post(':id/reject')
+  @HttpCode(200)
+  @May('referrals.decide')
+  @Audited('referrals.reject')
+  @Answers(HeldReferralDetailDto)
+  reject(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: NoteBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<HeldReferralDetailDto> {
+    return this.referrals.decide(caller, id, { decision: 'reject', version: BigInt(version), note });
+  }
+}

@@ -1,0 +1,60 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
+import { Caller, IdempotencyKey, InBrand } from '../http/params.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectReferrals, InjectRewards, type ReferralsClient, type RewardsClient } from '../peers.js';
+import { RealMembers } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { PromoStateDto, RewardDto, RewardPageDto, RewardsQuery } from './reward.dto.js';
+import { presentPromoState, presentReward, presentRewardPage } from './reward.presenter.js';
+
+/** API routes for the reward centre. Trial members have no rewards. */
+@ApiTags('promotions')
+@Controller('wps')
+export class RewardController {
+  constructor(
+    @InjectRewards() private readonly rewards: RewardsClient,
+    @InjectReferrals() private readonly referrals: ReferralsClient,
+  ) {}
+
+  /** How many rewards the member may claim now, and which promotions the brand offers to members. */
+  @Get('promotions/state')
+  @RealMembers()
+  @Answers(PromoStateDto)
+  async state(@Caller() { memberId }: Session, @InBrand() brand: identity.Brand): Promise<PromoStateDto> {
+    const call = { memberId, idempotent: true };
+    const [count, referral] = await Promise.all([
+      this.rewards.getRewardCount({ memberId }, call),
+      this.referrals.getReferral({ memberId, brand: brand.code }, call),
+    ]);
+    return presentPromoState(count, referral);
+  }
+
+  @Get('rewards')
+  @RealMembers()
+  @Answers(RewardPageDto)
+  async list(@Query() query: RewardsQuery, @Caller() { memberId }: Session): Promise<RewardPageDto> {
+    const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
+    return presentRewardPage(
+      await this.rewards.listRewards({ memberId, state: query.state ?? '', page }, { memberId, idempotent: true }),
+    );
+  }
+
+  /**
+   * Claims a reward. A repeat with the same key answers the same reward. While the wallet does not answer, the reward is
+   * `processing` and is paid later.
+   */
+  @Post('rewards/:id/claim')
+  @HttpCode(200)
+  @RealMembers()
+  @Answers(RewardDto)
+  async claim(
+    @Param('id', UuidPipe) rewardId: string,
+    @Caller() { memberId }: Session,
+    @IdempotencyKey() key: string,
+  ): Promise<RewardDto> {
+    return presentReward(await this.rewards.claimReward({ memberId, rewardId, key }, { memberId, idempotent: true }));
+  }
+}

@@ -1,0 +1,105 @@
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { Optional } from '../http/optional.js';
+import { RangePageQuery } from '../http/page-query.dto.js';
+
+export const REWARD_STATES = ['claimable', 'claimed', 'expired'] as const;
+export const REWARD_KINDS = ['rebate', 'referral', 'mission', 'leaderboard'] as const;
+/** The specification's labels of an activity that a reward can have. */
+export const REWARD_LABELS = [
+  ...['claim', 'applying', 'close', 'rejected'],
+  ...['issued', 'claimed', 'processing', 'coming_soon'],
+] as const;
+
+export class RewardsQuery extends OmitType(RangePageQuery, ['from', 'to'] as const) {
+  @ApiPropertyOptional({
+    enum: REWARD_STATES,
+    description: '`claimable` has also those under review; `expired` also the rejected ones. All when absent.',
+  })
+  @Optional()
+  @IsIn(REWARD_STATES)
+  state?: (typeof REWARD_STATES)[number];
+}
+
+export class RewardDto {
+  @ApiProperty({ format: 'uuid' })
+  rewardId: string;
+
+  @ApiProperty({ enum: REWARD_KINDS })
+  kind: string;
+
+  @ApiProperty({ example: 'weekly-wager', description: "The promotion's id." })
+  promotion: string;
+
+  @ApiPropertyOptional({ description: 'The day (or the first day of the period) that it is for, YYYY-MM-DD.' })
+  day?: string;
+
+  @ApiPropertyOptional({ description: "The friend's tier, of a referral reward." })
+  tier?: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  cashMinor: string;
+
+  @ApiProperty()
+  bonusMinor: string;
+
+  @ApiProperty({ description: 'The turnover that is required before it may be withdrawn; 0 for none.' })
+  turnoverRequiredMinor: string;
+
+  @ApiProperty({ enum: REWARD_LABELS, description: "One of the specification's labels." })
+  status: string;
+
+  @ApiProperty({ format: 'date-time' })
+  offeredAt: string;
+
+  @ApiProperty({ format: 'date-time' })
+  availableFrom: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent for a reward that does not expire.' })
+  expiresAt?: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  claimedAt?: string;
+
+  @ApiPropertyOptional({ description: 'Why it was rejected: a code.' })
+  reason?: string;
+}
+
+export class RewardPageDto {
+  @ApiProperty({ type: [RewardDto], description: 'Newest first.' })
+  content: RewardDto[];
+
+  @ApiProperty()
+  pageNum: number;
+
+  @ApiProperty()
+  totalPages: number;
+
+  @ApiProperty()
+  totalCount: number;
+}
+
+export class PromoFlagDto {
+  @ApiProperty({ enum: ['REFERRAL'] })
+  code: string;
+
+  @ApiProperty()
+  enabled: boolean;
+}
+
+export class PromoStateDto {
+  @ApiProperty({ description: 'How many rewards the member may claim now.' })
+  availablePromoCount: number;
+
+  @ApiProperty({ description: 'Those of them that are rewards of missions.' })
+  missionCount: number;
+
+  @ApiProperty({ description: 'Rises with each change of the rewards; a lower one is older.' })
+  version: number;
+
+  @ApiProperty({ type: [PromoFlagDto] })
+  availablePromo: PromoFlagDto[];
+}

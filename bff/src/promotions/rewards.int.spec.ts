@@ -1,0 +1,138 @@
+import request from 'supertest';
+import { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { SessionService } from '../session/session.service.js';
+import { read, type Reply } from '../testing/read.js';
+import { startEdge, type TestEdge } from '../testing/start-edge.js';
+
+const REWARD = '0198a1b2-0000-7000-8000-000000000011';
+
+// Goal: members see and claim the own rewards only, and no answer has the id or the full name of another member.
+describe('Rewards at the edge', () => {
+  let edge: TestEdge;
+  let member: { readonly id: string; readonly token: string };
+  const as = async (type: identity.MemberType): Promise<{ readonly id: string; readonly token: string }> => {
+    const grant = edge.peers.identity.grant('lab', type);
+    const from = { brand: 'lab', ip: '127.0.0.1', userAgent: 'a test', language: 'EN', captchaId: '' };
+    await edge.app.get(SessionService).open(grant, from);
+    return { id: grant.member?.id ?? '', token: grant.token };
+  };
+  const headers = (token: string | undefined) => ({
+    'X-Merchant': 'lab',
+    ...(token && { Authorization: `Bearer ${token}` }),
+  });
+  const get = (path: string, token: string | undefined = member.token): Promise<Reply> =>
+    read(request(edge.url).get(path).set(headers(token)));
+  const claim = (id: string, key: string | undefined, token = member.token): Promise<Reply> =>
+    read(
+      request(edge.url)
+        .post(`/wps/rewards/${id}/claim`)
+        .set({ ...headers(token), ...(key && { 'Idempotency-Key': key }) }),
+    );
+
+  beforeAll(async () => {
+    edge = await startEdge();
+    member = await as(identity.MemberType.PLAYER);
+  });
+  beforeEach(() => {
+    edge.peers.rewards.failure = undefined;
+  });
+  afterAll(() => edge?.close());
+
+  it('are counted in the state, with the flag of the referral promotion', async () => {
+    expect((await get('/wps/promotions/state')).body.value).toEqual({
+      ...{ availablePromoCount: 3, missionCount: 1, version: 7 },
+      availablePromo: [{ code: 'REFERRAL', enabled: true }],
+    });
+  });
+
+  it("are listed for the session's member, by state and page, without the id of a friend", async () => {
+    const { body } = await get('/wps/rewards?state=claimable&page=2&pageSize=5');
+    expect(edge.peers.rewards.lists.at(-1)).toMatchObject({
+      ...{ memberId: member.id, state: 'claimable', page: { page: 2, size: 5 } },
+    });
+    expect(body.value).toMatchObject({
+      totalCount: 2,
+      content: [
+        { rewardId: REWARD, kind: 'mission', day: '2026-11-23', bonusMinor: '150', status: 'claim' },
+        { kind: 'referral', tier: 'first-steps', status: 'applying' },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toContain('occasion');
+    for (const bad of ['?state=open', '?page=0', '?pageSize=101', `?memberId=${member.id}`])
+      expect((await get(`/wps/rewards${bad}`)).body.message).toBe('request.invalid');
+  });
+
+  it("are claimed with the session's member and the key, and a refusal keeps its code", async () => {
+    expect((await claim(REWARD, 'key-1')).body.value).toMatchObject({ rewardId: REWARD, status: 'claimed' });
+    expect(edge.peers.rewards.claims.at(-1)).toEqual({ memberId: member.id, rewardId: REWARD, key: 'key-1' });
+    edge.peers.rewards.failure = new Failure('promotion.already_claimed');
+    expect(await claim(REWARD, 'key-2')).toMatchObject({ status: 422, body: { message: 'promotion.already_claimed' } });
+    const count = edge.peers.rewards.claims.length;
+    for (const [id, key] of [
+      [REWARD, undefined],
+      [REWARD, 'a b'],
+    ] as const)
+      expect((await claim(id, key)).body.message).toBe('request.invalid');
+    expect((await claim('x', 'key-3')).body.message).toBe('resource.not_found');
+    expect(edge.peers.rewards.claims).toHaveLength(count);
+  });
+
+  it('are not there for visitors and free play', async () => {
+    const trial = await as(identity.MemberType.TRIAL);
+    const paths = [
+      ...['/wps/promotions/state', '/wps/rewards', '/wps/rebate', '/wps/rebate/days', '/wps/referral'],
+      ...[
+        '/wps/referral/friends',
+        '/wps/relay/MCSFE_getMissionSummaryDetails',
+        '/wps/relay/MCSFE_getMissionLeaderboard',
+      ],
+    ];
+    for (const path of paths) {
+      expect([path, (await get(path, '')).status]).toEqual([path, 401]);
+      expect([path, (await get(path, trial.token)).body.message]).toEqual([path, 'access.trial']);
+    }
+    expect((await claim(REWARD, 'k', trial.token)).body.message).toBe('access.trial');
+  });
+
+  it('of a rebate need the module of the manual rebate', async () => {
+    expect((await get('/wps/rebate')).body.message).toBe('module.disabled');
+    expect((await get('/wps/rebate/days')).body.message).toBe('module.disabled');
+  });
+
+  it('for friends come with code, tiers and masked names', async () => {
+    expect((await get('/wps/referral')).body.value).toMatchObject({
+      ...{ enabled: true, code: 'ABCDEFGH23', path: '/register?referralCode=ABCDEFGH23', claimDays: 30 },
+      tiers: [{ id: 'first-steps', depositMinorMin: '1000', wagerMinorMin: '20000', bonusMinor: '100' }],
+    });
+    const { body } = await get('/wps/referral/friends');
+    expect(body.value).toMatchObject({
+      content: [{ name: expect.stringContaining('***') as unknown, deposited: true, wagerPercent: 40 }],
+    });
+    expect(Object.keys((body.value['content'] as object[])[0]!)).not.toContain('friendId');
+  });
+
+  it('of missions and leaderboards come with progress, masked names and the own place', async () => {
+    expect((await get('/wps/relay/MCSFE_getMissionSummaryDetails')).body.value).toMatchObject({
+      list: [
+        {
+          id: 'weekly-wager',
+          steps: [{ kind: 'wager', target: '50000', reached: '50000' }],
+          reward: { rewardId: REWARD },
+        },
+      ],
+    });
+    const { body } = await get('/wps/relay/MCSFE_getMissionLeaderboard?board=weekly-turnover&when=previous');
+    expect(edge.peers.missions.boards.at(-1)).toMatchObject({ memberId: member.id, previous: true });
+    expect(body.value).toMatchObject({
+      list: [
+        { rank: 1, mine: false, name: expect.stringContaining('***') as unknown },
+        { rank: 2, mine: true, prizeMinor: '5000' },
+      ],
+      own: { rank: 2, mine: true },
+    });
+    expect(JSON.stringify(body)).not.toContain('memberId');
+    for (const bad of ['board=no-such-board', 'board=A', 'when=last', 'previous=true'])
+      expect((await get(`/wps/relay/MCSFE_getMissionLeaderboard?${bad}`)).body.message).toBe('request.invalid');
+  });
+});

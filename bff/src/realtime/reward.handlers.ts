@@ -1,0 +1,14 @@
+import { promotions } from '@nm/contracts';
+import { Consumer, Handles } from '@nm/kit/events/consumer.js';
+import { RealtimeGateway } from './realtime.gateway.js';
+
+/** Pushes the count of claimable rewards to every browser of the member. Browsers ignore a lower version. */
+@Consumer({ name: 'bff.rewards', kind: 'signal' })
+export class RewardHandlers {
+  constructor(private readonly gateway: RealtimeGateway) {}
+
+  @Handles(promotions.RewardsChangedSchema)
+  async onRewardsChanged({ memberId, count, missions, version }: promotions.RewardsChanged): Promise<void> {
+    this.gateway.toMember(memberId, 'rewards', { count, missions, version: Number(version) });
+  }
+}

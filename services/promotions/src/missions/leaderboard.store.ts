@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { identity } from '@nm/contracts';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { Days } from '../plays/brand-day.js';
+import type { LeaderboardRule } from '../rules/reward-rule.js';
+
+/** A member's place in a leaderboard; the figure is in minor units. */
+export interface Standing {
+  readonly rank: number;
+  readonly memberId: string;
+  readonly figureMinor: bigint;
+  readonly prizeMinor: bigint;
+}
+
+const MEASURES = { turnover: 'valid_minor', win: 'win_minor' } as const;
+
+/** The figures of a period, ranked. Two equal figures are ranked by the member's id, so that each prize has one winner. */
+const ranked = (measure: LeaderboardRule['measure']): string => `
+  SELECT row_number() OVER (ORDER BY figure DESC, member_id)::int AS rank, member_id, figure
+    FROM (SELECT d.member_id, sum(d.${MEASURES[measure]})::bigint AS figure
+            FROM play_days d JOIN members m ON m.member_id = d.member_id
+           WHERE d.brand = $1 AND d.day BETWEEN $2 AND $3 AND m.status = $4 AND m.type = ANY ($5::int[])
+           GROUP BY d.member_id) f
+   WHERE figure > 0`;
+
+const paramsOf = (brand: string, { from, to }: Days, { who }: LeaderboardRule): unknown[] => [
+  brand,
+  from,
+  to,
+  identity.MemberStatus.ACTIVE,
+  [...who.memberTypes],
+];
+
+/** Stores the final places of leaderboards, and computes the places of a period that is not over. */
+@Injectable()
+export class LeaderboardStore {
+  /** The first places of a period, and the place of one member. */
+  async standings(
+    sql: Sql,
+    rule: LeaderboardRule,
+    brand: string,
+    days: Days,
+    { limit, memberId }: { readonly limit: number; readonly memberId?: string },
+  ): Promise<Omit<Standing, 'prizeMinor'>[]> {
+    return sql.rows(
+      `SELECT rank, member_id AS "memberId", figure AS "figureMinor" FROM (${ranked(rule.measure)}) r
+        WHERE rank <= $6 OR member_id = $7::uuid ORDER BY rank`,
+      [...paramsOf(brand, days, rule), limit, memberId ?? null],
+    );
+  }
+
+  async addPlaces(tx: Tx, board: string, brand: string, startsOn: string, places: readonly Standing[]): Promise<void> {
+    const column = <K extends keyof Standing>(name: K) => places.map((place) => place[name]);
+    await tx.rows(
+      `INSERT INTO leaderboard_places (board, brand, starts_on, rank, member_id, figure_minor, prize_minor)
+       SELECT $1, $2, $3, * FROM unnest($4::int[], $5::uuid[], $6::bigint[], $7::bigint[]) ON CONFLICT DO NOTHING`,
+      [board, brand, startsOn, column('rank'), column('memberId'), column('figureMinor'), column('prizeMinor')],
+    );
+  }
+
+  /** The final places of a closed period. */
+  places(sql: Sql, board: string, brand: string, startsOn: string): Promise<Standing[]> {
+    return sql.rows(
+      `SELECT rank, member_id AS "memberId", figure_minor AS "figureMinor", prize_minor AS "prizeMinor"
+         FROM leaderboard_places WHERE board = $1 AND brand = $2 AND starts_on = $3 ORDER BY rank`,
+      [board, brand, startsOn],
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import type { MissionRule, MissionStep } from '../rules/reward-rule.js';
+
+/** What a member did in the period of a mission. */
+export interface PeriodFacts {
+  /** The valid bets by category, minor units. */
+  readonly valid: ReadonlyMap<number, bigint>;
+  /** The largest deposit that was credited and not charged back; 0 for none. */
+  readonly largestDepositMinor: bigint;
+}
+
+export interface StepProgress {
+  readonly kind: MissionStep['kind'];
+  /** A number of categories, or minor units. */
+  readonly target: bigint;
+  /** At most `target`. */
+  readonly reached: bigint;
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** The progress of a mission; undefined where it does not apply to a currency. */
+export function progressOf(
+  { steps, pay }: Pick<MissionRule, 'steps' | 'pay'>,
+  currency: string,
+  { valid, largestDepositMinor }: PeriodFacts,
+): StepProgress[] | undefined {
+  if (pay.minor[currency] === undefined) return undefined;
+  const progress: StepProgress[] = [];
+  for (const step of steps) {
+    const [target, reached] = figuresOf(step, currency, valid, largestDepositMinor);
+    if (target === undefined) return undefined;
+    progress.push({ kind: step.kind, target, reached: reached > 0n ? least(reached, target) : 0n });
+  }
+  return progress;
+}
+
+function figuresOf(
+  step: MissionStep,
+  currency: string,
+  valid: ReadonlyMap<number, bigint>,
+  largestDepositMinor: bigint,
+): [target: bigint | undefined, reached: bigint] {
+  const bets = [...valid.values()];
+  if (step.kind === 'wager') return [step.validMinor[currency], bets.reduce((sum, each) => sum + each, 0n)];
+  if (step.kind === 'deposit') return [step.amountMinor[currency], largestDepositMinor];
+  const each = step.validMinorEach[currency];
+  return [
+    each === undefined ? undefined : BigInt(step.count),
+    each === undefined ? 0n : BigInt(bets.filter((minor) => minor >= each).length),
+  ];
+}
+
+export const isDone = (steps: readonly StepProgress[]): boolean =>
+  steps.every(({ target, reached }) => reached >= target);

@@ -1,0 +1,89 @@
+import { Inject } from '@nestjs/common';
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { identity, promotions } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import { uuidField } from '@nm/kit/rpc/fields.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { MemberStore } from '../members/member.store.js';
+import { addDays, dayOf, endOf, periodOf, startOf } from '../plays/brand-day.js';
+import { BrandFactsService } from '../plays/brand-facts.service.js';
+import { invalid } from '../promotions.errors.js';
+import { RewardReadModel } from '../rewards/reward.read-model.js';
+import { rewardInContract } from '../rewards/reward.wire.js';
+import { ALL_LEADERBOARDS } from '../rules/leaderboards.js';
+import { paid } from '../rules/reward-rule.js';
+import { LeaderboardStore, type Standing } from './leaderboard.store.js';
+import { MissionsService } from './missions.service.js';
+
+const { method } = promotions.MissionService;
+const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
+const PLACES_MAX = 20;
+
+type Answer<S extends DescMessage> = Promise<MessageInitShape<S>>;
+
+/** Implements the RPCs about missions and leaderboards: decodes, calls the service, encodes. */
+@RpcController(promotions.MissionService)
+export class MissionsRpc {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(BrandFactsService) private readonly brands: BrandFactsService,
+    @Inject(MemberStore) private readonly members: MemberStore,
+    @Inject(MissionsService) private readonly missions: MissionsService,
+    @Inject(LeaderboardStore) private readonly boards: LeaderboardStore,
+    @Inject(RewardReadModel) private readonly rewards: RewardReadModel,
+  ) {}
+
+  @Rpc(method.getMissions, FOR_MEMBER)
+  async getMissions(request: promotions.GetMissionsRequest): Answer<typeof promotions.GetMissionsResponseSchema> {
+    const memberId = uuidField(request.memberId, 'memberId');
+    const brand = await this.brands.of(request.brand);
+    // A member whose registration was not handled yet is shown as the player that a new member is.
+    const member = (await this.members.findAll(this.db, [memberId])).get(memberId) ?? {
+      ...{ memberId, type: identity.MemberType.PLAYER, status: identity.MemberStatus.ACTIVE },
+    };
+    const states = await this.missions.states(member, brand, new Date());
+    const missions = states.map(async ({ rule, days, endsAt, steps }) => {
+      const reward = (await this.rewards.ofRule(memberId, rule.id, [days.from])).get(days.from);
+      return {
+        ...{ id: rule.id, period: rule.period, endsAt: timestampFromDate(endsAt), steps: [...steps] },
+        ...{ turnoverPercent: rule.pay.turnoverPercent, claimDays: rule.claimDays },
+        amount: paid(rule.pay, brand.currency),
+        ...(reward && { reward: rewardInContract(reward) }),
+      };
+    });
+    return { missions: await Promise.all(missions), currency: brand.currency };
+  }
+
+  @Rpc(method.getLeaderboard, FOR_MEMBER)
+  async getLeaderboard(request: promotions.GetLeaderboardRequest): Answer<typeof promotions.LeaderboardSchema> {
+    const memberId = uuidField(request.memberId, 'memberId');
+    const brand = await this.brands.of(request.brand);
+    const offered = ALL_LEADERBOARDS.filter(({ prizesMinor }) => prizesMinor[brand.currency]);
+    const rule = request.board === '' ? offered[0] : offered.find(({ id }) => id === request.board);
+    if (!rule) throw invalid('board');
+    const zone = brand.timeZone || 'UTC';
+    const present = periodOf(rule.period, dayOf(new Date(), zone));
+    const days = request.previous ? periodOf(rule.period, addDays(present.from, -1)) : present;
+    const prizes = rule.prizesMinor[brand.currency]!;
+    const closed = await this.boards.places(this.db, rule.id, brand.code, days.from);
+    const running = await this.boards.standings(this.db, rule, brand.code, days, { limit: PLACES_MAX, memberId });
+    // The places of a closed period are final; who came after them, and the own place, are counted now.
+    const places = closed.length > 0 ? closed : running.map((place) => withPrize(place, prizes));
+    const own = places.find((place) => place.memberId === memberId) ?? running.find((p) => p.memberId === memberId);
+    return {
+      ...{ board: rule.id, measure: rule.measure, period: rule.period, currency: brand.currency },
+      startsAt: timestampFromDate(startOf(days.from, zone)),
+      endsAt: timestampFromDate(endOf(days.to, zone)),
+      places: places.filter(({ rank }) => rank <= PLACES_MAX),
+      ...(own && { own: { prizeMinor: 0n, ...own } }),
+      ...{ prizeMinor: [...prizes], turnoverPercent: rule.turnoverPercent, closed: closed.length > 0 },
+      boards: offered.map(({ id }) => id),
+    };
+  }
+}
+
+const withPrize = (place: Omit<Standing, 'prizeMinor'>, prizes: readonly bigint[]): Standing => ({
+  ...place,
+  prizeMinor: prizes[place.rank - 1] ?? 0n,
+});

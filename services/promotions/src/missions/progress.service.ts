@@ -1,0 +1,60 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { MemberStore } from '../members/member.store.js';
+import { BrandFactsService } from '../plays/brand-facts.service.js';
+import { ReferralRewardsService } from '../referrals/referral-rewards.service.js';
+import { RewardsService } from '../rewards/rewards.service.js';
+import { MissionsService } from './missions.service.js';
+import { ProgressStore, type DueMember } from './progress.store.js';
+
+const MEMBERS_AT_ONCE_MAX = 200;
+
+/** Offers the rewards of missions and referrals to members who played or deposited. */
+@Injectable()
+export class ProgressService {
+  readonly #logger = new Logger(ProgressService.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(ProgressStore) private readonly progress: ProgressStore,
+    @Inject(MemberStore) private readonly members: MemberStore,
+    @Inject(BrandFactsService) private readonly brands: BrandFactsService,
+    @Inject(MissionsService) private readonly missions: MissionsService,
+    @Inject(ReferralRewardsService) private readonly referrals: ReferralRewardsService,
+    @Inject(RewardsService) private readonly rewards: RewardsService,
+  ) {}
+
+  /** Looks at the members who are due. A reward is stored once, so a run that repeats another changes nothing. */
+  async progressDue(signal?: AbortSignal): Promise<void> {
+    const due = await this.progress.due(this.db, MEMBERS_AT_ONCE_MAX);
+    if (due.length === 0) return;
+    const known = await this.members.findAll(
+      this.db,
+      due.map(({ memberId }) => memberId),
+    );
+    for (const one of due) {
+      if (signal?.aborted) return;
+      try {
+        const member = known.get(one.memberId);
+        // A member without a row is a trial member, or the registration was not handled yet.
+        if (member) await this.#look(one, member);
+        else await this.progress.later(this.db, one);
+      } catch (error) {
+        this.#logger.warn(`the progress of ${one.memberId} is looked at later: ${String(error)}`);
+        await this.progress.later(this.db, one);
+      }
+    }
+  }
+
+  async #look(due: DueMember, member: { memberId: string; type: number; status: number }): Promise<void> {
+    const brand = await this.brands.of(due.brand);
+    const at = new Date();
+    const own = await this.missions.rewards(member, brand, at);
+    const referral = await this.referrals.rewards(due.memberId, brand, at);
+    await this.db.transaction(async (tx) => {
+      await this.rewards.offer(tx, own);
+      if (referral) await this.referrals.offer(tx, referral);
+      await this.progress.done(tx, due);
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { Days } from '../plays/brand-day.js';
+import type { PeriodFacts } from './mission.js';
+
+/** A member whose missions and referrals must be looked at. */
+export interface DueMember {
+  readonly memberId: string;
+  readonly brand: string;
+  /** How many changes there were when it was read; another change meanwhile keeps the member due. */
+  readonly changes: bigint;
+}
+
+/** The instants between which the deposits of a period count. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The queue of members with new bets or deposits, and what they did in a period. */
+@Injectable()
+export class ProgressStore {
+  due(sql: Sql, limit: number): Promise<DueMember[]> {
+    return sql.rows(`SELECT member_id AS "memberId", brand, changes FROM progress_due ORDER BY due_since LIMIT $1`, [
+      limit,
+    ]);
+  }
+
+  async done(tx: Tx, { memberId, changes }: DueMember): Promise<void> {
+    await tx.rows('DELETE FROM progress_due WHERE member_id = $1 AND changes = $2', [memberId, changes]);
+  }
+
+  /** Lets others go first, after a failure. */
+  async later(sql: Sql, { memberId }: DueMember): Promise<void> {
+    await sql.rows('UPDATE progress_due SET due_since = clock_timestamp() WHERE member_id = $1', [memberId]);
+  }
+
+  /** What a member did in a period. */
+  async facts(sql: Sql, memberId: string, days: Days, { from, to }: Span): Promise<PeriodFacts> {
+    const bets = await sql.rows<{ category: number; valid: bigint }>(
+      `SELECT category, sum(valid_minor)::bigint AS valid FROM play_days
+        WHERE member_id = $1 AND day BETWEEN $2 AND $3 GROUP BY category`,
+      [memberId, days.from, days.to],
+    );
+    const deposit = await sql.one<{ largest: bigint }>(
+      `SELECT coalesce(max(amount_minor), 0) AS largest FROM member_deposits
+        WHERE member_id = $1 AND credited_at >= $2 AND credited_at < $3 AND NOT is_returned`,
+      [memberId, from, to],
+    );
+    return {
+      valid: new Map(bets.map(({ category, valid }) => [category, valid])),
+      largestDepositMinor: deposit?.largest ?? 0n,
+    };
+  }
+}

@@ -1,0 +1,52 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** No zone is further from UTC than this. */
+const OFFSET_MS_MAX = 27 * 3_600_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** The calendar day (YYYY-MM-DD) of an instant in a zone. */
+export const dayOf = (at: Date, timeZone: string): string => formatOf(timeZone).format(at);
+
+/** The instant at which a day begins in a zone, also on days whose midnight does not exist. */
+export function startOf(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  let [before, from] = [(midnight - OFFSET_MS_MAX) / MINUTE_MS, (midnight + OFFSET_MS_MAX) / MINUTE_MS];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (dayOf(new Date(middle * MINUTE_MS), timeZone) >= day) from = middle;
+    else before = middle;
+  }
+  return new Date(from * MINUTE_MS);
+}
+
+/** The instant at which a day ends in a zone. */
+export const endOf = (day: string, timeZone: string): Date => startOf(addDays(day, 1), timeZone);
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+export type PeriodKind = 'day' | 'week';
+
+/** A run of whole days, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const WEEKDAYS_BEFORE = [6, 0, 1, 2, 3, 4, 5];
+
+/** The day, or the week from Monday to Sunday, that contains a day. */
+export function periodOf(kind: PeriodKind, day: string): Days {
+  if (kind === 'day') return { from: day, to: day };
+  const from = addDays(day, -WEEKDAYS_BEFORE[new Date(`${day}T00:00:00Z`).getUTCDay()]!);
+  return { from, to: addDays(from, 6) };
+}

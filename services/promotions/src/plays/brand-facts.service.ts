@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { identity } from '@nm/contracts';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+
+/** How long (ms) a brand's document is used before it is read again. */
+const FRESH_MS = 30_000;
+
+type Brands = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand'>;
+
+/** Reads brand documents for events and jobs, and keeps each for a while. */
+@Injectable()
+export class BrandFactsService {
+  readonly #known = new Map<string, { readonly brand: identity.Brand; readonly readAt: number }>();
+
+  constructor(@InjectRpc(identity.IdentityService) private readonly identity: Brands) {}
+
+  /** @throws Failure resource.not_found, system.temporary. */
+  async of(code: string): Promise<identity.Brand> {
+    const known = this.#known.get(code);
+    if (known && Date.now() - known.readAt < FRESH_MS) return known.brand;
+    const brand = await this.identity.getBrand({ code }, { idempotent: true });
+    this.#known.set(code, { brand, readAt: Date.now() });
+    return brand;
+  }
+}
+
+/** Whether a module of the brand's tree is on; a switched-off group switches off what is below it. */
+export const isModuleOn = (modules: readonly identity.Module[], modId: string): boolean =>
+  modules.some((node) => node.enabled && (node.modId === modId || isModuleOn(node.childrenNodes, modId)));

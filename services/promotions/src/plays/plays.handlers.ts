@@ -1,0 +1,68 @@
+import { Inject } from '@nestjs/common';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { games, wallet, type PoolAmounts } from '@nm/contracts';
+import { Consumer, Handles, HandlesMany, type DeliveredEvent, type EventContext } from '@nm/kit/events/consumer.js';
+import { PlayStore } from './play.store.js';
+import { NOTHING, VOIDED } from './plays.js';
+import { PlaysService, type PlayTurn } from './plays.service.js';
+
+/** The consumer of rounds. A day closes when it has read all events up to the day's end. */
+export const PLAY_CONSUMER = 'promotions.play';
+
+type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
+
+/** Counts the bets that rebates, missions, referrals and leaderboards need. Trial money does not count. */
+@Consumer({ name: PLAY_CONSUMER, kind: 'effect', together: true, lingerMs: 200 })
+export class PlaysHandlers {
+  constructor(@Inject(PlaysService) private readonly plays: PlaysService) {}
+
+  @HandlesMany(games.RoundSettledSchema)
+  @HandlesMany(games.RoundCorrectedSchema)
+  @HandlesMany(games.RoundVoidedSchema)
+  async onRounds(events: readonly DeliveredEvent<Round>[], { tx }: Pick<EventContext, 'tx'>): Promise<void> {
+    await this.plays.book(
+      tx,
+      events.map(turnOf).filter((turn) => turn !== undefined),
+    );
+  }
+}
+
+/** Stores deposits for missions and referrals. It is a consumer of its own, so that it never delays a bonus. */
+@Consumer({ name: 'promotions.money-in', kind: 'effect', together: true, lingerMs: 200 })
+export class MoneyInHandlers {
+  constructor(@Inject(PlayStore) private readonly plays: PlayStore) {}
+
+  @Handles(wallet.DepositCreditedSchema)
+  async onDepositCredited(event: wallet.DepositCredited, { tx, occurredAt }: EventContext): Promise<void> {
+    const { orderId, memberId, brand, amountMinor, creditedAt } = event;
+    const at = creditedAt ? timestampDate(creditedAt) : occurredAt;
+    await this.plays.addDeposit(tx, { orderId, memberId, amountMinor, creditedAt: at });
+    await this.plays.due(tx, [{ memberId, brand }]);
+  }
+
+  @Handles(wallet.DepositChargedBackSchema)
+  async onDepositChargedBack({ orderId }: wallet.DepositChargedBack, { tx }: EventContext): Promise<void> {
+    await this.plays.returnDeposit(tx, orderId);
+  }
+}
+
+const both = (amounts: PoolAmounts | undefined): bigint => (amounts?.cashMinor ?? 0n) + (amounts?.bonusMinor ?? 0n);
+
+function turnOf({ event, occurredAt }: DeliveredEvent<Round>): PlayTurn | undefined {
+  const { memberId, brand, roundId, currency } = event;
+  const round = { memberId, brand, roundId, currency };
+  if (event.$typeName === 'games.v1.RoundVoided') {
+    // The category of an unknown round is 0: nothing is taken from any day.
+    return { ...round, ...NOTHING, category: 0, number: VOIDED, settledAt: occurredAt };
+  }
+  if (event.trial) return undefined;
+  return {
+    ...round,
+    category: event.category,
+    number: event.$typeName === 'games.v1.RoundCorrected' ? event.number : 0,
+    settledAt: event.settledAt ? timestampDate(event.settledAt) : occurredAt,
+    validCashMinor: event.validStake?.cashMinor ?? 0n,
+    validMinor: both(event.validStake),
+    winMinor: both(event.payout) - both(event.stake),
+  };
+}

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Job } from '@nm/kit/jobs/job.js';
+import { ProgressService } from './missions/progress.service.js';
+import { DayClosingService } from './rebates/day-closing.service.js';
+import { RewardsService } from './rewards/rewards.service.js';
+
+/** The background jobs of promotions. Each may run twice at once: rows are locked or have a unique key. */
+@Injectable()
+export class PromotionsJobs {
+  constructor(
+    @Inject(RewardsService) private readonly rewards: RewardsService,
+    @Inject(ProgressService) private readonly progress: ProgressService,
+    @Inject(DayClosingService) private readonly days: DayClosingService,
+  ) {}
+
+  /** Pays claimed rewards that a crash or an outage interrupted, and rewards that need no claim. */
+  @Job('pay-rewards', { everyMs: 2_000 })
+  payRewards(signal?: AbortSignal): Promise<void> {
+    return this.rewards.payDue(signal);
+  }
+
+  @Job('turn-rewards', { everyMs: 5_000 })
+  turnRewards(): Promise<void> {
+    return this.rewards.turnDue();
+  }
+
+  /** Looks at missions and referrals of members who played or deposited. */
+  @Job('progress-members', { everyMs: 1_000 })
+  progressMembers(signal?: AbortSignal): Promise<void> {
+    return this.progress.progressDue(signal);
+  }
+
+  @Job('close-days', { everyMs: 5_000 })
+  closeDays(signal?: AbortSignal): Promise<void> {
+    return this.days.closeDue(signal);
+  }
+}

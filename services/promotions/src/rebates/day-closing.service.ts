@@ -1,0 +1,100 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { identity } from '@nm/contracts';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Watermarks } from '@nm/kit/events/watermarks.js';
+import { LeaderboardClosing } from '../missions/leaderboard-closing.service.js';
+import { addDays, endOf } from '../plays/brand-day.js';
+import { BrandFactsService, isModuleOn } from '../plays/brand-facts.service.js';
+import { PlayStore } from '../plays/play.store.js';
+import { PLAY_CONSUMER } from '../plays/plays.handlers.js';
+import type { NewReward } from '../rewards/reward.js';
+import { RewardsService } from '../rewards/rewards.service.js';
+import { isRunning } from '../rules/decide.js';
+import { dailyRebate } from '../rules/daily-rebate.js';
+import { rebateOf } from './rebate.js';
+import { RebateStore, type DayBets } from './rebate.store.js';
+
+/** The module that lets members claim their rebate. Where it is off, the rebate is paid without a claim. */
+export const MANUAL_REBATE = 'MANPLAYREB3';
+const DAYS_AT_ONCE_MAX = 31;
+const DAY_MS = 86_400_000;
+
+/**
+ * Closes the days of brands (domain §8). A day closes when every event up to its end was read. Bets, corrections and
+ * voids that come later count in the open day.
+ */
+@Injectable()
+export class DayClosingService {
+  readonly #logger = new Logger(DayClosingService.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(Watermarks) private readonly watermarks: Pick<Watermarks, 'reached'>,
+    @Inject(PlayStore) private readonly plays: PlayStore,
+    @Inject(BrandFactsService) private readonly brands: BrandFactsService,
+    @Inject(RebateStore) private readonly rebates: RebateStore,
+    @Inject(RewardsService) private readonly rewards: RewardsService,
+    @Inject(LeaderboardClosing) private readonly boards: LeaderboardClosing,
+  ) {}
+
+  async closeDue(signal?: AbortSignal): Promise<void> {
+    const completeUntil = await this.watermarks.reached(PLAY_CONSUMER, 'games.v1');
+    if (completeUntil) await this.closeUntil(completeUntil, signal);
+  }
+
+  /** Closes every day that ended by then, for every brand. */
+  async closeUntil(completeUntil: Date, signal?: AbortSignal): Promise<void> {
+    for (const { brand } of await this.plays.clocks(this.db)) {
+      const facts = await this.brands.of(brand);
+      for (let closed = 0; closed < DAYS_AT_ONCE_MAX; closed += 1) {
+        if (signal?.aborted) return;
+        const day = await this.db.transaction((tx) => this.#closeNext(tx, facts, completeUntil));
+        if (day === undefined) break;
+        this.#logger.log(`closed ${brand} ${day}`);
+      }
+    }
+  }
+
+  async #closeNext(tx: Tx, brand: identity.Brand, completeUntil: Date): Promise<string | undefined> {
+    const clock = await this.plays.lock(tx, brand.code);
+    const zone = brand.timeZone || 'UTC';
+    if (!clock || endOf(clock.openDay, zone) > completeUntil) return undefined;
+    const day = clock.openDay;
+    const next = addDays(day, 1);
+    await this.#giveRebates(tx, brand, day, endOf(day, zone));
+    await this.boards.close(tx, brand, day);
+    await this.rebates.carry(tx, brand.code, day, next);
+    await this.plays.openDay(tx, brand.code, next);
+    return day;
+  }
+
+  async #giveRebates(tx: Tx, brand: identity.Brand, day: string, endsAt: Date): Promise<void> {
+    if (!isRunning(dailyRebate, endsAt)) return;
+    const manual = isModuleOn(brand.modules, MANUAL_REBATE);
+    const availableFrom = new Date();
+    const expiresAt = manual ? new Date(availableFrom.getTime() + dailyRebate.claimDays * DAY_MS) : null;
+    const bets = Map.groupBy(
+      (await this.rebates.dayBets(tx, brand.code, day)).filter(isEligible),
+      ({ memberId }) => memberId,
+    );
+    const given: NewReward[] = [];
+    const lines: Parameters<RebateStore['addLines']>[2][number][] = [];
+    for (const [memberId, rows] of bets) {
+      const { currency } = rows[0]!;
+      const valid = new Map(rows.map(({ category, validCashMinor }) => [category, validCashMinor]));
+      const rebate = rebateOf(dailyRebate, currency, valid);
+      if (rebate.amountMinor <= 0n) continue;
+      lines.push(...rebate.lines.filter(({ validMinor }) => validMinor > 0n).map((line) => ({ ...line, memberId })));
+      given.push({
+        ...{ memberId, brand: brand.code, kind: 'rebate', promotion: dailyRebate.id, occasion: day, currency },
+        ...{ cashMinor: rebate.amountMinor, bonusMinor: 0n, turnoverRequiredMinor: 0n },
+        ...{ availableFrom, expiresAt, by: manual ? 'member' : 'house' },
+      });
+    }
+    await this.rebates.addLines(tx, day, lines);
+    await this.rewards.offer(tx, given);
+  }
+}
+
+const isEligible = ({ type, status }: DayBets): boolean =>
+  status === identity.MemberStatus.ACTIVE && dailyRebate.who.memberTypes.some((one) => one === type);

@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { identity } from '@nm/contracts';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { MemberStore } from '../members/member.store.js';
+import type { NewReward } from '../rewards/reward.js';
+import { RewardsService } from '../rewards/rewards.service.js';
+import { isRunning } from '../rules/decide.js';
+import { inviteFriends } from '../rules/invite-friends.js';
+import { paid } from '../rules/reward-rule.js';
+import { reachedTiers } from './referral.js';
+import { ReferralStore, type HoldDecision } from './referral.store.js';
+import { RegistrationsGateway } from './registrations.gateway.js';
+
+const DAY_MS = 86_400_000;
+const RULE = inviteFriends;
+
+/** The rewards for one friend, and what friend and referrer share. */
+export interface FriendRewards {
+  readonly friendId: string;
+  readonly rewards: readonly (NewReward & { readonly tier: string })[];
+  readonly shared: readonly string[];
+}
+
+/**
+ * Gives rewards for friends (domain §8). If friend and referrer share a device, an address, a payee name or a payment
+ * account, an operator looks before the reward can be claimed.
+ */
+@Injectable()
+export class ReferralRewardsService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(ReferralStore) private readonly referrals: ReferralStore,
+    @Inject(MemberStore) private readonly members: MemberStore,
+    @Inject(RegistrationsGateway) private readonly registrations: RegistrationsGateway,
+    @Inject(RewardsService) private readonly rewardsOf: RewardsService,
+  ) {}
+
+  /**
+   * The rewards that a friend's bets and deposits give to the referrer; undefined for none.
+   * @throws Failure if identity did not answer.
+   */
+  async rewards(friendId: string, brand: identity.Brand, at: Date): Promise<FriendRewards | undefined> {
+    if (!isRunning(RULE, at)) return undefined;
+    const referral = await this.referrals.find(this.db, friendId);
+    if (!referral) return undefined;
+    const tiers = reachedTiers(RULE, brand.currency, await this.referrals.facts(this.db, friendId));
+    if (tiers.length === 0) return undefined;
+    const referrer = (await this.members.findAll(this.db, [referral.referrerId])).get(referral.referrerId);
+    if (
+      referrer?.status !== identity.MemberStatus.ACTIVE ||
+      !RULE.who.memberTypes.some((type) => type === referrer.type)
+    )
+      return undefined;
+    const shared = [
+      ...(await this.registrations.shared(friendId, referral.referrerId)),
+      ...(referral.sharesAccount ? ['payment_account'] : []),
+    ];
+    const rewards = tiers.flatMap(({ id, pay }) => {
+      const amounts = paid(pay, brand.currency);
+      if (!amounts) return [];
+      return [
+        {
+          ...{ memberId: referral.referrerId, brand: brand.code, kind: 'referral' as const, promotion: RULE.id },
+          ...{ occasion: `${friendId}:${id}`, currency: brand.currency, ...amounts, availableFrom: at },
+          expiresAt: new Date(at.getTime() + RULE.claimDays * DAY_MS),
+          by: shared.length > 0 ? ('review' as const) : ('member' as const),
+          tier: id,
+        },
+      ];
+    });
+    return { friendId, rewards, shared };
+  }
+
+  async offer(tx: Tx, { friendId, rewards, shared }: FriendRewards): Promise<void> {
+    const added = await this.rewardsOf.offer(tx, rewards);
+    for (const { rewardId, occasion, status } of added)
+      if (status === 'held') await this.referrals.hold(tx, rewardId, friendId, occasion.split(':')[1] ?? '', shared);
+  }
+
+  /** Holds the unclaimed rewards of friends and referrers who turned out to have one payment account. */
+  async shareAccount(tx: Tx, memberId: string, others: readonly string[]): Promise<void> {
+    for (const friendId of await this.referrals.markAccounts(tx, memberId, others))
+      await this.rewardsOf.publish(tx, await this.referrals.holdOffers(tx, RULE.id, friendId, ['payment_account']));
+  }
+
+  /**
+   * Decides a held reward. A released one can be claimed for the days of the rule.
+   * @throws Failure review.stale, review.decided, resource.not_found.
+   */
+  async decide(
+    rewardId: string,
+    decision: HoldDecision,
+    find: () => Promise<{ state: string } | undefined>,
+  ): Promise<void> {
+    const decided = await this.db.transaction(async (tx) => {
+      if (!(await this.referrals.decide(tx, rewardId, decision))) return false;
+      const expiresAt = new Date(Date.now() + RULE.claimDays * DAY_MS);
+      const reward = await this.referrals.settle(tx, rewardId, decision.state, expiresAt);
+      if (reward && decision.state === 'released') await this.rewardsOf.publish(tx, [reward]);
+      return true;
+    });
+    if (decided) return;
+    const held = await find();
+    if (!held) throw new Failure('resource.not_found');
+    throw new Failure(held.state === 'open' ? 'review.stale' : 'review.decided');
+  }
+}

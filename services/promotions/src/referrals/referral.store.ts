@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { FriendFacts } from './referral.js';
+
+/** A friend and the member who invited the friend. */
+export interface FriendOf {
+  readonly friendId: string;
+  readonly referrerId: string;
+  readonly brand: string;
+  readonly sharesAccount: boolean;
+}
+
+export interface HeldReward {
+  readonly rewardId: string;
+  readonly memberId: string;
+  readonly brand: string;
+}
+
+/** All SQL that writes who invited whom, and the holds of referral rewards. */
+@Injectable()
+export class ReferralStore {
+  async add(
+    tx: Tx,
+    { friendId, referrerId, brand }: Omit<FriendOf, 'sharesAccount'>,
+    registeredAt: Date,
+  ): Promise<void> {
+    await tx.rows(
+      `INSERT INTO referrals (friend_id, referrer_id, brand, registered_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING`,
+      [friendId, referrerId, brand, registeredAt],
+    );
+  }
+
+  async find(sql: Sql, friendId: string): Promise<FriendOf | undefined> {
+    return sql.one(
+      `SELECT friend_id AS "friendId", referrer_id AS "referrerId", brand, shares_account AS "sharesAccount"
+         FROM referrals WHERE friend_id = $1`,
+      [friendId],
+    );
+  }
+
+  /** What a friend did since the registration. */
+  async facts(sql: Sql, friendId: string): Promise<FriendFacts> {
+    const row = await sql.one<FriendFacts>(
+      `SELECT coalesce((SELECT amount_minor FROM member_deposits WHERE member_id = $1 AND NOT is_returned
+                         ORDER BY credited_at, order_id LIMIT 1), 0) AS "firstDepositMinor",
+              coalesce((SELECT sum(valid_minor) FROM play_days WHERE member_id = $1), 0)::bigint AS "wagerMinor"`,
+      [friendId],
+    );
+    return row ?? { firstDepositMinor: 0n, wagerMinor: 0n };
+  }
+
+  /** Marks pairs of friend and referrer who have the same payment account; returns the friends. */
+  async markAccounts(tx: Tx, memberId: string, others: readonly string[]): Promise<string[]> {
+    const rows = await tx.rows<{ friendId: string }>(
+      `UPDATE referrals SET shares_account = true
+        WHERE (friend_id = $1 AND referrer_id = ANY ($2::uuid[])) OR (referrer_id = $1 AND friend_id = ANY ($2::uuid[]))
+       RETURNING friend_id AS "friendId"`,
+      [memberId, others],
+    );
+    return rows.map(({ friendId }) => friendId);
+  }
+
+  /** Holds a reward for a review, with what friend and referrer share. */
+  async hold(tx: Tx, rewardId: string, friendId: string, tier: string, shared: readonly string[]): Promise<void> {
+    await tx.rows(
+      `INSERT INTO reward_holds (reward_id, friend_id, tier, shared) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+      [rewardId, friendId, tier, shared],
+    );
+  }
+
+  /** Takes offers for a friend back that were not claimed, and holds them. */
+  async holdOffers(tx: Tx, promotion: string, friendId: string, shared: readonly string[]): Promise<HeldReward[]> {
+    return tx.rows(
+      `WITH taken AS (
+         UPDATE rewards SET status = 'held'
+          WHERE promotion = $1 AND occasion LIKE $2 || ':%' AND status = 'offered' AND member_id IN
+                (SELECT referrer_id FROM referrals WHERE friend_id = $2::uuid)
+         RETURNING reward_id, member_id, brand, split_part(occasion, ':', 2) AS tier
+       ), held AS (
+         INSERT INTO reward_holds (reward_id, friend_id, tier, shared)
+         SELECT reward_id, $2::uuid, tier, $3 FROM taken ON CONFLICT DO NOTHING
+       )
+       SELECT reward_id AS "rewardId", member_id AS "memberId", brand FROM taken`,
+      [promotion, friendId, shared],
+    );
+  }
+
+  /** Decides an open hold whose version is the one that the operator saw; undefined if it is not. */
+  async decide(
+    tx: Tx,
+    rewardId: string,
+    { state, version, operatorId, note }: HoldDecision,
+  ): Promise<{ readonly rewardId: string } | undefined> {
+    return tx.one(
+      `UPDATE reward_holds SET state = $2, version = version + 1, operator_id = $4, note = $5,
+              decided_at = clock_timestamp()
+        WHERE reward_id = $1 AND state = 'open' AND version = $3 RETURNING reward_id AS "rewardId"`,
+      [rewardId, state, version, operatorId, note],
+    );
+  }
+
+  /** Offers a released reward for its days, or rejects it. */
+  async settle(
+    tx: Tx,
+    rewardId: string,
+    state: HoldDecision['state'],
+    expiresAt: Date,
+  ): Promise<HeldReward | undefined> {
+    return tx.one(
+      `UPDATE rewards SET status = CASE WHEN $2 = 'released' THEN 'offered' ELSE 'rejected' END,
+              reason = CASE WHEN $2 = 'released' THEN NULL ELSE 'review' END,
+              expires_at = CASE WHEN $2 = 'released' THEN $3::timestamptz ELSE expires_at END
+        WHERE reward_id = $1 AND status = 'held'
+       RETURNING reward_id AS "rewardId", member_id AS "memberId", brand`,
+      [rewardId, state, expiresAt],
+    );
+  }
+}
+
+export interface HoldDecision {
+  readonly state: 'released' | 'rejected';
+  readonly version: bigint;
+  readonly operatorId: string;
+  readonly note: string;
+}

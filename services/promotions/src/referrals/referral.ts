@@ -1,0 +1,36 @@
+import type { ReferralRule, ReferralTier } from '../rules/reward-rule.js';
+
+/** What a friend did since the registration, in minor units. */
+export interface FriendFacts {
+  /** The first deposit that was not charged back; 0 for none. */
+  readonly firstDepositMinor: bigint;
+  /** The valid bets. */
+  readonly wagerMinor: bigint;
+}
+
+const PERCENT = 100n;
+
+/** The tiers that a friend reached. */
+export const reachedTiers = (
+  { tiers }: ReferralRule,
+  currency: string,
+  { firstDepositMinor, wagerMinor }: FriendFacts,
+): ReferralTier[] =>
+  tiers.filter(({ friend }) => {
+    const asked = friend[currency];
+    return asked !== undefined && firstDepositMinor >= asked.depositMinorMin && wagerMinor >= asked.wagerMinorMin;
+  });
+
+/** The steps of a friend for the screen: the first deposit, and the way to the valid bets of the next tier. */
+export function stepsOf(
+  rule: ReferralRule,
+  currency: string,
+  facts: FriendFacts,
+): { readonly deposited: boolean; readonly wagerPercent: number } {
+  const asked = rule.tiers.map(({ friend }) => friend[currency]).filter((tier) => tier !== undefined);
+  const next = asked.find(({ wagerMinorMin }) => facts.wagerMinor < wagerMinorMin);
+  return {
+    deposited: asked[0] !== undefined && facts.firstDepositMinor >= asked[0].depositMinorMin,
+    wagerPercent: next ? Number(((facts.wagerMinor > 0n ? facts.wagerMinor : 0n) * PERCENT) / next.wagerMinorMin) : 100,
+  };
+}

@@ -1,0 +1,73 @@
+/** What gave a reward. */
+export type RewardKind = 'rebate' | 'referral' | 'mission' | 'leaderboard';
+
+/**
+ * `held` waits for an operator; `coming` can be claimed later; `offered` can be claimed now; `processing` is claimed and
+ * waits for the wallet. The rest is final.
+ */
+export type RewardStatus = 'held' | 'coming' | 'offered' | 'processing' | 'paid' | 'rejected' | 'expired';
+
+/** A reward as a rule gives it. Amounts are minor units and never change. */
+export interface NewReward {
+  readonly memberId: string;
+  readonly brand: string;
+  readonly kind: RewardKind;
+  /** The id of the rule. */
+  readonly promotion: string;
+  /** Separates the rewards of one rule: (member, rule, occasion) is given once. */
+  readonly occasion: string;
+  readonly currency: string;
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+  readonly turnoverRequiredMinor: bigint;
+  readonly availableFrom: Date;
+  readonly expiresAt: Date | null;
+  /** `member`: the member claims it. `house`: it is paid without a claim. `review`: an operator looks first. */
+  readonly by: 'member' | 'house' | 'review';
+}
+
+export interface Reward extends Omit<NewReward, 'by'> {
+  readonly rewardId: string;
+  readonly status: RewardStatus;
+  readonly offeredAt: Date;
+  readonly claimKey: string | null;
+  readonly claimedAt: Date | null;
+  readonly paidAt: Date | null;
+  /** Why it was rejected. */
+  readonly reason: string | null;
+}
+
+/** The specification's labels (§4, activity) that a reward can have. Joining does not apply to a reward. */
+export type RewardLabel =
+  | 'claim'
+  | 'applying'
+  | 'close'
+  | 'rejected'
+  | 'issued'
+  | 'claimed'
+  | 'processing'
+  | 'coming_soon';
+
+const LABELS: Readonly<Record<Exclude<RewardStatus, 'offered' | 'paid'>, RewardLabel>> = {
+  held: 'applying',
+  coming: 'coming_soon',
+  processing: 'processing',
+  rejected: 'rejected',
+  expired: 'close',
+};
+
+/** The label of a reward. An offer whose time is over is closed, also before the job has marked it. */
+export function labelOf({ status, expiresAt, claimKey }: Reward, now: Date): RewardLabel {
+  if (status === 'paid') return claimKey === null ? 'issued' : 'claimed';
+  if (status === 'offered') return expiresAt && expiresAt <= now ? 'close' : 'claim';
+  return LABELS[status];
+}
+
+/** The parts of the reward centre. */
+export const REWARD_STATES = {
+  claimable: ['held', 'coming', 'offered'],
+  claimed: ['processing', 'paid'],
+  expired: ['expired', 'rejected'],
+} as const satisfies Record<string, readonly RewardStatus[]>;
+
+export type RewardState = keyof typeof REWARD_STATES;

@@ -1,0 +1,24 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { promotions } from '@nm/contracts';
+import { labelOf, type Reward } from './reward.js';
+
+/** Encodes a reward with its label at this moment. */
+export const rewardInContract = (
+  reward: Reward,
+  now = new Date(),
+): MessageInitShape<typeof promotions.RewardSchema> => ({
+  rewardId: reward.rewardId,
+  kind: reward.kind,
+  promotion: reward.promotion,
+  occasion: reward.occasion,
+  currency: reward.currency,
+  amount: { cashMinor: reward.cashMinor, bonusMinor: reward.bonusMinor },
+  turnoverRequiredMinor: reward.turnoverRequiredMinor,
+  status: labelOf(reward, now),
+  availableFrom: timestampFromDate(reward.availableFrom),
+  ...(reward.expiresAt && { expiresAt: timestampFromDate(reward.expiresAt) }),
+  ...(reward.claimedAt && { claimedAt: timestampFromDate(reward.claimedAt) }),
+  reason: reward.reason ?? '',
+  offeredAt: timestampFromDate(reward.offeredAt),
+});

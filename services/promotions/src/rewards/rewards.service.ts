@@ -1,0 +1,133 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { identity, promotions } from '@nm/contracts';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import { BrandFactsService } from '../plays/brand-facts.service.js';
+import { GrantService } from '../grants/grant.service.js';
+import { MemberStore } from '../members/member.store.js';
+import type { PromotionsIdentity } from '../registration/registration.service.js';
+import { labelOf, type NewReward, type Reward } from './reward.js';
+import { RewardStore } from './reward.store.js';
+
+/** Why a claim of a reward that is no longer (or not yet) offered is refused. */
+const REFUSALS = {
+  applying: 'review',
+  coming_soon: 'not_yet',
+  close: 'expired',
+  rejected: 'rejected',
+  claim: 'expired',
+} as const;
+const BATCH = 100;
+
+/**
+ * Offers rewards and pays them (domain §8). Payment has three steps, and each may be repeated: take the offer, grant it
+ * through the wallet under the reward's id, mark it as paid. A job finishes what a crash interrupted.
+ */
+@Injectable()
+export class RewardsService {
+  readonly #logger = new Logger(RewardsService.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(RewardStore) private readonly rewards: RewardStore,
+    @Inject(GrantService) private readonly grants: GrantService,
+    @Inject(MemberStore) private readonly members: MemberStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(BrandFactsService) private readonly brands: BrandFactsService,
+    @InjectRpc(identity.IdentityService) private readonly identity: Pick<PromotionsIdentity, 'getMember'>,
+  ) {}
+
+  /** Stores rewards, each once, and publishes the members' counts. Returns the new ones. */
+  async offer(tx: Tx, rewards: readonly NewReward[]): Promise<Reward[]> {
+    const added = await this.rewards.add(tx, rewards);
+    await this.publish(
+      tx,
+      added.filter(({ status }) => status === 'offered'),
+    );
+    return added;
+  }
+
+  /** Publishes how many rewards the members can claim now, from the transaction that changed them. */
+  async publish(tx: Tx, members: readonly { readonly memberId: string; readonly brand: string }[]): Promise<void> {
+    if (members.length === 0) return;
+    for (const count of await this.rewards.count(tx, members))
+      await this.outbox.append(tx, promotions.RewardsChangedSchema, count);
+  }
+
+  /**
+   * Claims a reward for a member. The same key gets the same reward again. If the wallet does not answer, the reward is
+   * returned as processing, and the job pays it.
+   * @throws Failure resource.not_found, promotion.not_eligible (reason), promotion.already_claimed.
+   */
+  async claim(memberId: string, rewardId: string, key: string): Promise<Reward> {
+    const held = await this.rewards.find(this.db, memberId, rewardId);
+    if (held?.claimKey === key) return this.#finish(held);
+    const { type, status } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    if (type === identity.MemberType.TRIAL) throw new Failure('promotion.not_eligible', { reason: 'trial' });
+    if (status !== identity.MemberStatus.ACTIVE)
+      throw new Failure('promotion.not_eligible', { reason: 'member_status' });
+    if (!held) throw new Failure('resource.not_found');
+    const taken = await this.db.transaction(async (tx) => {
+      const reward = await this.rewards.take(tx, memberId, rewardId, key);
+      if (reward) await this.publish(tx, [reward]);
+      return reward;
+    });
+    return this.#finish(taken ?? (await this.#missed(memberId, rewardId, key)));
+  }
+
+  /** Pays rewards that wait for the wallet. One that fails is tried again by the next run. */
+  async payDue(signal?: AbortSignal): Promise<void> {
+    for (const reward of await this.rewards.processing(this.db, BATCH)) {
+      if (signal?.aborted) return;
+      try {
+        await this.#pay(reward);
+      } catch (error) {
+        this.#logger.warn(`reward ${reward.rewardId} is not paid yet: ${String(error)}`);
+      }
+    }
+  }
+
+  /** Opens rewards whose time has come and closes those whose time is over. */
+  async turnDue(): Promise<void> {
+    await this.db.transaction(async (tx) => this.publish(tx, await this.rewards.turn(tx, BATCH)));
+  }
+
+  async #missed(memberId: string, rewardId: string, key: string): Promise<Reward> {
+    const reward = await this.rewards.find(this.db, memberId, rewardId);
+    if (!reward) throw new Failure('resource.not_found');
+    if (reward.claimKey === key) return reward;
+    const label = labelOf(reward, new Date());
+    if (label === 'processing' || label === 'claimed' || label === 'issued')
+      throw new Failure('promotion.already_claimed');
+    throw new Failure('promotion.not_eligible', { reason: REFUSALS[label] });
+  }
+
+  async #finish(reward: Reward): Promise<Reward> {
+    if (reward.status !== 'processing') return reward;
+    try {
+      await this.#pay(reward);
+    } catch (error) {
+      this.#logger.warn(`reward ${reward.rewardId} will be paid later: ${String(error)}`);
+    }
+    return (await this.rewards.find(this.db, reward.memberId, reward.rewardId)) ?? reward;
+  }
+
+  async #pay(reward: Reward): Promise<void> {
+    const { rewardId, memberId, brand, promotion, currency, cashMinor, bonusMinor, turnoverRequiredMinor } = reward;
+    const member = (await this.members.findAll(this.db, [memberId])).get(memberId);
+    const { turnoverContributionPpm: contributionPpm } = await this.brands.of(brand);
+    await this.db.transaction(async (tx) => {
+      if (member && member.status !== identity.MemberStatus.ACTIVE) {
+        await this.rewards.reject(tx, rewardId, 'member_status');
+        return;
+      }
+      const award = { promotion, currency, cashMinor, bonusMinor, turnoverRequiredMinor, contributionPpm };
+      const claim = { memberId, brand, postingKey: `reward:${rewardId}`, award, occasion: rewardId };
+      const grant = await this.grants.grant(tx, claim);
+      if (grant.status === 'rejected') await this.rewards.reject(tx, rewardId, grant.refusalCode ?? 'refused');
+      else await this.rewards.setPaid(tx, rewardId);
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { GameCategory } from '@nm/contracts';
+
+/**
+ * The lowest house edge of each category, in parts per million of a valid bet. A reward for bets must cost less.
+ * `tests/contracts/house-edge.spec.ts` compares our own games and lotteries with it. Of vendors' categories it is the
+ * lowest edge of their usual games: baccarat (live), a low-margin book (sports), the rake of a table (card games).
+ */
+export const HOUSE_EDGE_PPM_MIN: Readonly<Record<Exclude<GameCategory, GameCategory.UNSPECIFIED>, number>> = {
+  [GameCategory.LIVE]: 10_000,
+  [GameCategory.SPORTS]: 25_000,
+  [GameCategory.FISH]: 25_000,
+  [GameCategory.RNG]: 25_000,
+  [GameCategory.PVP]: 20_000,
+  [GameCategory.ESPORTS]: 40_000,
+  [GameCategory.COCKFIGHT]: 40_000,
+  [GameCategory.LOTT]: 20_000,
+  [GameCategory.ELOTT]: 20_000,
+  [GameCategory.BGS]: 10_000,
+};
+
+/** The lowest edge of all categories: what a bet costs at least. */
+export const EDGE_PPM_MIN = Math.min(...Object.values(HOUSE_EDGE_PPM_MIN));

@@ -1,0 +1,37 @@
+import { identity } from '@nm/contracts';
+import type { ReferralRule } from './reward-rule.js';
+
+/** Gives a member bonus money for friends who deposit and play. */
+export const inviteFriends: ReferralRule = {
+  id: 'invite-friends',
+  trigger: 'code',
+  who: { memberTypes: [identity.MemberType.PLAYER] },
+  when: {},
+  claimDays: 30,
+  tiers: [
+    {
+      id: 'first-steps',
+      friend: {
+        USD: { depositMinorMin: 1_000n, wagerMinorMin: 20_000n },
+        BDT: { depositMinorMin: 100_000n, wagerMinorMin: 2_000_000n },
+      },
+      pay: { pool: 'bonus', minor: { USD: 100n, BDT: 10_000n }, turnoverPercent: 500 },
+    },
+    {
+      id: 'regular',
+      friend: {
+        USD: { depositMinorMin: 2_000n, wagerMinorMin: 200_000n },
+        BDT: { depositMinorMin: 200_000n, wagerMinorMin: 20_000_000n },
+      },
+      pay: { pool: 'bonus', minor: { USD: 800n, BDT: 80_000n }, turnoverPercent: 500 },
+    },
+    {
+      id: 'keen',
+      friend: {
+        USD: { depositMinorMin: 5_000n, wagerMinorMin: 2_000_000n },
+        BDT: { depositMinorMin: 500_000n, wagerMinorMin: 200_000_000n },
+      },
+      pay: { pool: 'bonus', minor: { USD: 8_000n, BDT: 800_000n }, turnoverPercent: 500 },
+    },
+  ],
+};

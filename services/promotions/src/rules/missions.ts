@@ -1,0 +1,46 @@
+import { identity } from '@nm/contracts';
+import type { MissionRule } from './reward-rule.js';
+
+const PLAYERS = { memberTypes: [identity.MemberType.PLAYER] };
+
+/** Three categories in one day. */
+export const threeStalls: MissionRule = {
+  id: 'three-stalls',
+  trigger: 'mission',
+  who: PLAYERS,
+  when: {},
+  period: 'day',
+  steps: [{ kind: 'categories', count: 3, validMinorEach: { USD: 2_000n, BDT: 200_000n } }],
+  pay: { pool: 'bonus', minor: { USD: 30n, BDT: 3_000n }, turnoverPercent: 500 },
+  claimDays: 3,
+};
+
+/** Valid bets in one week. */
+export const weeklyWager: MissionRule = {
+  id: 'weekly-wager',
+  trigger: 'mission',
+  who: PLAYERS,
+  when: {},
+  period: 'week',
+  steps: [{ kind: 'wager', validMinor: { USD: 50_000n, BDT: 5_000_000n } }],
+  pay: { pool: 'bonus', minor: { USD: 150n, BDT: 15_000n }, turnoverPercent: 500 },
+  claimDays: 7,
+};
+
+/** A deposit and bets with it in one week. */
+export const depositAndPlay: MissionRule = {
+  id: 'deposit-and-play',
+  trigger: 'mission',
+  who: PLAYERS,
+  when: {},
+  period: 'week',
+  steps: [
+    { kind: 'deposit', amountMinor: { USD: 2_000n, BDT: 200_000n } },
+    { kind: 'wager', validMinor: { USD: 10_000n, BDT: 1_000_000n } },
+  ],
+  pay: { pool: 'bonus', minor: { USD: 30n, BDT: 3_000n }, turnoverPercent: 500 },
+  claimDays: 7,
+};
+
+/** All missions, in the order of the screen. */
+export const ALL_MISSIONS: readonly MissionRule[] = [threeStalls, depositAndPlay, weeklyWager];

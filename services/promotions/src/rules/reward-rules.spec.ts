@@ -1,0 +1,83 @@
+import { GameCategory } from '@nm/contracts';
+import { checkRewardRules, REWARD_RULES } from './check-reward-rules.js';
+import { dailyRebate } from './daily-rebate.js';
+import { EDGE_PPM_MIN, HOUSE_EDGE_PPM_MIN } from './house-edge.js';
+import { inviteFriends } from './invite-friends.js';
+import { ALL_MISSIONS } from './missions.js';
+import type { MissionStep } from './reward-rule.js';
+
+// Goal: no reward costs the house more than the bets that earn it bring on average, in the cheapest game.
+
+const PPM = 1_000_000n;
+const CURRENCIES = ['USD', 'BDT'];
+const top = Math.max(...Object.values(dailyRebate.ratePpm));
+
+/** What bets cost a player at least, after the rebate that they bring. */
+const costOf = (validMinor: bigint): bigint => {
+  const cheapest = Object.entries(HOUSE_EDGE_PPM_MIN).map(
+    ([category, edge]) => edge - (dailyRebate.ratePpm[Number(category) as GameCategory] ?? 0),
+  );
+  return (validMinor * BigInt(Math.min(...cheapest))) / PPM;
+};
+
+/** The valid bets that a step asks for. */
+function wagerOf(step: MissionStep, currency: string): bigint {
+  if (step.kind === 'wager') return step.validMinor[currency] ?? 0n;
+  return step.kind === 'categories' ? (step.validMinorEach[currency] ?? 0n) * BigInt(step.count) : 0n;
+}
+
+describe('The rules of rewards', () => {
+  it('pass the check at boot', () => expect(() => checkRewardRules()).not.toThrow());
+
+  it('keep every rebate below the house edge of its category', () => {
+    for (const [category, ppm] of Object.entries(dailyRebate.ratePpm))
+      expect(ppm).toBeLessThan(HOUSE_EDGE_PPM_MIN[Number(category) as GameCategory.RNG]);
+    expect(top).toBeLessThan(EDGE_PPM_MIN);
+  });
+
+  it.each(CURRENCIES)('pay a referrer less than the bets of the friend bring, in %s', (currency) => {
+    let paidMinor = 0n;
+    for (const { friend, pay } of inviteFriends.tiers) {
+      paidMinor += pay.minor[currency]!;
+      expect(paidMinor).toBeLessThan(costOf(friend[currency]!.wagerMinorMin));
+    }
+  });
+
+  it.each(CURRENCIES)('pay for a mission less than its bets bring, in %s', (currency) => {
+    for (const { id, steps, pay } of ALL_MISSIONS) {
+      const wager = steps.map((step) => wagerOf(step, currency)).reduce((sum, each) => sum + each, 0n);
+      expect([id, pay.minor[currency]! < costOf(wager)]).toEqual([id, true]);
+    }
+  });
+
+  it.each(CURRENCIES)(
+    'pay for all missions of a week together less than a week of such bets brings, in %s',
+    (currency) => {
+      // The same bets can serve all missions, the daily ones on each of seven days.
+      const times = (id: string) => (ALL_MISSIONS.find((mission) => mission.id === id)!.period === 'day' ? 7n : 1n);
+      const paidMinor = ALL_MISSIONS.reduce((sum, { id, pay }) => sum + pay.minor[currency]! * times(id), 0n);
+      const wagers = ALL_MISSIONS.map(
+        ({ id, steps }) => times(id) * steps.reduce((sum, step) => sum + wagerOf(step, currency), 0n),
+      );
+      const turnoverMinor = ALL_MISSIONS.reduce(
+        (sum, { id, pay }) => sum + (pay.minor[currency]! * times(id) * BigInt(pay.turnoverPercent)) / 100n,
+        0n,
+      );
+      const least = wagers.reduce((most, each) => (each > most ? each : most), 0n);
+      expect(paidMinor).toBeLessThan(costOf(least + turnoverMinor));
+    },
+  );
+
+  it.each([
+    ['a rate at the house edge', { rebate: { ...dailyRebate, ratePpm: { [GameCategory.LIVE]: 10_000 } } }],
+    ['an id twice', { missions: [...ALL_MISSIONS, ALL_MISSIONS[0]!] }],
+    ['a mission without steps', { missions: [{ ...ALL_MISSIONS[0]!, steps: [] }] }],
+    [
+      'two tiers of one id',
+      { referral: { ...inviteFriends, tiers: [inviteFriends.tiers[0]!, inviteFriends.tiers[0]!] } },
+    ],
+    ['prizes that grow', { leaderboards: [{ ...REWARD_RULES.leaderboards[0]!, prizesMinor: { USD: [1n, 2n] } }] }],
+  ])('refuse %s', (_what, change) => {
+    expect(() => checkRewardRules({ ...REWARD_RULES, ...change })).toThrow();
+  });
+});

@@ -1,0 +1,239 @@
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { GameCategory, decodeEvent, games, identity, promotions, wallet } from '@nm/contracts';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { SeparateDb } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { pageOf } from '@nm/kit/rpc/fields.js';
+import type { EventContext } from '@nm/kit/events/consumer.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { GrantService } from '../grants/grant.service.js';
+import { GrantStore } from '../grants/grant.store.js';
+import { MemberStore } from '../members/member.store.js';
+import { promotionsMigrations } from '../migrations/all-migrations.js';
+import { LeaderboardClosing } from '../missions/leaderboard-closing.service.js';
+import { LeaderboardStore } from '../missions/leaderboard.store.js';
+import { MissionsService } from '../missions/missions.service.js';
+import { ProgressService } from '../missions/progress.service.js';
+import { ProgressStore } from '../missions/progress.store.js';
+import { BrandFactsService } from '../plays/brand-facts.service.js';
+import { PlayStore } from '../plays/play.store.js';
+import { MoneyInHandlers, PlaysHandlers } from '../plays/plays.handlers.js';
+import { PlaysService } from '../plays/plays.service.js';
+import { DayClosingService } from '../rebates/day-closing.service.js';
+import { RebateReadModel } from '../rebates/rebate.read-model.js';
+import { RebateStore } from '../rebates/rebate.store.js';
+import { ReferralReadModel } from '../referrals/referral.read-model.js';
+import { ReferralRewardsService } from '../referrals/referral-rewards.service.js';
+import { ReferralStore } from '../referrals/referral.store.js';
+import { ReferralsHandlers } from '../referrals/referrals.handlers.js';
+import { RegistrationsGateway } from '../referrals/registrations.gateway.js';
+import type { NewReward, Reward, RewardState } from '../rewards/reward.js';
+import { RewardReadModel } from '../rewards/reward.read-model.js';
+import { rewardInContract } from '../rewards/reward.wire.js';
+import { RewardStore } from '../rewards/reward.store.js';
+import { RewardsService } from '../rewards/rewards.service.js';
+import { MisbehavingWallet, SomeIdentity, aRegistration } from './outsiders.js';
+
+const TRACE = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+const DAY_MS = 86_400_000;
+
+type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
+
+/** The services of rewards on a test database, with a fake wallet and a fake identity. */
+export class RewardsDesk {
+  readonly outsider = new MisbehavingWallet();
+  readonly someIdentity = new SomeIdentity();
+  readonly members = new MemberStore();
+  readonly rewards: RewardsService;
+  readonly days: DayClosingService;
+  readonly progress: ProgressService;
+  readonly friends: ReferralRewardsService;
+  readonly missions: MissionsService;
+  readonly boards = new LeaderboardStore();
+  readonly screens: RewardReadModel;
+  readonly referralScreens: ReferralReadModel;
+  readonly rebateScreens: RebateReadModel;
+  readonly #plays: PlaysHandlers;
+  readonly #moneyIn: MoneyInHandlers;
+  readonly #referrals: ReferralsHandlers;
+
+  private constructor(
+    readonly database: TestDatabase,
+    private readonly apart: SeparateDb,
+  ) {
+    const { db } = database;
+    const outbox = new Outbox(db, 'promotions.v1');
+    const brands = new BrandFactsService(this.someIdentity);
+    const grants = new GrantService(apart, new GrantStore(), outbox, this.outsider, { walletDeadlineMs: 1_000 });
+    const store = new RewardStore();
+    const [plays, progress, referrals] = [new PlayStore(), new ProgressStore(), new ReferralStore()];
+    this.rewards = new RewardsService(db, store, grants, this.members, outbox, brands, this.someIdentity);
+    this.friends = new ReferralRewardsService(
+      db,
+      referrals,
+      this.members,
+      new RegistrationsGateway(this.someIdentity),
+      this.rewards,
+    );
+    this.missions = new MissionsService(db, progress);
+    this.#plays = new PlaysHandlers(new PlaysService(plays, brands));
+    this.#moneyIn = new MoneyInHandlers(plays);
+    this.#referrals = new ReferralsHandlers(referrals, this.friends);
+    this.progress = new ProgressService(db, progress, this.members, brands, this.missions, this.friends, this.rewards);
+    this.days = new DayClosingService(
+      db,
+      { reached: async () => undefined },
+      plays,
+      brands,
+      new RebateStore(),
+      this.rewards,
+      new LeaderboardClosing(this.boards, this.rewards),
+    );
+    this.screens = new RewardReadModel(db);
+    this.referralScreens = new ReferralReadModel(db);
+    this.rebateScreens = new RebateReadModel(db);
+  }
+
+  static async open(): Promise<RewardsDesk> {
+    Logger.overrideLogger(false);
+    const database = await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations });
+    const apart = new SeparateDb(await dataSource({ url: database.url, poolMax: 2 }).initialize());
+    return new RewardsDesk(database, apart);
+  }
+
+  async close(): Promise<void> {
+    await this.apart.dataSource.destroy();
+    await this.database.drop();
+  }
+
+  /** Runs a handler in its own transaction, as the inbox does. */
+  #handle(work: (context: EventContext) => Promise<void>): Promise<void> {
+    return this.database.db.transaction((tx) =>
+      work({ tx, eventId: crypto.randomUUID(), occurredAt: new Date(), attempt: 1, idempotencyKey: 'unused' }),
+    );
+  }
+
+  async aMember(referrerId = '', type = identity.MemberType.PLAYER): Promise<string> {
+    const event = aRegistration({ referrerId });
+    const { memberId, brand, currency } = event;
+    const status = identity.MemberStatus.ACTIVE;
+    await this.database.db.transaction((tx) => this.members.place(tx, { memberId, brand, type, status, currency }));
+    if (referrerId !== '') await this.#handle((context) => this.#referrals.onMemberRegistered(event, context));
+    return memberId;
+  }
+
+  setStatus(memberId: string, status: identity.MemberStatus): Promise<boolean> {
+    return this.database.db.transaction((tx) => this.members.setStatus(tx, memberId, status));
+  }
+
+  /** Delivers rounds in one transaction. */
+  async deliver(...events: Round[]): Promise<void> {
+    await this.#handle(({ tx, ...context }) =>
+      this.#plays.onRounds(
+        events.map((event) => ({ ...context, event, trace: TRACE })),
+        { tx },
+      ),
+    );
+  }
+
+  async deposit(memberId: string, amountMinor: bigint, orderId: string = crypto.randomUUID()): Promise<string> {
+    const event = create(wallet.DepositCreditedSchema, {
+      memberId,
+      brand: 'lab',
+      orderId,
+      currency: 'USD',
+      amountMinor,
+    });
+    await this.#handle((context) => this.#moneyIn.onDepositCredited(event, context));
+    return orderId;
+  }
+
+  async chargeBack(memberId: string, orderId: string): Promise<void> {
+    const event = create(wallet.DepositChargedBackSchema, { memberId, brand: 'lab', orderId });
+    await this.#handle((context) => this.#moneyIn.onDepositChargedBack(event, context));
+  }
+
+  async shareAccount(memberId: string, sharedWith: string[]): Promise<void> {
+    const event = create(wallet.PayoutAccountAddedSchema, { memberId, brand: 'lab', sharedWith });
+    await this.#handle((context) => this.#referrals.onPayoutAccountAdded(event, context));
+  }
+
+  /** Stores a reward of 5.00 in cash that the member may claim. */
+  async anOffer(memberId: string, change: Partial<NewReward> = {}): Promise<Reward> {
+    const [reward] = await this.database.db.transaction((tx) =>
+      this.rewards.offer(tx, [
+        {
+          ...{ memberId, brand: 'lab', kind: 'mission', promotion: 'weekly-wager', occasion: crypto.randomUUID() },
+          ...{ currency: 'USD', cashMinor: 500n, bonusMinor: 0n, turnoverRequiredMinor: 0n, by: 'member' },
+          ...{ availableFrom: new Date(), expiresAt: new Date(Date.now() + DAY_MS) },
+          ...change,
+        },
+      ]),
+    );
+    return reward!;
+  }
+
+  /** Lets the time of a reward that opens later come now, as the owner of the database. */
+  async turnTime(rewardId: string): Promise<void> {
+    const owner = new pg.Client(this.database.ownerUrl);
+    await owner.connect();
+    await owner.query(
+      `UPDATE rewards SET available_from = now() - interval '1 s', expires_at = now() + interval '1 h'
+        WHERE reward_id = $1`,
+      [rewardId],
+    );
+    await owner.end();
+  }
+
+  /** The rewards of a member as the screen gets them. */
+  async rewardsOf(memberId: string, state?: RewardState): Promise<promotions.Reward[]> {
+    const { content } = await this.screens.list(memberId, state, pageOf(undefined));
+    return content.map((reward) => create(promotions.RewardSchema, rewardInContract(reward)));
+  }
+
+  /** The counts that were published for a member, in order. */
+  async countsOf(memberId: string): Promise<promotions.RewardsChanged[]> {
+    const rows = await this.database.db.rows<{ type: string; payload: Uint8Array }>(
+      `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'promotions.v1.RewardsChanged' ORDER BY seq`,
+      [memberId],
+    );
+    return rows.map(({ type, payload }) => decodeEvent(type, payload) as promotions.RewardsChanged);
+  }
+
+  postingsOf(memberId: string) {
+    return [...this.outsider.postings.values()]
+      .filter(({ post }) => post.memberId === memberId)
+      .map(({ post }) => post);
+  }
+}
+
+/** Builds a settled round: the stake is valid and lost, unless a test changes it. */
+export function aRound(
+  memberId: string,
+  cashMinor: bigint,
+  change: { category?: GameCategory; payoutMinor?: bigint; bonusMinor?: bigint; at?: Date; trial?: boolean } = {},
+): games.RoundSettled {
+  const { category = GameCategory.BGS, payoutMinor = 0n, bonusMinor = 0n, at = new Date(), trial = false } = change;
+  const stake = { cashMinor, bonusMinor };
+  return create(games.RoundSettledSchema, {
+    ...{ memberId, brand: 'lab', roundId: crypto.randomUUID(), category, currency: 'USD', trial },
+    ...{ stake, validStake: stake, payout: { cashMinor: payoutMinor, bonusMinor: 0n } },
+    settledAt: timestampFromDate(at),
+  });
+}
+
+export const voidOf = ({ memberId, roundId }: games.RoundSettled): games.RoundVoided =>
+  create(games.RoundVoidedSchema, { memberId, brand: 'lab', roundId, currency: 'USD' });
+
+export const correctionOf = (
+  { memberId, roundId, category, settledAt }: games.RoundSettled,
+  number: number,
+  cashMinor: bigint,
+): games.RoundCorrected =>
+  create(games.RoundCorrectedSchema, {
+    ...{ memberId, brand: 'lab', roundId, category, currency: 'USD', number },
+    ...{ stake: { cashMinor }, validStake: { cashMinor }, ...(settledAt && { settledAt }) },
+  });

@@ -1,0 +1,37 @@
+import { GameCategory } from '@nm/contracts';
+import { isPlayable, multiplierE4, winningRolls } from '../../services/games/src/inhouse/dice/dice-rules.js';
+import { multipliersE4, basketOf } from '../../services/games/src/inhouse/plinko/plinko-rules.js';
+import { RIBS, SEGMENTS } from '../../services/games/src/inhouse/wheel/wheel-rules.js';
+import { ELOTT_PLAYS } from '../../services/games/src/lottery/plays/elott-plays.js';
+import { LOTT_PLAYS } from '../../services/games/src/lottery/plays/lott-plays.js';
+import { HOUSE_EDGE_PPM_MIN } from '../../services/promotions/src/rules/house-edge.js';
+
+// Goal: the lowest house edge that rewards are computed with is not above that of our own games.
+
+const PPM = 1_000_000;
+const E4 = 10_000;
+
+test('of dice, plinko and the wheel', () => {
+  const returns: number[] = [];
+  for (let target = 0; target < 10_000; target += 1) {
+    const choice = { target, over: true };
+    if (isPlayable(choice)) returns.push((winningRolls(choice) / 10_000) * (Number(multiplierE4(choice)) / E4));
+  }
+  for (const risk of ['low', 'medium', 'high'] as const)
+    for (const rows of [8, 12, 16]) {
+      const table = multipliersE4({ rows, risk });
+      let sum = 0;
+      for (let path = 0; path < 2 ** rows; path += 1) sum += Number(table[basketOf(path)]) / E4;
+      returns.push(sum / 2 ** rows);
+    }
+  for (const [times, ribs] of SEGMENTS) returns.push((times * ribs) / RIBS);
+  expect((1 - Math.max(...returns)) * PPM).toBeGreaterThanOrEqual(HOUSE_EDGE_PPM_MIN[GameCategory.BGS] - 0.5);
+});
+
+test.each([
+  [GameCategory.LOTT, LOTT_PLAYS],
+  [GameCategory.ELOTT, ELOTT_PLAYS],
+] as const)('of the lotteries of category %i', (category, plays) => {
+  const best = Math.max(...plays.map(({ returnE6 }) => returnE6));
+  expect(PPM - best).toBeGreaterThanOrEqual(HOUSE_EDGE_PPM_MIN[category]);
+});

@@ -1,0 +1,7 @@
+const HOUR_MS = 3_600_000;
+
+/** The address of the queue, without its slash. */
+export const REFERRALS_PATH = 'referrals';
+
+/** How long a held referral reward may wait for an operator. */
+export const REFERRAL_TARGET_MS = 24 * HOUR_MS;

@@ -1,0 +1,21 @@
+import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
+import type { Section } from '../../kit/section.js';
+import { REFERRALS_PATH, REFERRAL_TARGET_MS } from './queue-facts.js';
+
+/** Held referral rewards are not claimed by an operator. */
+const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
+
+/** Referral rewards that wait because referrer and friend look like one person. */
+export const referralsSection: Section = {
+  path: REFERRALS_PATH,
+  group: 'people',
+  icon: 'invite',
+  name: 'opsApp.section.referrals',
+  action: 'referrals.read',
+  isQueue: true,
+  words: 'opsReferrals',
+  keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
+  waiting: ({ referrals }) => referrals,
+  targetMs: REFERRAL_TARGET_MS,
+  load: () => import('./referrals-page.js'),
+};

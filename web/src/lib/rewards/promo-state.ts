@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../api/request.js';
+import type { Schemas } from '../api/schemas.js';
+import { keys } from '../query/keys.js';
+import { isTrial, useSession } from '../session/session.js';
+
+export type PromoState = Schemas['PromoStateDto'];
+
+/** How many rewards the member may claim, and which promotions the brand offers. Free play has none. */
+export function usePromoState() {
+  const { token, user } = useSession();
+  return useQuery({
+    queryKey: keys.promoState,
+    queryFn: ({ signal }) => request<PromoState>('/wps/promotions/state', { signal }),
+    enabled: token !== undefined && !isTrial(user),
+    structuralSharing: (held, next) => {
+      const [old, fresh] = [held as PromoState | undefined, next as PromoState];
+      return old && old.version > fresh.version ? old : fresh;
+    },
+    retry: false,
+  });
+}
+
+/** The count of a member page's red badge; 0 for none. */
+export function badgeOf(state: PromoState | undefined, to: string): number {
+  if (to === '/member/rewardCenter') return state?.availablePromoCount ?? 0;
+  return to === '/member/missionLeaderboard' ? (state?.missionCount ?? 0) : 0;
+}
+
+/** Whether a member page is offered; the invitation needs the referral promotion (specification §2). */
+export const isOffered = (state: PromoState | undefined, to: string): boolean =>
+  to !== '/member/referral' || state?.availablePromo.find(({ code }) => code === 'REFERRAL')?.enabled !== false;

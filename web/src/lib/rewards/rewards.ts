@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../api/request.js';
+import type { Schemas } from '../api/schemas.js';
+import { i18n, type Translate } from '../language/words.js';
+import { keys } from '../query/keys.js';
+
+export type Reward = Schemas['RewardDto'];
+export type RewardState = 'claimable' | 'claimed' | 'expired';
+
+const PAGE_SIZE = 12;
+
+/** A page of the member's rewards in a state, newest first. The old page stays while the next one loads. */
+export const rewardsQuery = (state: RewardState, page: number) =>
+  queryOptions({
+    queryKey: [...keys.rewards, state, page],
+    queryFn: ({ signal }) =>
+      request<Schemas['RewardPageDto']>('/wps/rewards', { signal, query: { state, page, pageSize: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Claims a reward. The key makes a retry after a lost answer harmless. */
+export const claimReward = (rewardId: string, key: string): Promise<Reward> =>
+  request<Reward>(`/wps/rewards/${rewardId}/claim`, { method: 'POST', idempotencyKey: key });
+
+const known = (id: string): boolean => (i18n.messages as Record<string, unknown>)[id] !== undefined;
+
+/** The name of what gave a reward; needs the words of `rewards`. An unknown rule is called a reward. */
+export function rewardName(t: Translate, promotion: string): string {
+  const id = `rewards.name.${promotion.replace(/-/g, '_')}`;
+  return t(known(id) ? id : 'term.promo.reward');
+}
+
+/** The whole amount of a reward, in minor units. */
+export const amountOf = ({ cashMinor, bonusMinor }: Pick<Reward, 'cashMinor' | 'bonusMinor'>): bigint =>
+  BigInt(cashMinor) + BigInt(bonusMinor);
