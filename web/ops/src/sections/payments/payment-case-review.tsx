@@ -4,18 +4,13 @@ import type { Page, PaymentCase, PaymentCaseDetail, PaymentCasePage } from '../.
 import { PaymentCaseFacts } from './payment-case-facts.js';
 import { PAYMENTS_PATH, PAYMENT_CASE_TARGET_MS } from './queue-facts.js';
 
-/** The kinds to filter by. The others are shown with their words too. */
-const KINDS: readonly PaymentCase['kind'][] = [
-  'reconcile.missing_here',
-  'reconcile.missing_at_provider',
-  'reconcile.differs',
-  'deposit.second_payment',
-  'deposit.unknown_order',
-  'deposit.chargeback',
-  'deposit.chargeback_unmatched',
-  'withdrawal.amount_mismatch',
-  'withdrawal.not_received',
-];
+/** The kinds to filter by, by what they are about. The others are shown with their words too. */
+const FILTERED = {
+  reconcile: ['missing_here', 'missing_at_provider', 'differs'],
+  deposit: ['second_payment', 'unknown_order', 'chargeback', 'chargeback_unmatched'],
+  withdrawal: ['amount_mismatch', 'not_received'],
+} as const;
+const KINDS = Object.entries(FILTERED).flatMap(([about, kinds]) => kinds.map((kind) => `${about}.${kind}`));
 const tab = (
   id: string,
   query: Readonly<Record<string, string>>,
