@@ -13,6 +13,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.ReferralCodeService },
   { peer: 'wallet', service: wallet.WalletService },
   { peer: 'wallet', service: wallet.CashierReviewService },
+  { peer: 'wallet', service: wallet.PaymentCaseService },
   { peer: 'wallet', service: wallet.AdjustmentService },
   { peer: 'wallet', service: wallet.WithdrawalService },
   { peer: 'wallet', service: wallet.LimitService },
@@ -49,6 +50,7 @@ export type AuthenticatorClient = RpcClient<typeof identity.AuthenticatorService
 export type ProtectionClient = RpcClient<typeof identity.ProtectionService>;
 export type PlayerDeskClient = RpcClient<typeof identity.PlayerDeskService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
+export type PaymentCasesClient = RpcClient<typeof wallet.PaymentCaseService>;
 export type AdjustmentsClient = RpcClient<typeof wallet.AdjustmentService>;
 export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
@@ -86,6 +88,7 @@ export const InjectAuthenticator = () => InjectRpc(identity.AuthenticatorService
 export const InjectProtection = () => InjectRpc(identity.ProtectionService);
 export const InjectPlayerDesk = () => InjectRpc(identity.PlayerDeskService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
+export const InjectPaymentCases = () => InjectRpc(wallet.PaymentCaseService);
 export const InjectAdjustments = () => InjectRpc(wallet.AdjustmentService);
 export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);

@@ -3,6 +3,7 @@ export * from './gen/wallet/v1/bonuses_pb.js';
 export * from './gen/wallet/v1/events_pb.js';
 export * from './gen/wallet/v1/exclusion_pb.js';
 export * from './gen/wallet/v1/limits_pb.js';
+export * from './gen/wallet/v1/payment_cases_pb.js';
 export * from './gen/wallet/v1/payout_names_pb.js';
 export * from './gen/wallet/v1/players_pb.js';
 export * from './gen/wallet/v1/review_pb.js';

@@ -18,6 +18,8 @@ import { ApplicationsController } from './applications/applications.controller.j
 import { Applications } from './applications/applications.service.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
+import { PaymentCasesController } from './payments/payment-cases.controller.js';
+import { PaymentCases } from './payments/payment-cases.service.js';
 import { CasesController } from './cases/cases.controller.js';
 import { Cases } from './cases/cases.service.js';
 import { HouseContractsController } from './contracts/house-contracts.controller.js';
@@ -67,6 +69,7 @@ const CONTROLLERS = [
   HouseContractsController,
   DeskDrawsController,
   CasesController,
+  PaymentCasesController,
   DeskVendorsController,
   MallItemsController,
   MallOrdersController,
@@ -118,6 +121,7 @@ export class ConsoleModule {
         HouseContracts,
         DeskDraws,
         Cases,
+        PaymentCases,
         DeskVendors,
         MallItems,
         MallOrders,

@@ -16,6 +16,7 @@ import { FakeDrawDesk } from './fake-draw-desk.js';
 import { FakeAbuse } from './fake-abuse.js';
 import { FakeAgents } from './fake-agents.js';
 import { FakeMoves } from './fake-moves.js';
+import { FakePaymentCases } from './fake-payment-cases.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeFeedback } from './fake-feedback.js';
 import { FakeIdentity } from './fake-identity.js';
@@ -66,6 +67,7 @@ export class FakePeers {
   readonly playerDesk = new FakePlayerDesk(this.identity);
   readonly playerMoney = new FakePlayerMoney();
   readonly cashier = new FakeCashier(this.#newMember);
+  readonly paymentCases = new FakePaymentCases(this.#newMember);
   readonly feedback = new FakeFeedback(this.#newMember);
   readonly abuse = new FakeAbuse(this.#newMember);
   readonly houseContracts = new FakeHouseContracts(this.#newMember);
@@ -124,6 +126,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.playerMoney)
     .overrideProvider(rpcToken(wallet.CashierReviewService))
     .useValue(peers.cashier)
+    .overrideProvider(rpcToken(wallet.PaymentCaseService))
+    .useValue(peers.paymentCases)
     .overrideProvider(rpcToken(wallet.AdjustmentService))
     .useValue(peers.adjustments)
     .overrideProvider(rpcToken(agents.AbuseService))

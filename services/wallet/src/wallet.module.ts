@@ -26,6 +26,7 @@ import { PlayerMoneyRpc } from './players/player-money.rpc.js';
 import { ActivityReadModel } from './statements/activity.read-model.js';
 import { StatementsRpc } from './statements/statements.rpc.js';
 import { MemberTransfersModule } from './transfers/member-transfers.module.js';
+import { PaymentCasesModule } from './payment-cases/payment-cases.module.js';
 import { ProviderDaysModule } from './provider-days/provider-days.module.js';
 import { VendorWalletsModule } from './vendor-wallets/vendor-wallets.module.js';
 import { WalletHandlers } from './wallet.handlers.js';
@@ -48,6 +49,7 @@ import { WalletRpc } from './wallet.rpc.js';
     MemberTransfersModule,
     AdjustmentsModule,
     ProviderDaysModule,
+    PaymentCasesModule,
     VendorWalletsModule,
   ],
   controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc, BonusesRpc],

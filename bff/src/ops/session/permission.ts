@@ -37,6 +37,8 @@ export type Action =
   | 'players.disable'
   | 'cases.read'
   | 'cases.decide'
+  | 'payments.read'
+  | 'payments.decide'
   | 'mall.read'
   | 'mall.change'
   | 'mallOrders.read'

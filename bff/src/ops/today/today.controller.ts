@@ -9,6 +9,7 @@ import {
   InjectCashier,
   InjectFeedback,
   InjectGames,
+  InjectPaymentCases,
   InjectPointMallDesk,
   InjectReferrals,
   type AbuseClient,
@@ -16,6 +17,7 @@ import {
   type CashierClient,
   type FeedbackClient,
   type GamesClient,
+  type PaymentCasesClient,
   type PointMallDeskClient,
   type ReferralsClient,
 } from '../../peers.js';
@@ -38,6 +40,7 @@ export class TodayController {
     @InjectGames() private readonly games: GamesClient,
     @InjectAdjustments() private readonly adjustments: AdjustmentsClient,
     @InjectAbuse() private readonly abuse: AbuseClient,
+    @InjectPaymentCases() private readonly paymentCases: PaymentCasesClient,
     @InjectFeedback() private readonly feedback: FeedbackClient,
     @InjectPointMallDesk() private readonly mall: PointMallDeskClient,
     @InjectReferrals() private readonly referrals: ReferralsClient,
@@ -51,19 +54,31 @@ export class TodayController {
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    const [deposits, withdrawals, wins, adjustments, applications, abuse, mallOrders, referrals, cases, figures] =
-      await Promise.all([
-        reads('deposits.read') ? this.#deposits(brands) : undefined,
-        reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
-        reads('wins.read') ? this.#wins(brands) : undefined,
-        reads('adjustments.read') ? this.#adjustments(brands) : undefined,
-        reads('applications.read') ? this.#applications(brands) : undefined,
-        reads('abuse.read') ? this.#abuse(brands) : undefined,
-        reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
-        reads('referrals.read') ? this.#referrals(brands) : undefined,
-        reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
-        reads('figures.read') ? this.#figures(caller, brands) : undefined,
-      ]);
+    const [
+      deposits,
+      withdrawals,
+      wins,
+      adjustments,
+      applications,
+      abuse,
+      mallOrders,
+      referrals,
+      cases,
+      payments,
+      figures,
+    ] = await Promise.all([
+      reads('deposits.read') ? this.#deposits(brands) : undefined,
+      reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
+      reads('wins.read') ? this.#wins(brands) : undefined,
+      reads('adjustments.read') ? this.#adjustments(brands) : undefined,
+      reads('applications.read') ? this.#applications(brands) : undefined,
+      reads('abuse.read') ? this.#abuse(brands) : undefined,
+      reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
+      reads('referrals.read') ? this.#referrals(brands) : undefined,
+      reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
+      reads('payments.read') ? this.#payments(brands, this.scope.isOfAll(caller)) : undefined,
+      reads('figures.read') ? this.#figures(caller, brands) : undefined,
+    ]);
     return {
       asOf: new Date().toISOString(),
       ...(deposits ? { deposits } : {}),
@@ -75,6 +90,7 @@ export class TodayController {
       ...(mallOrders ? { mallOrders } : {}),
       ...(referrals ? { referrals } : {}),
       ...(cases ? { cases } : {}),
+      ...(payments ? { payments } : {}),
       ...(figures ? { figures } : {}),
     };
   }
@@ -122,6 +138,12 @@ export class TodayController {
   async #figures(caller: OperatorCaller, codes: string[]): Promise<DayFiguresDto[]> {
     const brands = (await this.scope.brands(caller)).filter(({ code }) => codes.includes(code));
     return Promise.all(brands.map((brand) => this.figures.of(brand)));
+  }
+
+  async #payments(brands: string[], withoutBrand: boolean): Promise<WaitingDto> {
+    const asked = { brands, withoutBrand, page: FIRST };
+    const { content, totalCount } = await this.paymentCases.listPaymentCases(asked, ASKED);
+    return waiting(totalCount, content[0]?.openedAt);
   }
 
   async #cases(brands: string[], withoutBrand: boolean): Promise<WaitingDto> {

@@ -89,6 +89,9 @@ export class TodayDto {
   @ApiPropertyOptional({ type: WaitingDto, description: 'Open reconciliation cases.' })
   cases?: WaitingDto;
 
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Open cases about payment providers.' })
+  payments?: WaitingDto;
+
   @ApiPropertyOptional({ type: [DayFiguresDto], description: 'Of each brand, for roles that read figures.' })
   figures?: DayFiguresDto[];
 }

@@ -34,6 +34,8 @@ export const ACTIONS = [
   'draws.settle',
   'cases.read',
   'cases.decide',
+  'payments.read',
+  'payments.decide',
   'mall.read',
   'mall.change',
   'mallOrders.read',
@@ -70,6 +72,8 @@ export const ROLES = {
     'adjustments.request',
     'cases.read',
     'cases.decide',
+    'payments.read',
+    'payments.decide',
     'players.read',
   ],
   risk: [

@@ -19,7 +19,7 @@ const COLUMNS = `case_id AS "caseId", kind, subject, member_id AS "memberId", or
   opened_at AS "openedAt", closed_at AS "closedAt", resolution`;
 
 /** The kinds of cases that keep a deposit order under review. The decision on the deposit also closes these cases. */
-const HOLDING = [
+export const HOLDING_CASES: readonly string[] = [
   'deposit.amount_mismatch',
   'deposit.currency_mismatch',
   'deposit.large_amount',
@@ -53,7 +53,7 @@ export class DepositCasesStore {
         WHERE c.case_id = $1 AND c.closed_at IS NULL
           AND NOT (c.kind = ANY($3) AND EXISTS (SELECT FROM deposit_orders o WHERE o.order_id = c.order_id AND o.status = 'under_review'))
         RETURNING 1`,
-      [caseId, resolution, HOLDING],
+      [caseId, resolution, HOLDING_CASES],
     );
     return rows.length > 0;
   }
@@ -69,7 +69,7 @@ export class DepositCasesStore {
         WHERE o.status = 'under_review'
           AND NOT EXISTS (SELECT FROM reviews r WHERE r.kind = 'deposit' AND r.subject_id = o.order_id)
         ORDER BY o.order_id, c.opened_at DESC LIMIT 100`,
-      [HOLDING],
+      [HOLDING_CASES],
     );
   }
 
@@ -77,7 +77,7 @@ export class DepositCasesStore {
   async closeHolding(tx: Tx, orderId: string, resolution: string): Promise<void> {
     await tx.rows(
       `UPDATE cases SET closed_at = now(), resolution = $2 WHERE order_id = $1 AND closed_at IS NULL AND kind = ANY ($3)`,
-      [orderId, resolution, HOLDING],
+      [orderId, resolution, HOLDING_CASES],
     );
   }
 }

@@ -15,11 +15,12 @@ import { ProviderDays1795577700000 } from './20261125T0335-provider-days.js';
 import { ChargebackMovements1795626780000 } from './20261125T1713-chargeback-movements.js';
 import { Chargebacks1795626840000 } from './20261125T1714-chargebacks.js';
 import { BonusList1795627320000 } from './20261125T1722-bonus-list.js';
-import { DepositList1795643100000 } from './20261125T2145-deposit-list.js';
 import { EarlyChargebacks1795640700000 } from './20261125T2105-early-chargebacks.js';
+import { BonusEndings1795641120000 } from './20261125T2112-bonus-endings.js';
 import { DepositProofs1795641180000 } from './20261125T2113-deposit-proofs.js';
 import { DepositNetworks1795642620000 } from './20261125T2137-deposit-networks.js';
-import { BonusEndings1795641120000 } from './20261125T2112-bonus-endings.js';
+import { DepositList1795643100000 } from './20261125T2145-deposit-list.js';
+import { PaymentCases1795643400000 } from './20261125T2150-payment-cases.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -46,5 +47,6 @@ export const MIGRATIONS = [
   DepositProofs1795641180000,
   DepositNetworks1795642620000,
   DepositList1795643100000,
+  PaymentCases1795643400000,
   CLOSE_LEDGER_DAY,
 ] as const;

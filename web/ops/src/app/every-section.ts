@@ -3,6 +3,7 @@ import { abuseSection } from '../sections/abuse/abuse.section.js';
 import { adjustmentsSection } from '../sections/adjustments/adjustments.section.js';
 import { applicationsSection } from '../sections/applications/applications.section.js';
 import { auditSection } from '../sections/audit/audit.section.js';
+import { paymentsSection } from '../sections/payments/payments.section.js';
 import { casesSection } from '../sections/cases/cases.section.js';
 import { contractsSection } from '../sections/contracts/contracts.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
@@ -26,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
   winsSection,
   adjustmentsSection,
   casesSection,
+  paymentsSection,
   playersSection,
   applicationsSection,
   abuseSection,

@@ -1092,6 +1092,134 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/payments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PaymentCases_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PaymentCases_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentCases_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentCases_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}/note': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentCases_note'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}/explain': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentCases_explain'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}/correct': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentCases_correct'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}/reopen': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentCases_reopen'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/vendors': {
     parameters: {
       query?: never;
@@ -3473,6 +3601,195 @@ export interface components {
       /** @enum {string} */
       reason: 'vendor_adjusted' | 'balance_adjusted' | 'vendor_record' | 'other';
     };
+    PaymentCaseDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'reconcile.missing_here'
+        | 'reconcile.missing_at_provider'
+        | 'reconcile.differs'
+        | 'deposit.amount_mismatch'
+        | 'deposit.currency_mismatch'
+        | 'deposit.large_amount'
+        | 'deposit.credit_refused'
+        | 'deposit.second_payment'
+        | 'deposit.payment_changed'
+        | 'deposit.payment_gone'
+        | 'deposit.address_reused'
+        | 'deposit.unconfirmed'
+        | 'deposit.unknown_order'
+        | 'deposit.unreadable_notice'
+        | 'deposit.chargeback'
+        | 'deposit.chargeback_early'
+        | 'deposit.chargeback_unmatched'
+        | 'withdrawal.amount_mismatch'
+        | 'withdrawal.never_sent'
+        | 'withdrawal.paid_after_failed'
+        | 'withdrawal.paid_after_returned'
+        | 'withdrawal.declined_after_paid'
+        | 'withdrawal.not_received'
+        | 'withdrawal.unknown_payout'
+        | 'withdrawal.unreadable_notice';
+      /** @description The payment, order, notice or compared line that it is about. */
+      subject: string;
+      /** @description Empty if it is not known here. */
+      provider: string;
+      /** @description Empty if it is not known here. */
+      method: string;
+      /** @description The compared day (UTC); empty for a report. */
+      day: string;
+      /**
+       * Format: uuid
+       * @description Absent if the player is not known here.
+       */
+      memberId?: string;
+      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      account: string;
+      /**
+       * Format: uuid
+       * @description The deposit or withdrawal.
+       */
+      orderId?: string;
+      /** @description Empty if the player is not known here. */
+      brand: string;
+      /** @description Empty if neither side names one. */
+      currency: string;
+      /** @description What the ledger has. */
+      oursMinor?: string;
+      /** @description What the provider says. */
+      theirsMinor?: string;
+      /** @enum {string} */
+      state: 'open' | 'explained' | 'corrected';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description To whom it is assigned. */
+      claim?: components['schemas']['ReviewClaimDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    PaymentCasePageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['PaymentCaseDto'][];
+      providers: string[];
+    };
+    PaymentCaseFactDto: {
+      name: string;
+      value: string;
+    };
+    PaymentCaseStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'claim' | 'release' | 'note' | 'explain' | 'correct' | 'reopen';
+      /** @enum {string} */
+      reason?:
+        | 'provider_error'
+        | 'timing'
+        | 'duplicate'
+        | 'other'
+        | 'provider_corrected'
+        | 'balance_adjusted'
+        | 'money_returned';
+      note: string;
+    };
+    PaymentCaseDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'reconcile.missing_here'
+        | 'reconcile.missing_at_provider'
+        | 'reconcile.differs'
+        | 'deposit.amount_mismatch'
+        | 'deposit.currency_mismatch'
+        | 'deposit.large_amount'
+        | 'deposit.credit_refused'
+        | 'deposit.second_payment'
+        | 'deposit.payment_changed'
+        | 'deposit.payment_gone'
+        | 'deposit.address_reused'
+        | 'deposit.unconfirmed'
+        | 'deposit.unknown_order'
+        | 'deposit.unreadable_notice'
+        | 'deposit.chargeback'
+        | 'deposit.chargeback_early'
+        | 'deposit.chargeback_unmatched'
+        | 'withdrawal.amount_mismatch'
+        | 'withdrawal.never_sent'
+        | 'withdrawal.paid_after_failed'
+        | 'withdrawal.paid_after_returned'
+        | 'withdrawal.declined_after_paid'
+        | 'withdrawal.not_received'
+        | 'withdrawal.unknown_payout'
+        | 'withdrawal.unreadable_notice';
+      /** @description The payment, order, notice or compared line that it is about. */
+      subject: string;
+      /** @description Empty if it is not known here. */
+      provider: string;
+      /** @description Empty if it is not known here. */
+      method: string;
+      /** @description The compared day (UTC); empty for a report. */
+      day: string;
+      /**
+       * Format: uuid
+       * @description Absent if the player is not known here.
+       */
+      memberId?: string;
+      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      account: string;
+      /**
+       * Format: uuid
+       * @description The deposit or withdrawal.
+       */
+      orderId?: string;
+      /** @description Empty if the player is not known here. */
+      brand: string;
+      /** @description Empty if neither side names one. */
+      currency: string;
+      /** @description What the ledger has. */
+      oursMinor?: string;
+      /** @description What the provider says. */
+      theirsMinor?: string;
+      /** @enum {string} */
+      state: 'open' | 'explained' | 'corrected';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description To whom it is assigned. */
+      claim?: components['schemas']['ReviewClaimDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description The facts when it was opened. */
+      facts: components['schemas']['PaymentCaseFactDto'][];
+      steps: components['schemas']['PaymentCaseStepDto'][];
+      /** @description How it was closed where no operator marked it; else empty. */
+      resolution: string;
+      /** @description Only the decision on its deposit closes it. */
+      holdsDeposit: boolean;
+      /** @description Whether the caller may take steps on it. */
+      mayMark: boolean;
+    };
+    ExplainPaymentCaseBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      reason: 'provider_error' | 'timing' | 'duplicate' | 'other';
+    };
+    CorrectPaymentCaseBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      reason: 'provider_corrected' | 'balance_adjusted' | 'money_returned' | 'other';
+    };
     DeskCeilingDto: {
       /** @description `*`: every currency without a row of its own. */
       currency: string;
@@ -4153,6 +4470,8 @@ export interface components {
       referrals?: components['schemas']['WaitingDto'];
       /** @description Open reconciliation cases. */
       cases?: components['schemas']['WaitingDto'];
+      /** @description Open cases about payment providers. */
+      payments?: components['schemas']['WaitingDto'];
       /** @description Of each brand, for roles that read figures. */
       figures?: components['schemas']['DayFiguresDto'][];
     };
@@ -6904,6 +7223,346 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Open ones, the oldest first; or marked ones. */
+        state?: 'open' | 'explained' | 'corrected';
+        /** @description All providers when absent. */
+        provider?: string;
+        /** @description All kinds when absent. */
+        kind?:
+          | 'reconcile.missing_here'
+          | 'reconcile.missing_at_provider'
+          | 'reconcile.differs'
+          | 'deposit.amount_mismatch'
+          | 'deposit.currency_mismatch'
+          | 'deposit.large_amount'
+          | 'deposit.credit_refused'
+          | 'deposit.second_payment'
+          | 'deposit.payment_changed'
+          | 'deposit.payment_gone'
+          | 'deposit.address_reused'
+          | 'deposit.unconfirmed'
+          | 'deposit.unknown_order'
+          | 'deposit.unreadable_notice'
+          | 'deposit.chargeback'
+          | 'deposit.chargeback_early'
+          | 'deposit.chargeback_unmatched'
+          | 'withdrawal.amount_mismatch'
+          | 'withdrawal.never_sent'
+          | 'withdrawal.paid_after_failed'
+          | 'withdrawal.paid_after_returned'
+          | 'withdrawal.declined_after_paid'
+          | 'withdrawal.not_received'
+          | 'withdrawal.unknown_payout'
+          | 'withdrawal.unreadable_notice';
+        /** @description Only those that are assigned to the caller. */
+        mine?: 'true';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCasePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_note: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_explain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExplainPaymentCaseBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_correct: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CorrectPaymentCaseBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_reopen: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
           };
         };
       };

@@ -1,0 +1,123 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { SeenVersionBody } from '../operators/operator.dto.js';
+import { NoteBody } from '../reviews/review.dto.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import {
+  CorrectPaymentCaseBody,
+  ExplainPaymentCaseBody,
+  PaymentCaseDetailDto,
+  PaymentCasePageDto,
+  PaymentCaseQuery,
+} from './payment-case.dto.js';
+import { PaymentCases } from './payment-cases.service.js';
+
+/** Console routes for cases about payment providers: differences with the ledger, and reports that fit no order. */
+@ApiTags('payments')
+@Controller('ops/payments')
+export class PaymentCasesController {
+  constructor(private readonly cases: PaymentCases) {}
+
+  @Get()
+  @May('payments.read')
+  @Answers(PaymentCasePageDto)
+  page(@Query() query: PaymentCaseQuery, @CallingOperator() caller: OperatorCaller): Promise<PaymentCasePageDto> {
+    return this.cases.page(caller, query);
+  }
+
+  /** Returns one case with its facts and steps. The audit log records the read. */
+  @Get(':id')
+  @May('payments.read')
+  @Audited('payments.open')
+  @Answers(PaymentCaseDetailDto)
+  detail(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<PaymentCaseDetailDto> {
+    return this.cases.detail(caller, id);
+  }
+
+  /** Assigns the case to the caller for two days. */
+  @Post(':id/claim')
+  @HttpCode(200)
+  @May('payments.decide')
+  @Audited('payments.claim')
+  @Answers(PaymentCaseDetailDto)
+  claim(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version }: SeenVersionBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PaymentCaseDetailDto> {
+    return this.cases.act(caller, id, { action: 'claim', version: BigInt(version) });
+  }
+
+  /** Takes the caller's assignment back. */
+  @Post(':id/release')
+  @HttpCode(200)
+  @May('payments.decide')
+  @Audited('payments.release')
+  @Answers(PaymentCaseDetailDto)
+  release(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version }: SeenVersionBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PaymentCaseDetailDto> {
+    return this.cases.act(caller, id, { action: 'release', version: BigInt(version) });
+  }
+
+  /** Adds a note for other operators. */
+  @Post(':id/note')
+  @HttpCode(200)
+  @May('payments.decide')
+  @Audited('payments.note')
+  @Answers(PaymentCaseDetailDto)
+  note(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: NoteBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PaymentCaseDetailDto> {
+    return this.cases.act(caller, id, { action: 'note', version: BigInt(version), note });
+  }
+
+  /** Closes a case in which nothing had to change. No money moves. */
+  @Post(':id/explain')
+  @HttpCode(200)
+  @May('payments.decide')
+  @Audited('payments.explain')
+  @Answers(PaymentCaseDetailDto)
+  explain(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, reason, note }: ExplainPaymentCaseBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PaymentCaseDetailDto> {
+    return this.cases.act(caller, id, { action: 'explain', version: BigInt(version), reason, note });
+  }
+
+  /** Closes a case in which one side was set right. The correction is made elsewhere; no money moves here. */
+  @Post(':id/correct')
+  @HttpCode(200)
+  @May('payments.decide')
+  @Audited('payments.correct')
+  @Answers(PaymentCaseDetailDto)
+  correct(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, reason, note }: CorrectPaymentCaseBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PaymentCaseDetailDto> {
+    return this.cases.act(caller, id, { action: 'correct', version: BigInt(version), reason, note });
+  }
+
+  /** Opens a marked case again. */
+  @Post(':id/reopen')
+  @HttpCode(200)
+  @May('payments.decide')
+  @Audited('payments.reopen')
+  @Answers(PaymentCaseDetailDto)
+  reopen(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: NoteBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PaymentCaseDetailDto> {
+    return this.cases.act(caller, id, { action: 'reopen', version: BigInt(version), note });
+  }
+}

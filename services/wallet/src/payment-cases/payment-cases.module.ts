@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { PaymentCasesReadModel } from './payment-cases.read-model.js';
+import { PaymentCasesRpc } from './payment-cases.rpc.js';
+import { PaymentCasesService } from './payment-cases.service.js';
+import { PaymentCasesStore } from './payment-cases.store.js';
+
+/** The Nest module for operators' work on cases about payment providers. It needs the wallet's database. */
+@Module({
+  controllers: [PaymentCasesRpc],
+  providers: [PaymentCasesReadModel, PaymentCasesService, PaymentCasesStore],
+})
+export class PaymentCasesModule {}

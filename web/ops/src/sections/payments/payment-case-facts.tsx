@@ -1,0 +1,92 @@
+import { useWords } from '../../../../src/lib/language/words.js';
+import { formatMinor } from '../../../../src/lib/money/money.js';
+import { CopyButton } from '../../../../src/ui/copy-button.js';
+import { Num } from '../../../../src/ui/money.js';
+import type { PaymentCaseDetail } from '../../lib/surface.js';
+
+/** The two sides next to each other, where the case can be found, and the facts when it was opened. */
+export function PaymentCaseFacts({ detail }: { detail: PaymentCaseDetail }) {
+  const t = useWords();
+  const { oursMinor, theirsMinor, currency, provider, method, day, orderId, subject } = detail;
+  const money = (minor: string | undefined) =>
+    minor === undefined ? (
+      t('opsPayments.nothing')
+    ) : (
+      <Num>{formatMinor(minor, { currency: currency || undefined })}</Num>
+    );
+  const difference =
+    oursMinor !== undefined && theirsMinor !== undefined ? String(BigInt(theirsMinor) - BigInt(oursMinor)) : undefined;
+  const copied = (text: string) => (
+    <dd className="row end-row">
+      <bdi className="hash">{text}</bdi>
+      <CopyButton text={text} bare />
+    </dd>
+  );
+  return (
+    <>
+      <dl className="f4" data-testid="sides">
+        <div>
+          <dt>{t('opsPayments.theirs')}</dt>
+          <dd>{money(theirsMinor)}</dd>
+        </div>
+        <div>
+          <dt>{t('opsPayments.ours')}</dt>
+          <dd>{money(oursMinor)}</dd>
+        </div>
+        <div>
+          <dt>{t('opsPayments.difference')}</dt>
+          <dd>{difference === undefined ? <span className="faint">–</span> : money(difference)}</dd>
+        </div>
+      </dl>
+      <section>
+        <h3 className="s">{t('opsPayments.names')}</h3>
+        <dl className="kv">
+          <dt>{t('opsPayments.provider')}</dt>
+          <dd>
+            <bdi>{provider || '–'}</bdi>
+          </dd>
+          <dt>{t('opsPayments.method')}</dt>
+          <dd>
+            <bdi>{method || '–'}</bdi>
+          </dd>
+          {day ? (
+            <>
+              <dt>{t('opsPayments.day')}</dt>
+              <dd>
+                <Num>{day}</Num>
+              </dd>
+            </>
+          ) : null}
+          {orderId ? (
+            <>
+              <dt>{t('opsPayments.order')}</dt>
+              {copied(orderId)}
+            </>
+          ) : null}
+          <dt>{t('opsPayments.subject')}</dt>
+          {copied(subject)}
+        </dl>
+      </section>
+      <section>
+        <h3 className="s">{t('opsPayments.facts')}</h3>
+        <dl className="kv">
+          {detail.facts.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt>
+                <bdi>{name}</bdi>
+              </dt>
+              <dd>
+                <bdi className="hash">{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {detail.resolution ? (
+          <p className="fs13 muted">
+            <bdi>{detail.resolution}</bdi>
+          </p>
+        ) : null}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+const DAY_MS = 24 * 3_600_000;
+
+/** The address of the queue, without its slash. */
+export const PAYMENTS_PATH = 'payments';
+
+/** How long a case may wait for an operator. */
+export const PAYMENT_CASE_TARGET_MS = 2 * DAY_MS;
