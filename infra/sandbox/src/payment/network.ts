@@ -1,18 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { PaymentOrder } from './payment-order.js';
-
-/** A payment to the address of an order, as its network shows it. */
-export interface NetworkPayment {
-  readonly paymentId: string;
-  readonly amount: string;
-  readonly currency: string;
-  confirmations: number;
-  isGone: boolean;
-  /** The order's sequence at the last change of this payment. */
-  sequence: number;
-  /** When the next block confirms it; absent once it has enough, is gone, or waits for a script. */
-  nextBlockAtMs?: number;
-}
+import type { NetworkPayment, PaymentOrder } from './order.js';
 
 /** The time (ms) between two blocks of the simulated network. */
 const BLOCK_MS = 3_000;

@@ -1,4 +1,5 @@
-import type { Outcome, OutcomeName, OrderInput } from './payment-order.js';
+import type { OrderInput } from './order.js';
+import type { Outcome, OutcomeName } from './payment-order.js';
 import type { PayoutInput, PayoutOutcome } from './payout.js';
 
 const AMOUNT = /^[1-9]\d{0,15}$/;

@@ -1,5 +1,5 @@
 import { isNetworkOrder, newestOf } from './network.js';
-import type { PaymentOrder, PaymentState } from './payment-order.js';
+import type { PaymentOrder, PaymentState } from './order.js';
 
 type PageState = PaymentState | 'CHARGED_BACK';
 

@@ -1,7 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { nextBlockOf } from './network.js';
-import type { Notice, PaymentOrder } from './payment-order.js';
+import type { PaymentOrder } from './order.js';
+import type { Notice } from './payment-order.js';
 import type { Payout } from './payout.js';
 
 type Line =

@@ -1,0 +1,50 @@
+export type PaymentState = 'OPEN' | 'PROCESSING' | 'PAID' | 'DECLINED' | 'EXPIRED';
+
+/** An order as the merchant sends it. Amounts are minor units as strings; times are ISO 8601. */
+export interface OrderInput {
+  readonly reference: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly method: string;
+  readonly returnUrl: string;
+  readonly callbackUrl: string;
+  readonly expiresAt: string;
+  /** Of an order that is paid to an address: the network, and how many confirmations a payment needs. */
+  readonly network?: string;
+  readonly confirmations?: number;
+}
+export interface Payment {
+  readonly paymentId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly paidAt: string;
+}
+export interface PaymentOrder extends OrderInput {
+  readonly provider: string;
+  readonly providerOrderId: string;
+  /** The secret part of the pay page's address. Anyone who has it may pay the order. */
+  readonly token: string;
+  readonly createdAt: string;
+  state: PaymentState;
+  /** Increases by one with each change that is reported to the merchant. */
+  sequence: number;
+  readonly payments: Payment[];
+  /** The payments that the payer's bank took back, with the time at which it did. */
+  chargebacks?: Payment[];
+  /** Of an order with a network: where to pay. */
+  readonly address?: string;
+  networkPayments?: NetworkPayment[];
+}
+
+/** A payment to the address of an order, as its network shows it. */
+export interface NetworkPayment {
+  readonly paymentId: string;
+  readonly amount: string;
+  readonly currency: string;
+  confirmations: number;
+  isGone: boolean;
+  /** The order's sequence at the last change of this payment. */
+  sequence: number;
+  /** When the next block confirms it; absent once it has enough, is gone, or waits for a script. */
+  nextBlockAtMs?: number;
+}
