@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { applyNetwork, isNetworkOrder, newAddress, newestOf, type NetworkStep } from './network.js';
-import type { NetworkPayment, OrderInput, Payment, PaymentOrder, PaymentState } from './order.js';
+import type { OrderInput, Payment, PaymentOrder, PaymentState } from './order.js';
 
 /** A report to the merchant about an order or payout. It is repeated until the merchant answers 200. */
 export interface Notice {

@@ -19,7 +19,7 @@ export class DownlineSettingsService {
     const team = new TeamReadModel(this.db);
     const stored = await this.store.of(this.db, agentId, memberIds);
     const within = await Promise.all(
-      stored.map(({ memberId }) => memberId !== agentId && team.isWithin(agentId, memberId)),
+      stored.map(async ({ memberId }) => memberId !== agentId && (await team.isWithin(agentId, memberId))),
     );
     return stored.filter((_, n) => within[n]);
   }

@@ -19,7 +19,7 @@ describe('The settings of a downline', () => {
     [{ note: 'a\u0000b' }, 'note'],
   ])('%j is refused', (change, field) => {
     expect(() => checkedSettings({ ...NO_SETTINGS, ...change })).toThrow(
-      expect.objectContaining({ code: 'request.invalid', data: { field } }),
+      expect.objectContaining({ code: 'request.invalid', data: { field } }) as Error,
     );
   });
 
@@ -28,9 +28,11 @@ describe('The settings of a downline', () => {
     expect(() => requireAllowed(1, blocked, NO_SETTINGS)).not.toThrow();
     expect(() => requireAllowed(2, { ...NO_SETTINGS, note: 'n' }, NO_SETTINGS)).not.toThrow();
     expect(() => requireAllowed(2, NO_SETTINGS, blocked)).not.toThrow();
-    expect(() => requireAllowed(2, blocked, NO_SETTINGS)).toThrow(expect.objectContaining({ code: 'team.not_direct' }));
+    expect(() => requireAllowed(2, blocked, NO_SETTINGS)).toThrow(
+      expect.objectContaining({ code: 'team.not_direct' }) as Error,
+    );
     expect(() => requireAllowed(undefined, NO_SETTINGS, NO_SETTINGS)).toThrow(
-      expect.objectContaining({ code: 'resource.not_found' }),
+      expect.objectContaining({ code: 'resource.not_found' }) as Error,
     );
   });
 });

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
 import { useServerNow } from '../../lib/time/server-clock.js';
-import { clock, dateKey, startOfDay, zoneName } from '../../lib/time/time.js';
+import { dateKey, startOfDay } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { PageTitle } from '../../ui/page-title.js';
