@@ -59,7 +59,7 @@ export class AgentMembersController {
     };
     const page = await this.members.agents.listDownlines(request, { memberId, idempotent: true });
     return {
-      content: await this.members.rowsOf(memberId, currency, page.content),
+      content: await this.members.rowsOf(memberId, currency, page.content, query.asOf !== undefined),
       pageNum: page.pageNum,
       totalPages: page.totalPages,
     };
@@ -93,6 +93,7 @@ export class AgentMembersController {
       memberId,
       currency,
       found.map(({ downline }) => downline),
+      query.asOf !== undefined,
     );
     return {
       content: rows.map((row, i) => ({

@@ -42,8 +42,17 @@ export class TeamMembers {
     @InjectWallet() private readonly wallet: WalletClient,
   ) {}
 
-  async rowsOf(agentId: string, currency: string, rows: readonly agents.Downline[]): Promise<TeamMemberDto[]> {
-    const memberIds = rows.map(({ memberId }) => memberId);
+  /**
+   * @param isPast whether the rows are of a past moment. They then carry no data of the present, because the member may
+   * belong to another team now.
+   */
+  async rowsOf(
+    agentId: string,
+    currency: string,
+    rows: readonly agents.Downline[],
+    isPast = false,
+  ): Promise<TeamMemberDto[]> {
+    const memberIds = isPast ? [] : rows.map(({ memberId }) => memberId);
     const { balances, seen, settings } = await this.#extras(agentId, currency, memberIds);
     return rows.map((row) => {
       const balance = balances.get(row.memberId);
@@ -66,7 +75,7 @@ export class TeamMembers {
   }
 
   async #extras(agentId: string, currency: string, memberIds: readonly string[]): Promise<Extras> {
-    if (memberIds.length === 0) return { balances: new Map(), seen: new Map(), settings: new Map() };
+    if (memberIds.length === 0) return { balances: new Map(), seen: new Map(), settings: undefined };
     const [balances, seen, settings] = await Promise.all([
       this.#orNothing(async () => {
         const accounts = memberIds.map((memberId) => ({ memberId, currency }));

@@ -82,6 +82,8 @@ export interface Adapter {
     resolve(): Promise<void>;
     /** Runs a command on cases as an operator. */
     onCases(operator: string, ...words: readonly string[]): Promise<string>;
+    /** Asks, as an operator of the console, to give a held win back; returns the outcome. */
+    returnWin(operator: string, caseId: string): Promise<string>;
     /** Sets the win ceiling of a game of this vendor, as a multiple of the stake. */
     limitWins(gameCode: string, stakeMultiple: bigint): Promise<void>;
     /** The player's pool `held`, in minor units. */

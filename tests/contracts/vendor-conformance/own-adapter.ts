@@ -20,6 +20,7 @@ import { gamesMigrations } from '../../../services/games/src/migrations/all-migr
 import { FULL_CONTRIBUTION } from '../../../services/wallet/src/ledger/movement.js';
 import { BetsReadModel } from '../../../services/games/src/bets/bets.read-model.js';
 import { betsQuery } from '../../../services/games/src/bets/bets-query.js';
+import { HeldWinsService } from '@nm/games/cases/held-wins.service.js';
 import { casesCommand } from '../../../services/games/src/cases/cases-command.js';
 import { CasesStore } from '../../../services/games/src/cases/cases.store.js';
 import { MemberStatesStore } from '../../../services/games/src/members/member-states.store.js';
@@ -258,6 +259,9 @@ export async function ownAdapter(): Promise<Adapter> {
         await database.db.rows(`UPDATE vendor_rounds SET resolve_at = now() WHERE status = 'open'`);
         await service.app.get(VendorJobs).resolveDue();
       },
+      returnWin: async (operator, caseId) =>
+        (await new HeldWinsService(database.db).decide(caseId, 'return', { operator, note: 'a fault of the vendor' }))
+          .outcome,
       onCases: async (operator, ...words) => (await casesCommand(database.db, operator, words)).text,
       async held(playerId) {
         const row = await ledger.db.one<{ held: bigint }>(

@@ -14,6 +14,10 @@ export interface JobsModuleOptions {
   readonly redisUrl?: string;
 }
 
+/** The most jobs of one queue that run at the same time. */
+const AT_ONCE_MAX = 4;
+/** The end of the name of the queue with the jobs that call outsiders. */
+const OUTSIDE = '-outside-jobs';
 /** How often (ms) the job schedulers are checked. If Redis was emptied, they are created again. */
 const SCHEDULE_AGAIN_MS = 5_000;
 /**
@@ -45,9 +49,13 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
     this.runs = runs;
     for (const [name, ofQueue] of [
       [`${queue}-jobs`, runners.filter(([, { callsOutside }]) => !callsOutside)],
-      [`${queue}-outside-jobs`, runners.filter(([, { callsOutside }]) => callsOutside)],
+      [`${queue}${OUTSIDE}`, runners.filter(([, { callsOutside }]) => callsOutside)],
     ] as const)
-      if (ofQueue.length > 0) this.queues.push(new JobQueue(name, new Map(ofQueue), runs, () => this.connect()));
+      if (ofQueue.length > 0) {
+        // A job runs once at a time, so with a place for each of them a slow outsider delays no other job.
+        const atOnceMax = name.endsWith(OUTSIDE) ? Math.max(AT_ONCE_MAX, ofQueue.length) : AT_ONCE_MAX;
+        this.queues.push(new JobQueue(name, new Map(ofQueue), runs, () => this.connect(), atOnceMax));
+      }
     const schedule = (): Promise<unknown> => Promise.all(this.queues.map((each) => each.scheduleOnce()));
     await Promise.race([schedule(), sleep(START_MS_MAX, undefined, { ref: false })]);
     this.timer = setInterval(() => void schedule(), SCHEDULE_AGAIN_MS).unref();

@@ -4,8 +4,6 @@ import type { Redis } from 'ioredis';
 import type { JobRunner } from './job-runners.js';
 import type { JobRuns } from './job-runs.js';
 
-const AT_ONCE_MAX = 4;
-
 /** A BullMQ queue with one scheduler for each of some jobs, and the worker that runs them. */
 export class JobQueue {
   private readonly logger = new Logger(JobQueue.name);
@@ -18,6 +16,7 @@ export class JobQueue {
     private readonly runners: ReadonlyMap<string, JobRunner>,
     runs: JobRuns,
     connect: () => Redis,
+    atOnceMax: number,
   ) {
     this.queue = new Queue(name, { connection: connect() });
     this.worker = new Worker(
@@ -27,7 +26,7 @@ export class JobQueue {
         // Without a runner the job belongs to an older version of the service and does not exist any more.
         if (runner) await runs.run(runner);
       },
-      { connection: connect(), concurrency: AT_ONCE_MAX },
+      { connection: connect(), concurrency: atOnceMax },
     );
     // The client reconnects by itself. Without this listener, its errors would end the process.
     this.queue.on('error', () => {});

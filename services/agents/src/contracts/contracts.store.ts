@@ -179,6 +179,16 @@ export class ContractsStore {
     return rows.map(versionOf);
   }
 
+  /** Returns the versions from the house to this agent that have ended but are in force until their period ends. */
+  async endingFromHouse(tx: Tx, payeeId: string): Promise<Version[]> {
+    const rows = await tx.rows<VersionRow>(
+      `${VERSION} WHERE c.payee_id = $1 AND c.payer_id IS NULL AND v.status IN ('terminated', 'superseded')
+          AND NOT isempty(v.in_force) AND upper(v.in_force) > now()`,
+      [payeeId],
+    );
+    return rows.map(versionOf);
+  }
+
   /** Returns every accepted version of a brand and kind. */
   async active(tx: Tx, brand: string, kind: number): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.brand = $1 AND c.kind = $2 AND v.status = 'active'`, [

@@ -18,10 +18,11 @@ export class DownlineSettingsService {
   async of(agentId: string, memberIds: readonly string[]): Promise<StoredSettings[]> {
     const team = new TeamReadModel(this.db);
     const stored = await this.store.of(this.db, agentId, memberIds);
-    const within = await Promise.all(
-      stored.map(async ({ memberId }) => memberId !== agentId && (await team.isWithin(agentId, memberId))),
+    const within = await team.within(
+      agentId,
+      stored.map(({ memberId }) => memberId),
     );
-    return stored.filter((_, n) => within[n]);
+    return stored.filter(({ memberId }) => within.has(memberId));
   }
 
   /**
@@ -30,9 +31,10 @@ export class DownlineSettingsService {
    */
   async set(agentId: string, memberId: string, wanted: DownlineSettings): Promise<StoredSettings> {
     const settings = { ...checkedSettings(wanted), memberId };
+    // Read before the transaction, which would otherwise hold one connection while it waits for another.
+    const line = memberId === agentId ? undefined : await this.lines.between(agentId, memberId);
     return this.db.transaction(async (tx) => {
       const before = (await this.store.lock(tx, agentId, memberId)) ?? NO_SETTINGS;
-      const line = memberId === agentId ? undefined : await this.lines.between(agentId, memberId);
       requireAllowed(line?.above === false ? line.levels : undefined, settings, before);
       await this.store.set(tx, agentId, settings);
       return settings;

@@ -148,7 +148,10 @@ export class HouseContractsService {
       versions.some(({ kind, status }) => kind === offer.kind && status === 'offered') ||
       waiting.some(({ kind }) => kind === offer.kind);
     if (isOpen) throw new Failure('contract.offer_open');
-    const ratePpmMax = ratePpmMaxFor(offer.kind, [...versions, ...waiting] satisfies readonly HouseTerms[]);
+    // A contract that was ended pays until its period is over, so it counts until then.
+    const ending = await this.store.endingFromHouse(tx, offer.agentId);
+    const terms = [...versions, ...ending, ...waiting] satisfies readonly HouseTerms[];
+    const ratePpmMax = ratePpmMaxFor(offer.kind, terms);
     if (topRateOf(offer.tiers) > ratePpmMax) throw new Failure('contract.rate_above_max', { ratePpmMax });
   }
 

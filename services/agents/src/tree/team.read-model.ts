@@ -117,6 +117,21 @@ export class TeamReadModel {
     );
   }
 
+  /** Returns those of the members that belong to the agent's team. */
+  async within(agentId: string, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.db.rows<{ memberId: string }>(
+      `WITH RECURSIVE above AS (
+         SELECT p.member_id AS bottom, p.upline_id AS member_id FROM placements p
+          WHERE p.member_id = ANY ($2::uuid[]) AND upper_inf(p.life)
+         UNION
+         SELECT a.bottom, p.upline_id FROM above a JOIN placements p ON p.member_id = a.member_id AND upper_inf(p.life)
+       )
+       SELECT bottom AS "memberId" FROM above WHERE member_id = $1`,
+      [agentId, memberIds],
+    );
+    return new Set(rows.map(({ memberId }) => memberId));
+  }
+
   /** Whether a member is the agent or belongs to the agent's team. */
   async isWithin(agentId: string, memberId: string): Promise<boolean> {
     const hit = await this.db.one(

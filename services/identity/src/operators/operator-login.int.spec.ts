@@ -24,11 +24,14 @@ describe('A login to the console', () => {
     expect(session?.operator).toMatchObject({ name: 'nila', roles: ['administrator'], brands: ['*'], enrolled: true });
     expect(session?.actions).toEqual([
       'audit.read',
+      'contracts.approve',
+      'contracts.read',
       'figures.read',
       'mall.change',
       'mall.read',
       'operators.manage',
       'operators.read',
+      'players.disable',
       'players.note',
       'players.read',
       'players.reveal',

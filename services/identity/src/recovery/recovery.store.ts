@@ -41,8 +41,9 @@ export class RecoveryStore {
     return this.db.one<Recipient>(
       `SELECT m.id AS "memberId", m.language, p.country_dialing_code AS "countryDialingCode", p.email
          FROM member_profiles p JOIN members m ON m.id = p.member_id
+         LEFT JOIN confirmed_contacts c ON c.member_id = m.id AND c.kind = 'mobile'
         WHERE p.mobile_num = $2 AND m.brand = $1 AND ${REAL}
-        ORDER BY m.registered_at, m.id LIMIT 1`,
+        ORDER BY (c.member_id IS NULL), m.registered_at, m.id LIMIT 1`,
       [brand, mobileNum],
     );
   }

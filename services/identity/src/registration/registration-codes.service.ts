@@ -5,6 +5,7 @@ import { isModuleOn } from '../brands/brand-module.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { keepsRule, refusalOf } from '../brands/field-rule.js';
+import { addressOf } from '../contacts/contact-address.js';
 import type { Contact } from '../contacts/contacts.store.js';
 import { checkForm } from '../envelopes/form.js';
 import { Clock } from '../identity.clock.js';
@@ -49,7 +50,7 @@ export class RegistrationCodes {
     if (!needsCode(brand)) throw moduleDisabled('REGMOBVERF3');
     const rule = ruleOf(brand, 'mobileNum');
     if (!rule.enabled || !keepsRule(rule, mobileNum)) throw fieldRule(refusalOf(rule));
-    const target = this.#target(brand, mobileNum);
+    const target = this.#target(brand, { kind: 'mobile', value: mobileNum, countryDialingCode });
     const code = this.secrets.code();
     const text = registrationCodeText(languageOf(brand, origin.language), code, brand.name, CODE_LIFE_MS / MINUTE_MS);
     const createdAt = this.clock.now();
@@ -71,17 +72,18 @@ export class RegistrationCodes {
    * counted too. The caller marks the code as used in its own transaction.
    * @throws Failure identity.code_wrong, identity.code_expired.
    */
-  async check(brand: Brand, { value }: Contact, code = ''): Promise<Recovery> {
+  async check(brand: Brand, contact: Contact, code = ''): Promise<Recovery> {
     if (!CODE.test(code)) throw codeWrong();
-    const target = this.#target(brand, value);
+    const target = this.#target(brand, contact);
     const sent = await this.store.takeTry(target, this.clock.now());
     if (!sent) throw codeExpired();
     if (!timingSafeEqual(sent.secret, this.secrets.digestOfCode(target, code))) throw codeWrong();
     return sent;
   }
 
-  #target(brand: Brand, mobileNum: string): Buffer {
-    return this.secrets.target(brand.code, 'register', mobileNum);
+  /** A code proves one whole number. With another dialing code it would be the number of somebody else. */
+  #target(brand: Brand, contact: Contact): Buffer {
+    return this.secrets.target(brand.code, 'register', addressOf(contact));
   }
 }
 

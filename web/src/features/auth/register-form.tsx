@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { asFailure } from '../../lib/api/failure.js';
 import { brand, moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
+import { plainDigits } from '../../lib/money/money.js';
 import { session, type Grant } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
@@ -198,7 +199,7 @@ function Filled({
           error={fieldError(CODE)}
           field={register(`fields.${CODE}`, {
             required: t('term.error.required'),
-            validate: (value) => /^\d{4,8}$/.test((value ?? '').trim()) || t('fail.identity.code_wrong'),
+            validate: (value) => /^\d{4,8}$/.test(plainDigits(value ?? '').trim()) || t('fail.identity.code_wrong'),
           })}
         />
       ) : null}

@@ -115,7 +115,7 @@ export function GamePage() {
   const url = data?.mode === 'frame' && !isFetching && !wantsMoney ? data.url : undefined;
   const origin = url === undefined ? undefined : framedOrigin(url, location.origin);
   const leave = useLeave(launch, game);
-  useMoneyBack(launch.vassalage, funded === launch.vassalage);
+  const keepMoneyThere = useMoneyBack(launch.vassalage, funded === launch.vassalage);
   const { ref, stage, onLoad } = useGameFrame(origin, attempt, leave);
   const box = useRef<HTMLDivElement>(null);
   const { full, covering, toggle } = useFullscreen(box);
@@ -127,7 +127,11 @@ export function GamePage() {
   }, [launch.vassalage]);
   // The window launches the game anew, which ends this one, so the player goes back to the list.
   const onWindow = () =>
-    void openWindow(address, GAME_WINDOW).then((isOpen) => (isOpen ? leave() : say(t('frame.blocked'), 'alert')));
+    void openWindow(address, GAME_WINDOW).then((isOpen) => {
+      if (!isOpen) return say(t('frame.blocked'), 'alert');
+      keepMoneyThere();
+      return leave();
+    });
   // A vendor's game may bet by itself, so its frame is closed while the session reminder waits for an answer.
   const isPaused = usePlayPaused();
   useEffect(() => (isPaused ? again : undefined), [isPaused]);

@@ -37,18 +37,22 @@ const wordsOf = (t: Translate, { amountMinor, vassalage, ...transfer }: WalletTr
 
 /**
  * Moves everything back from the provider when the member leaves its game. The order has a key of its own; if its answer
- * is lost, the wallet page shows what became of it.
+ * is lost, the wallet page shows what became of it. The returned function leaves the money there, for a window that goes
+ * on with the game.
  */
-export function useMoneyBack(vassalage: string, isPlayed: boolean): void {
+export function useMoneyBack(vassalage: string, isPlayed: boolean): () => void {
   const t = useWords();
   const client = useQueryClient();
   const latest = useRef({ t, client });
+  const handedOver = useRef(false);
   useEffect(() => {
     latest.current = { t, client };
   });
   useEffect(() => {
     if (!isPlayed) return undefined;
+    handedOver.current = false;
     return () => {
+      if (handedOver.current) return;
       void move({ vassalage, direction: 'all' }, crypto.randomUUID())
         .then((transfer) => say(wordsOf(latest.current.t, transfer), transfer.status === 'done' ? 'info' : 'alert'))
         .catch((error: unknown) => {
@@ -59,4 +63,7 @@ export function useMoneyBack(vassalage: string, isPlayed: boolean): void {
         .finally(() => renewMoney(latest.current.client));
     };
   }, [vassalage, isPlayed]);
+  return () => {
+    handedOver.current = true;
+  };
 }

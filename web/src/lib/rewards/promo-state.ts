@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../api/request.js';
 import type { Schemas } from '../api/schemas.js';
 import { keys } from '../query/keys.js';
-import { isTrial, useSession } from '../session/session.js';
+import { isAgent, isTrial, useSession } from '../session/session.js';
 
 export type PromoState = Schemas['PromoStateDto'];
 
@@ -12,7 +12,8 @@ export function usePromoState() {
   return useQuery({
     queryKey: keys.promoState,
     queryFn: ({ signal }) => request<PromoState>('/wps/promotions/state', { signal }),
-    enabled: token !== undefined && !isTrial(user),
+    // Free play and agents have none of them.
+    enabled: token !== undefined && !isTrial(user) && !isAgent(user),
     structuralSharing: (held, next) => {
       const [old, fresh] = [held as PromoState | undefined, next as PromoState];
       return old && old.version > fresh.version ? old : fresh;

@@ -1,4 +1,5 @@
 import { field, moneyRequest, type Body, type MoneyRequest } from '../gateway/vendor-request.js';
+import { storedDetail } from '../gateway/stored-detail.js';
 import { VendorRefusal } from '../gateway/vendor-status.js';
 
 /** A round that was played from the wallet that a vendor in transfer mode keeps for the player. */
@@ -13,8 +14,10 @@ export interface RoundReport extends MoneyRequest {
  */
 export function roundReport(body: Body): RoundReport {
   // The token of a bet says that the member plays now. A report tells about the past, when a token may have ended.
-  const request = moneyRequest('wallet.betwin', { ...body, sessionToken: NO_TOKEN, roundClosed: true, kind: 'bet' });
-  return { ...request, op: 'wallet.betwin', sessionToken: '' };
+  const past = { ...body, detail: undefined, sessionToken: NO_TOKEN, roundClosed: true, kind: 'bet' };
+  const request = moneyRequest('wallet.betwin', past);
+  // The money has moved, so a detail that cannot be stored is replaced by its marker (domain §6, rule 13).
+  return { ...request, op: 'wallet.betwin', sessionToken: '', detail: storedDetail(body['detail']) };
 }
 
 /** Reads a page of a vendor's list of rounds. @throws VendorRefusal INVALID_REQUEST for anything else. */
