@@ -59,8 +59,8 @@ export function heldWins(suite: Suite): void {
       expect(facts).toMatchObject([
         { $typeName: 'games.v1.WinHeld', heldMinor: '700', currency: 'USD', trial: false },
         { $typeName: 'games.v1.RoundSettled', payout: { cashMinor: '100000' } },
-        { $typeName: 'games.v1.RoundCorrected', payout: { cashMinor: '100700' } },
         { $typeName: 'games.v1.WinDecided', amountMinor: '700', released: true, trial: false },
+        { $typeName: 'games.v1.RoundCorrected', payout: { cashMinor: '100700' } },
       ]);
     });
 
