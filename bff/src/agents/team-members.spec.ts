@@ -78,6 +78,13 @@ describe('A row of the team table', () => {
     expect([shown?.balanceMinor, shown?.lastSeen]).toEqual([undefined, undefined]);
   });
 
+  it('carries no data of the present if it is of a past moment', async () => {
+    const before = [balances.length, seen.length, settings.length];
+    const [shown] = await members.rowsOf(AGENT, 'USD', [row(ONE)], true);
+    expect([shown?.balanceMinor, shown?.lastSeen, shown?.settings]).toEqual([undefined, undefined, undefined]);
+    expect([balances.length, seen.length, settings.length]).toEqual(before);
+  });
+
   it('asks nobody for an empty page', async () => {
     const before = balances.length;
     expect(await members.rowsOf(AGENT, 'USD', [])).toEqual([]);

@@ -71,6 +71,19 @@ describe('A login by mobile code', () => {
     await expect(enter(one.mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
   });
 
+  it('belongs to the member who proved the number, not to the one who typed it first', async () => {
+    const mobileNum = phone();
+    await app.bff.register({ origin: anOrigin(), value: await app.seal(aRegistration({ mobileNum })), mobile: false });
+    const value = await app.seal(aRegistration({ mobileNum }));
+    const { member: owner } = await app.bff.register({ origin: anOrigin(), value, mobile: false });
+    await app.database.db.rows(
+      `INSERT INTO confirmed_contacts (member_id, brand, kind, digest, confirmed_at)
+       VALUES ($1, 'lab', 'mobile', sha256($2), now())`,
+      [owner?.id, Buffer.from(mobileNum)],
+    );
+    expect((await enter(mobileNum, await codeOf(mobileNum))).member?.id).toBe(owner?.id);
+  });
+
   it('refuses a disabled member', async () => {
     const { mobileNum, id } = await member();
     const code = await codeOf(mobileNum);

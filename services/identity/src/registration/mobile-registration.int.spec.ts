@@ -41,7 +41,9 @@ describe('A registration by mobile number', () => {
   };
   const register = async (form: object, brand = 'nmbn'): Promise<identity.SessionGrant> => {
     const { captchaId, answer } = await app.captcha(brand);
-    const value = await app.seal(aRegistration({ payeeName: 'Rahim Uddin', captcha: answer, ...form }));
+    const value = await app.seal(
+      aRegistration({ payeeName: 'Rahim Uddin', captcha: answer, countryDialingCode: '880', ...form }),
+    );
     return app.bff.register({ origin: { ...anOrigin({ brand }), captchaId: captchaId ?? '' }, value, mobile: true });
   };
 
@@ -54,6 +56,9 @@ describe('A registration by mobile number', () => {
     });
     await expect(register({ mobileNum })).rejects.toMatchObject({ code: 'identity.code_wrong' });
     await expect(register({ mobileNum: phone(), verificationCode })).rejects.toMatchObject({
+      code: 'identity.code_expired',
+    });
+    await expect(register({ mobileNum, verificationCode, countryDialingCode: '1' })).rejects.toMatchObject({
       code: 'identity.code_expired',
     });
     const grant = await register({ mobileNum, verificationCode });
