@@ -24,7 +24,7 @@ export class MallOrdersController {
   /** Returns one order with the address. The audit log records the read. */
   @Get(':id')
   @May('mallOrders.read')
-  @Audited('mallOrders.open')
+  @Audited('mall_orders.open')
   @Answers(MallOrderDetailDto)
   detail(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<MallOrderDetailDto> {
     return this.orders.detail(caller, id);
@@ -33,7 +33,7 @@ export class MallOrdersController {
   @Post(':id/claim')
   @HttpCode(200)
   @May('mallOrders.fulfil')
-  @Audited('mallOrders.claim')
+  @Audited('mall_orders.claim')
   @Answers(MallOrderDetailDto)
   claim(
     @Param('id', UuidPipe) id: string,
@@ -46,7 +46,7 @@ export class MallOrdersController {
   @Post(':id/release')
   @HttpCode(200)
   @May('mallOrders.fulfil')
-  @Audited('mallOrders.release')
+  @Audited('mall_orders.release')
   @Answers(MallOrderDetailDto)
   release(
     @Param('id', UuidPipe) id: string,
@@ -60,7 +60,7 @@ export class MallOrdersController {
   @Post(':id/send')
   @HttpCode(200)
   @May('mallOrders.fulfil')
-  @Audited('mallOrders.send')
+  @Audited('mall_orders.send')
   @Answers(MallOrderDetailDto)
   send(
     @Param('id', UuidPipe) id: string,
@@ -74,7 +74,7 @@ export class MallOrdersController {
   @Post(':id/cancel')
   @HttpCode(200)
   @May('mallOrders.fulfil')
-  @Audited('mallOrders.cancel')
+  @Audited('mall_orders.cancel')
   @Answers(MallOrderDetailDto)
   cancel(
     @Param('id', UuidPipe) id: string,

@@ -50,7 +50,7 @@ export class MallOrders {
   /** Returns one order with the address. The audit log records the read. */
   async detail(caller: OperatorCaller, id: string): Promise<MallOrderDetailDto> {
     const order = await this.#find(caller, id);
-    await this.audit.read(caller, { action: 'mallOrders.open', ...aboutOf(order) });
+    await this.audit.read(caller, { action: 'mall_orders.open', ...aboutOf(order) });
     return this.#present(caller, order);
   }
 
@@ -58,7 +58,7 @@ export class MallOrders {
   async act(caller: OperatorCaller, id: string, { name, note, ...seen }: OrderAct): Promise<MallOrderDetailDto> {
     const before = await this.#find(caller, id);
     // The note may be a code that is worth money, so the log does not have it.
-    const action = { action: `mallOrders.${name}`, ...aboutOf(before) };
+    const action = { action: `mall_orders.${name}`, ...aboutOf(before) };
     const after = await this.audit.change(caller, action, async () => {
       const version = versionToSend(seen.version, before.version);
       const step = { orderId: id, operatorId: caller.operator.id, version, message: note };

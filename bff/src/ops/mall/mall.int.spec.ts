@@ -103,10 +103,10 @@ describe('The points mall at the console', () => {
       'review.decided',
     );
     expect(console.peers.operators.log.map(({ begun }) => begun.action)).toEqual([
-      'mallOrders.open',
-      'mallOrders.claim',
-      'mallOrders.send',
-      'mallOrders.cancel',
+      'mall_orders.open',
+      'mall_orders.claim',
+      'mall_orders.send',
+      'mall_orders.cancel',
     ]);
     expect(JSON.stringify(console.peers.operators.log)).not.toContain('4711');
   });
