@@ -59,6 +59,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'promotions/20261125T2122-rewards': 'VkU6NSvzQ93gfEdGc2jlZi',
   'promotions/20261125T2123-plays': 'eLWDRgbgIfW7lK_hX6kIEW',
   'promotions/20261125T2138-grant-contribution': 'dcRkAv7OLqDI61DNunqGwY',
+  'promotions/20261125T2240-order-contribution': '2qJQDiGOUMhmg2ZddAqo0u',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
   'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',
   'wallet/20261123T0959-withdrawals': '1J4bWos22egliJX70ZFamw',

@@ -3,6 +3,7 @@ import { Baseline } from './0001-baseline.js';
 import { DepositForfeits1795627140000 } from './20261125T1719-deposit-forfeits.js';
 import { GrantsOfOrder1795627200000 } from './20261125T1720-grants-of-order.js';
 import { GrantContribution1795642680000 } from './20261125T2138-grant-contribution.js';
+import { OrderContribution1795646400000 } from './20261125T2240-order-contribution.js';
 import { PointMall1795641120000 } from './20261125T2112-point-mall.js';
 import { EntriesOfOrder1795641180000 } from './20261125T2113-entries-of-order.js';
 import { Rewards1795641720000 } from './20261125T2122-rewards.js';
@@ -21,6 +22,7 @@ export const promotionsMigrations = [
   Rewards1795641720000,
   Plays1795641780000,
   GrantContribution1795642680000,
+  OrderContribution1795646400000,
   EVENT_FUNCTIONS,
   { seed: 'mall-items' },
 ] as const;
