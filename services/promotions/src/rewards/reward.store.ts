@@ -67,6 +67,14 @@ export class RewardStore {
     );
   }
 
+  /** Locks a reward that waits for the wallet; false if it does not wait any more. */
+  async lockProcessing(tx: Tx, rewardId: string): Promise<boolean> {
+    const row = await tx.one(`SELECT 1 FROM rewards WHERE reward_id = $1 AND status = 'processing' FOR NO KEY UPDATE`, [
+      rewardId,
+    ]);
+    return row !== undefined;
+  }
+
   async setPaid(tx: Tx, rewardId: string): Promise<void> {
     await tx.rows(
       `UPDATE rewards SET status = 'paid', paid_at = clock_timestamp() WHERE reward_id = $1 AND status = 'processing'`,

@@ -147,6 +147,23 @@ test('a reward of the house is paid without a claim, but not to a member who was
   expect([desk.postingsOf(active).length, desk.postingsOf(excluded).length]).toEqual([1, 0]);
 });
 
+test('a reward whose posting was begun before the exclusion ends as the wallet says, also in parallel', async () => {
+  const [paid, refused] = [await desk.aMember(), await desk.aMember()];
+  for (const [memberId, fault] of [
+    [paid, 'answer_lost'],
+    [refused, 'never_arrived'],
+  ] as const) {
+    const { rewardId } = await desk.anOffer(memberId);
+    desk.outsider.faults.push(fault);
+    expect(await desk.rewards.claim(memberId, rewardId, 'k')).toMatchObject({ status: 'processing' });
+    await desk.setStatus(memberId, MemberStatus.EXCLUDED);
+    desk.outsider.faults.push(...(fault === 'never_arrived' ? (['refused'] as const) : []));
+    await Promise.all([desk.rewards.payDue(), desk.rewards.payDue()]);
+  }
+  expect(await desk.rewardsOf(paid)).toMatchObject([{ status: 'claimed' }]);
+  expect(await desk.rewardsOf(refused)).toMatchObject([{ status: 'rejected', reason: 'wallet.excluded' }]);
+});
+
 test('the amount of a reward cannot be changed by the service', async () => {
   const { rewardId } = await desk.anOffer(await desk.aMember());
   await expect(

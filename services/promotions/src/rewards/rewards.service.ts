@@ -114,17 +114,22 @@ export class RewardsService {
     return (await this.rewards.find(this.db, reward.memberId, reward.rewardId)) ?? reward;
   }
 
+  /** The reward stays locked, so that no other attempt can reject it between the posting and the mark. */
   async #pay(reward: Reward): Promise<void> {
     const { rewardId, memberId, brand, promotion, currency, cashMinor, bonusMinor, turnoverRequiredMinor } = reward;
-    const member = (await this.members.findAll(this.db, [memberId])).get(memberId);
+    const postingKey = `reward:${rewardId}`;
     const { turnoverContributionPpm: contributionPpm } = await this.brands.of(brand);
     await this.db.transaction(async (tx) => {
-      if (member && member.status !== identity.MemberStatus.ACTIVE) {
+      if (!(await this.rewards.lockProcessing(tx, rewardId))) return;
+      const member = (await this.members.findAll(tx, [memberId])).get(memberId);
+      const isActive = !member || member.status === identity.MemberStatus.ACTIVE;
+      // The wallet may have paid a grant whose answer was lost; only the wallet can say so.
+      if (!isActive && !(await this.grants.isBegun(tx, postingKey))) {
         await this.rewards.reject(tx, rewardId, 'member_status');
         return;
       }
       const award = { promotion, currency, cashMinor, bonusMinor, turnoverRequiredMinor, contributionPpm };
-      const claim = { memberId, brand, postingKey: `reward:${rewardId}`, award, occasion: rewardId };
+      const claim = { memberId, brand, postingKey, award, occasion: rewardId };
       const grant = await this.grants.grant(tx, claim);
       if (grant.status === 'rejected') await this.rewards.reject(tx, rewardId, grant.refusalCode ?? 'refused');
       else await this.rewards.setPaid(tx, rewardId);
