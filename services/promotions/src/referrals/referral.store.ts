@@ -16,6 +16,10 @@ export interface HeldReward {
   readonly brand: string;
 }
 
+/** A reward that was released may be held again: its row is open again, under a version that no operator has seen. */
+const REOPEN = `ON CONFLICT (reward_id) DO UPDATE SET state = 'open', shared = excluded.shared, operator_id = NULL,
+           note = NULL, decided_at = NULL, version = h.version + 1`;
+
 /** All SQL that writes who invited whom, and the holds of referral rewards. */
 @Injectable()
 export class ReferralStore {
@@ -78,8 +82,9 @@ export class ReferralStore {
                 (SELECT referrer_id FROM referrals WHERE friend_id = $2::uuid)
          RETURNING reward_id, member_id, brand, split_part(occasion, ':', 2) AS tier
        ), held AS (
-         INSERT INTO reward_holds (reward_id, friend_id, tier, shared)
-         SELECT reward_id, $2::uuid, tier, $3 FROM taken ON CONFLICT DO NOTHING
+         INSERT INTO reward_holds AS h (reward_id, friend_id, tier, shared)
+         SELECT reward_id, $2::uuid, tier, $3 FROM taken
+         ${REOPEN}
        )
        SELECT reward_id AS "rewardId", member_id AS "memberId", brand FROM taken`,
       [promotion, friendId, shared],

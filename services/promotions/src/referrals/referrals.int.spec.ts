@@ -118,6 +118,21 @@ test('a payment account of both holds an offer that was not claimed, and what co
   expect(await heldOf(later.friend)).toMatchObject({ shared: ['payment_account'] });
 });
 
+test('a released reward that is held again is open again, and can be decided with its new version', async () => {
+  desk.someIdentity.shared = ['address'];
+  const { referrer, friend } = await aFriend();
+  await desk.progress.progressDue();
+  const { rewardId } = await heldOf(friend);
+  await decide(rewardId, 'released');
+  await desk.shareAccount(friend, [referrer]);
+  expect(await heldOf(friend)).toMatchObject({
+    ...{ rewardId, shared: ['payment_account'], state: 'open', version: 2n, operatorId: null, note: null },
+  });
+  await expect(decide(rewardId, 'released', 1n)).rejects.toMatchObject({ code: 'review.stale' });
+  await decide(rewardId, 'rejected', 2n);
+  expect(await desk.rewardsOf(referrer)).toMatchObject([{ status: 'rejected', reason: 'review' }]);
+});
+
 test('a referrer who is excluded or an agent gets nothing', async () => {
   const { referrer } = await aFriend();
   await desk.setStatus(referrer, identity.MemberStatus.EXCLUDED);
