@@ -52,8 +52,9 @@ export class ProgressService {
     const own = await this.missions.rewards(member, brand, at);
     const referral = await this.referrals.rewards(due.memberId, brand, at);
     await this.db.transaction(async (tx) => {
-      await this.rewards.offer(tx, own);
+      // The row of the referral is locked before the counts of members, as a shared payment account locks them.
       if (referral) await this.referrals.offer(tx, referral);
+      await this.rewards.offer(tx, own);
       await this.progress.done(tx, due);
     });
   }

@@ -31,6 +31,11 @@ const decide = (rewardId: string, state: 'released' | 'rejected', version = 0n) 
     desk.referralScreens.heldOne(rewardId),
   );
 
+const isLockAwaited = async (): Promise<boolean> =>
+  (await desk.database.db.one(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )) !== undefined;
+
 test('each tier is given once, when deposit and bets of the friend reach it', async () => {
   const { referrer, friend } = await aFriend();
   await Promise.all([desk.progress.progressDue(), desk.progress.progressDue()]);
@@ -131,6 +136,35 @@ test('a released reward that is held again is open again, and can be decided wit
   await expect(decide(rewardId, 'released', 1n)).rejects.toMatchObject({ code: 'review.stale' });
   await decide(rewardId, 'rejected', 2n);
   expect(await desk.rewardsOf(referrer)).toMatchObject([{ status: 'rejected', reason: 'review' }]);
+});
+
+test('a payment account that is added while a reward is being offered holds it', async () => {
+  const brand = await desk.someIdentity.getBrand({ code: 'lab' });
+  const before = await aFriend();
+  const computed = (await desk.friends.rewards(before.friend, brand, new Date()))!;
+  await desk.shareAccount(before.friend, [before.referrer]);
+  await desk.database.db.transaction((tx) => desk.friends.offer(tx, computed));
+  expect(await heldOf(before.friend)).toMatchObject({ shared: ['payment_account'], state: 'open' });
+  expect(await desk.rewardsOf(before.referrer)).toMatchObject([{ status: 'applying' }]);
+
+  const during = await aFriend();
+  const rewards = (await desk.friends.rewards(during.friend, brand, new Date()))!;
+  let sharing: Promise<void> | undefined;
+  let shared = false;
+  await desk.database.db.transaction(async (tx) => {
+    await desk.friends.offer(tx, rewards);
+    sharing = desk.shareAccount(during.friend, [during.referrer]).then(() => void (shared = true));
+    while (!shared && !(await isLockAwaited()));
+  });
+  await sharing;
+  expect(await desk.rewardsOf(during.referrer)).toMatchObject([{ status: 'applying' }]);
+
+  for (let run = 0; run < 5; run += 1) {
+    const { referrer, friend } = await aFriend();
+    await Promise.all([desk.progress.progressDue(), desk.shareAccount(referrer, [friend])]);
+    await desk.progress.progressDue();
+    expect(await desk.rewardsOf(referrer)).toMatchObject([{ status: 'applying' }]);
+  }
 });
 
 test('a referrer who is excluded or an agent gets nothing', async () => {
