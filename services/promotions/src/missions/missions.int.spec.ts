@@ -60,6 +60,27 @@ test('a mission that is done gives its reward once, also when bets go on and one
   expect((await desk.countsOf(memberId)).at(-1)).toMatchObject({ count: 1, missions: 1 });
 });
 
+test('a mission that is done in the last second of its period gives its reward, once', async () => {
+  const memberId = await desk.aMember();
+  const yesterday = addDays(today, -1);
+  await desk.database.db.rows('INSERT INTO play_clocks (brand, open_day, started_at) VALUES ($1, $2, $3)', [
+    ...['lab', yesterday],
+    startOf(yesterday, 'UTC'),
+  ]);
+  const at = new Date(startOf(today, 'UTC').getTime() - 500);
+  await desk.deliver(
+    ...[GameCategory.BGS, GameCategory.FISH, GameCategory.RNG].map((category) =>
+      aRound(memberId, 2_000n, { category, at }),
+    ),
+  );
+  await desk.progress.progressDue();
+  await desk.deliver(aRound(memberId, 100n));
+  await desk.progress.progressDue();
+  expect(await desk.rewardsOf(memberId)).toMatchObject([
+    { promotion: 'three-stalls', occasion: yesterday, status: 'claim' },
+  ]);
+});
+
 test('all steps are needed, and a charged-back deposit does not count', async () => {
   const [whole, returned] = [await desk.aMember(), await desk.aMember()];
   await desk.deposit(whole, 2_000n);
