@@ -90,6 +90,19 @@ test('all steps are needed, and a charged-back deposit does not count', async ()
   expect([await missionsOf(whole), await missionsOf(returned)]).toEqual([['deposit-and-play'], []]);
 });
 
+test('a chargeback closes an offered mission with a deposit step, and leaves the others', async () => {
+  const memberId = await desk.aMember();
+  const orderId = await desk.deposit(memberId, 2_000n);
+  await desk.deliver(aRound(memberId, 50_000n));
+  await desk.progress.progressDue();
+  expect(await missionsOf(memberId)).toEqual(['deposit-and-play', 'weekly-wager']);
+  await desk.chargeBack(memberId, orderId);
+  await desk.progress.progressDue();
+  const statuses = (await desk.rewardsOf(memberId)).map(({ promotion, status }) => [promotion, status]);
+  expect(Object.fromEntries(statuses)).toEqual({ 'deposit-and-play': 'close', 'weekly-wager': 'claim' });
+  expect((await desk.countsOf(memberId)).at(-1)).toMatchObject({ count: 1, missions: 1 });
+});
+
 test('agents and excluded members get no mission', async () => {
   const [agent, excluded] = [await desk.aMember('', identity.MemberType.AGENT), await desk.aMember()];
   await desk.setStatus(excluded, identity.MemberStatus.EXCLUDED);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '@nm/contracts';
-import { Db } from '@nm/kit/db/db.js';
+import { Db, type Sql } from '@nm/kit/db/db.js';
 import type { KnownMember } from '../members/member.store.js';
 import { dayOf, endOf, periodOf, startOf, type Days } from '../plays/brand-day.js';
 import type { NewReward } from '../rewards/reward.js';
@@ -32,20 +32,20 @@ export class MissionsService {
 
   /** The missions of a brand with the member's progress in the periods that contain `at`. */
   async states(member: Player, brand: identity.Brand, at: Date): Promise<MissionState[]> {
-    return this.#states(member, brand, () => at);
+    return this.#states(this.db, member, brand, () => at);
   }
 
   /**
    * The rewards of the missions that a member has done. The previous period is looked at too, because a bet of its last
    * second is handled after its end. A reward that was given before is not stored again.
    */
-  async rewards(member: Player, brand: identity.Brand, at: Date): Promise<NewReward[]> {
+  async rewards(sql: Sql, member: Player, brand: identity.Brand, at: Date): Promise<NewReward[]> {
     if (member.status !== identity.MemberStatus.ACTIVE) return [];
     const zone = brand.timeZone || 'UTC';
     const startOfPeriod = ({ period }: MissionRule) => startOf(periodOf(period, dayOf(at, zone)).from, zone);
     const states = [
-      ...(await this.states(member, brand, at)),
-      ...(await this.#states(member, brand, (rule) => new Date(startOfPeriod(rule).getTime() - 1))),
+      ...(await this.#states(sql, member, brand, () => at)),
+      ...(await this.#states(sql, member, brand, (rule) => new Date(startOfPeriod(rule).getTime() - 1))),
     ];
     const done = states.filter(({ steps }) => isDone(steps));
     return done.flatMap(({ rule, days }) => {
@@ -61,14 +61,20 @@ export class MissionsService {
     });
   }
 
-  async #states(member: Player, brand: identity.Brand, at: (rule: MissionRule) => Date): Promise<MissionState[]> {
+  async #states(
+    sql: Sql,
+    member: Player,
+    brand: identity.Brand,
+    at: (rule: MissionRule) => Date,
+  ): Promise<MissionState[]> {
     const rules = ALL_MISSIONS.filter((rule) => isFor(rule, member));
-    const states = await Promise.all(rules.map((rule) => this.#state(member, brand, rule, at(rule))));
+    const states = await Promise.all(rules.map((rule) => this.#state(sql, member, brand, rule, at(rule))));
     return states.filter((state) => state !== undefined);
   }
 
   /** Undefined if the rule does not run at that time, or has no amounts in the brand's currency. */
   async #state(
+    sql: Sql,
     { memberId }: Player,
     { currency, timeZone }: identity.Brand,
     rule: MissionRule,
@@ -78,7 +84,7 @@ export class MissionsService {
     const zone = timeZone || 'UTC';
     const days = periodOf(rule.period, dayOf(at, zone));
     const span = { from: startOf(days.from, zone), to: endOf(days.to, zone) };
-    const steps = progressOf(rule, currency, await this.progress.facts(this.db, memberId, days, span));
+    const steps = progressOf(rule, currency, await this.progress.facts(sql, memberId, days, span));
     return steps && { rule, days, endsAt: span.to, steps };
   }
 }

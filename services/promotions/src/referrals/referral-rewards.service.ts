@@ -68,8 +68,16 @@ export class ReferralRewardsService {
     return { friendId, rewards, shared };
   }
 
-  /** Offers the rewards, or holds them if friend and referrer share anything. */
-  async offer(tx: Tx, { friendId, rewards, shared: registered }: FriendRewards): Promise<void> {
+  /**
+   * Offers the rewards, or holds them if friend and referrer share anything. The caller has locked the due friend. A tier
+   * that a chargeback took back meanwhile is left out.
+   */
+  async offer(tx: Tx, { friendId, rewards: computed, shared: registered }: FriendRewards): Promise<void> {
+    const facts = await this.referrals.facts(tx, friendId);
+    const rewards = computed.filter(({ tier, currency }) =>
+      reachedTiers(RULE, currency, facts).some(({ id }) => id === tier),
+    );
+    if (rewards.length === 0) return;
     const shared = [...registered, ...((await this.referrals.sharesAccount(tx, friendId)) ? ['payment_account'] : [])];
     const by = shared.length > 0 ? 'review' : 'member';
     const added = await this.rewardsOf.offer(
@@ -84,6 +92,11 @@ export class ReferralRewardsService {
   async shareAccount(tx: Tx, memberId: string, others: readonly string[]): Promise<void> {
     for (const friendId of await this.referrals.markAccounts(tx, memberId, others))
       await this.rewardsOf.publish(tx, await this.referrals.holdOffers(tx, RULE.id, friendId, ['payment_account']));
+  }
+
+  /** Holds the unclaimed rewards for a friend whose deposit was charged back. */
+  async chargeBack(tx: Tx, friendId: string): Promise<void> {
+    await this.rewardsOf.publish(tx, await this.referrals.holdOffers(tx, RULE.id, friendId, ['chargeback']));
   }
 
   /**

@@ -17,12 +17,12 @@ beforeEach(() => {
 afterAll(() => desk?.close());
 
 /** A referrer with a friend who reached the first tier. */
-async function aFriend(): Promise<{ referrer: string; friend: string }> {
+async function aFriend(): Promise<{ referrer: string; friend: string; orderId: string }> {
   const referrer = await desk.aMember();
   const friend = await desk.aMember(referrer);
-  await desk.deposit(friend, 1_000n);
+  const orderId = await desk.deposit(friend, 1_000n);
   await desk.deliver(aRound(friend, 20_000n));
-  return { referrer, friend };
+  return { referrer, friend, orderId };
 }
 const held = async (decided = false) => (await desk.referralScreens.held(['lab'], decided, pageOf(undefined))).content;
 const heldOf = async (friend: string) => (await held()).find(({ friendId }) => friendId === friend)!;
@@ -165,6 +165,28 @@ test('a payment account that is added while a reward is being offered holds it',
     await desk.progress.progressDue();
     expect(await desk.rewardsOf(referrer)).toMatchObject([{ status: 'applying' }]);
   }
+});
+
+test('a chargeback holds the reward that its deposit earned, also when it arrives while the reward is offered', async () => {
+  const { referrer, friend, orderId } = await aFriend();
+  await desk.progress.progressDue();
+  await desk.chargeBack(friend, orderId);
+  const { rewardId } = await heldOf(friend);
+  expect(await heldOf(friend)).toMatchObject({ shared: ['chargeback'], memberId: referrer, state: 'open' });
+  await expect(desk.rewards.claim(referrer, rewardId, 'k')).rejects.toMatchObject({ data: { reason: 'review' } });
+  expect((await desk.countsOf(referrer)).at(-1)).toMatchObject({ count: 0 });
+  for (let run = 0; run < 5; run += 1) {
+    const next = await aFriend();
+    await Promise.all([desk.progress.progressDue(), desk.chargeBack(next.friend, next.orderId)]);
+    await desk.progress.progressDue();
+    expect((await desk.rewardsOf(next.referrer)).map(({ status }) => status)).not.toContain('claim');
+  }
+  const brand = await desk.someIdentity.getBrand({ code: 'lab' });
+  const last = await aFriend();
+  const computed = (await desk.friends.rewards(last.friend, brand, new Date()))!;
+  await desk.chargeBack(last.friend, last.orderId);
+  await desk.database.db.transaction((tx) => desk.friends.offer(tx, computed));
+  expect(await desk.rewardsOf(last.referrer)).toEqual([]);
 });
 
 test('a referrer who is excluded or an agent gets nothing', async () => {

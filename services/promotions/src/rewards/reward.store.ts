@@ -111,6 +111,20 @@ export class RewardStore {
     );
   }
 
+  /** Closes a member's offers of some rules; returns the member once for each. */
+  async expire(
+    tx: Tx,
+    memberId: string,
+    promotions: readonly string[],
+  ): Promise<{ readonly memberId: string; readonly brand: string }[]> {
+    return tx.rows(
+      `UPDATE rewards SET status = 'expired'
+        WHERE member_id = $1 AND promotion = ANY ($2::text[]) AND status = 'offered'
+       RETURNING member_id AS "memberId", brand`,
+      [memberId, promotions],
+    );
+  }
+
   /**
    * Counts the claimable rewards of members anew and raises their versions. The rows are locked in order, and a member's
    * counts follow each other in the order of their versions.

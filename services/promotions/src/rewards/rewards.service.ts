@@ -94,6 +94,11 @@ export class RewardsService {
     await this.db.transaction(async (tx) => this.publish(tx, await this.rewards.turn(tx, BATCH)));
   }
 
+  /** Closes what a member did not claim yet of some rules, and publishes the count. */
+  async expire(tx: Tx, memberId: string, promotions: readonly string[]): Promise<void> {
+    await this.publish(tx, await this.rewards.expire(tx, memberId, promotions));
+  }
+
   async #missed(memberId: string, rewardId: string, key: string): Promise<Reward> {
     const reward = await this.rewards.find(this.db, memberId, rewardId);
     if (!reward) throw new Failure('resource.not_found');

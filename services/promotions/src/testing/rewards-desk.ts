@@ -80,7 +80,7 @@ export class RewardsDesk {
     );
     this.missions = new MissionsService(db, progress);
     this.#plays = new PlaysHandlers(new PlaysService(plays, brands));
-    this.#moneyIn = new MoneyInHandlers(plays);
+    this.#moneyIn = new MoneyInHandlers(plays, this.friends, this.rewards);
     this.#referrals = new ReferralsHandlers(referrals, this.friends);
     this.progress = new ProgressService(db, progress, this.members, brands, this.missions, this.friends, this.rewards);
     this.days = new DayClosingService(
