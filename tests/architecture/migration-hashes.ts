@@ -60,6 +60,8 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'promotions/20261125T2123-plays': 'eLWDRgbgIfW7lK_hX6kIEW',
   'promotions/20261125T2138-grant-contribution': 'dcRkAv7OLqDI61DNunqGwY',
   'promotions/20261125T2240-order-contribution': '2qJQDiGOUMhmg2ZddAqo0u',
+  'promotions/20261125T2241-rewards-due': '4VNZzYOaFvm47I8ARlNqrk',
+  'promotions/20261125T2242-rewards-due-first': '4RK_EN-W2fYEHOhT6qunv5',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
   'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',
   'wallet/20261123T0959-withdrawals': '1J4bWos22egliJX70ZFamw',

@@ -77,9 +77,9 @@ export class RewardsService {
     return this.#finish(taken ?? (await this.#missed(memberId, rewardId, key)));
   }
 
-  /** Pays rewards that wait for the wallet. One that fails is tried again by the next run. */
+  /** Pays rewards that wait for the wallet. One that fails is tried again later, each time twice as late. */
   async payDue(signal?: AbortSignal): Promise<void> {
-    for (const reward of await this.rewards.processing(this.db, BATCH)) {
+    for (const reward of await this.rewards.takeDue(this.db, BATCH)) {
       if (signal?.aborted) return;
       try {
         await this.#pay(reward);
