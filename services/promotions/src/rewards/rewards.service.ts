@@ -20,6 +20,8 @@ const REFUSALS = {
   claim: 'expired',
 } as const;
 const BATCH = 100;
+/** How many events one statement appends; a closed day may change the counts of all members of a brand. */
+const EVENTS_AT_ONCE_MAX = 1_000;
 
 /**
  * Offers rewards and pays them (domain §8). Payment has three steps, and each may be repeated: take the offer, grant it
@@ -52,8 +54,9 @@ export class RewardsService {
   /** Publishes how many rewards the members can claim now, from the transaction that changed them. */
   async publish(tx: Tx, members: readonly { readonly memberId: string; readonly brand: string }[]): Promise<void> {
     if (members.length === 0) return;
-    for (const count of await this.rewards.count(tx, members))
-      await this.outbox.append(tx, promotions.RewardsChangedSchema, count);
+    const counts = await this.rewards.count(tx, members);
+    for (let from = 0; from < counts.length; from += EVENTS_AT_ONCE_MAX)
+      await this.outbox.appendAll(tx, promotions.RewardsChangedSchema, counts.slice(from, from + EVENTS_AT_ONCE_MAX));
   }
 
   /**
