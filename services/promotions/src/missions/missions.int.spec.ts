@@ -1,6 +1,8 @@
+import { jest } from '@jest/globals';
 import { GameCategory, identity, type promotions } from '@nm/contracts';
 import { addDays, dayOf, periodOf, startOf } from '../plays/brand-day.js';
-import { weeklyTurnover } from '../rules/leaderboards.js';
+import { dailyWin, weeklyTurnover } from '../rules/leaderboards.js';
+import { LeaderboardsService } from './leaderboards.service.js';
 import { RewardsDesk, aRound, voidOf } from '../testing/rewards-desk.js';
 
 // Goal: a mission gives its reward once in a period, when all its steps are done. A leaderboard pays its prizes once.
@@ -124,10 +126,7 @@ test('a leaderboard ranks by its measure, and pays its prizes once after the per
     aRound(third, 1_000n, { payoutMinor: 1_000n }),
     aRound(agent, 90_000n, { payoutMinor: 900_000n }),
   );
-  const standings = await desk.boards.standings(desk.database.db, weeklyTurnover, 'lab', week, {
-    limit: 2,
-    memberId: third,
-  });
+  const standings = await desk.boards.standings(desk.database.db, weeklyTurnover, 'lab', week);
   expect(standings.map(({ rank, memberId, figureMinor }) => [rank, memberId, figureMinor])).toEqual([
     [1, first, 5_000n],
     [2, second, 3_000n],
@@ -152,4 +151,41 @@ test('a leaderboard ranks by its measure, and pays its prizes once after the per
   ]);
   expect(await prizes(agent)).toEqual([]);
   expect(desk.postingsOf(first).map(({ movement }) => movement?.case)).toContain('grant');
+});
+
+test('readers of a leaderboard share one count for ten seconds, and each reads the own figure anew', async () => {
+  const boards = new LeaderboardsService(desk.database.db, desk.boards);
+  const prizes = [100n];
+  const of = (memberId: string) => boards.of(weeklyTurnover, 'lab', week, { memberId, prizes });
+  const members = await Promise.all(Array.from({ length: 22 }, () => desk.aMember()));
+  await desk.deliver(...members.map((memberId, n) => aRound(memberId, BigInt(5_000 - n))));
+  const counts = jest.spyOn(desk.boards, 'standings');
+  const read = await Promise.all(members.map(of));
+  expect(read.map(({ own }) => own?.rank)).toEqual(members.map((_, n) => n + 1));
+  expect(read[21]).toMatchObject({
+    ...{ closed: false, own: { memberId: members[21], figureMinor: 4_979n, prizeMinor: 0n } },
+  });
+  expect(read[0]?.own?.prizeMinor).toBe(100n);
+  expect(read[0]?.places.map(({ memberId }) => memberId)).toEqual(members.slice(0, 20));
+  await desk.deliver(aRound(members[21]!, 900n));
+  expect((await of(members[21]!)).own).toMatchObject({ rank: 21, figureMinor: 5_879n });
+  expect((await of(await desk.aMember())).own).toBeUndefined();
+  expect(counts).toHaveBeenCalledTimes(1);
+
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+  expect(await of(members[21]!)).toMatchObject({ own: { rank: 1, prizeMinor: 100n } });
+  clock.mockRestore();
+  expect(counts).toHaveBeenCalledTimes(2);
+});
+
+test('the places of a closed period are read as they were stored', async () => {
+  const [first, second] = [await desk.aMember(), await desk.aMember()];
+  await desk.deliver(aRound(first, 5_000n, { payoutMinor: 9_000n }), aRound(second, 3_000n));
+  await desk.days.closeUntil(startOf(addDays(today, 1), 'UTC'));
+  const boards = new LeaderboardsService(desk.database.db, desk.boards);
+  const counts = jest.spyOn(desk.boards, 'standings');
+  const read = await boards.of(dailyWin, 'lab', { from: today, to: today }, { memberId: first, prizes: [1n] });
+  const place = { rank: 1, memberId: first, figureMinor: 4_000n, prizeMinor: 1_000n };
+  expect(read).toEqual({ places: [place], own: place, closed: true });
+  expect(counts).not.toHaveBeenCalled();
 });
