@@ -16,6 +16,7 @@ import { MALL_CONTROLLERS, MALL_PROVIDERS } from './mall/mall.providers.js';
 import { MemberStore } from './members/member.store.js';
 import { LeaderboardClosing } from './missions/leaderboard-closing.service.js';
 import { LeaderboardStore } from './missions/leaderboard.store.js';
+import { LeaderboardsService } from './missions/leaderboards.service.js';
 import { MissionsRpc } from './missions/missions.rpc.js';
 import { MissionsService } from './missions/missions.service.js';
 import { ProgressService } from './missions/progress.service.js';
@@ -99,6 +100,7 @@ import { checkRewardRules } from './rules/check-reward-rules.js';
     ProgressService,
     LeaderboardStore,
     LeaderboardClosing,
+    LeaderboardsService,
     PromotionsJobs,
   ],
 })

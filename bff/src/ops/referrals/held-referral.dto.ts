@@ -3,7 +3,7 @@ import { PersonDto } from '../operators/operator.dto.js';
 import { DecidableQuery, QueuePageDto, ReviewDecisionDto } from '../reviews/review.dto.js';
 
 const STATES = ['open', 'released', 'rejected'] as const;
-const SHARED = ['device', 'address', 'payee_name', 'payment_account'] as const;
+const SHARED = ['device', 'address', 'payee_name', 'payment_account', 'chargeback'] as const;
 const STEPS = ['release', 'reject'] as const;
 
 export type HeldReferralState = (typeof STATES)[number];

@@ -68,7 +68,7 @@ export class ConversionsService {
       checkConvertible(rate, points, await this.store.convertedToday(tx, memberId, brand.timeZone));
       return this.orders.take(tx, account, {
         ...{ memberId, brand: brand.code, key, kind: 'conversion', itemId: null, names: {}, art: '', points },
-        delivery: '',
+        ...{ delivery: '', contributionPpm: brand.turnoverContributionPpm },
         ...convertedMoney(RULE, rate, brand.currency, points),
       });
     });

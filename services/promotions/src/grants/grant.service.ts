@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { promotions, wallet } from '@nm/contracts';
-import { SeparateDb, type Tx } from '@nm/kit/db/db.js';
+import { SeparateDb, type Sql, type Tx } from '@nm/kit/db/db.js';
 import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
@@ -63,6 +63,11 @@ export class GrantService {
       if (grant.postingKey === claim.postingKey) return { ...grant, status: 'rejected', refusalCode: answer.code };
     }
     throw new Failure('system.temporary');
+  }
+
+  /** Whether a grant with this posting key was begun, so that the wallet may have posted it already. */
+  isBegun(sql: Sql, postingKey: string): Promise<boolean> {
+    return this.grants.isBegun(sql, postingKey);
   }
 
   /**

@@ -57,6 +57,11 @@ export class GrantStore {
     return undefined;
   }
 
+  /** Whether a claim with this posting key was stored, whatever became of it. */
+  async isBegun(sql: Sql, postingKey: string): Promise<boolean> {
+    return (await sql.one('SELECT 1 FROM grants WHERE posting_key = $1', [postingKey])) !== undefined;
+  }
+
   /** Returns a member's pending or issued claim of a promotion. */
   async find(sql: Sql, promotion: string, memberId: string): Promise<Grant | undefined> {
     return sql.one<Grant>(

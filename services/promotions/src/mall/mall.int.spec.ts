@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { identity } from '@nm/contracts';
+import { TURNOVER_CONTRIBUTION_PPM } from '../testing/outsiders.js';
 import { MallBench } from './testing/mall-bench.js';
 
 // Goal: an order takes its points and its piece together, once, and never more than there are. What is cancelled comes
@@ -86,6 +87,22 @@ test('money of an item is paid by the wallet, as bonus with its turnover; a refu
     { amount: { cashMinor: 0n, bonusMinor: 250n }, turnoverRequiredMinor: 1_250n, promotion: 'points-mall' },
   ]);
   expect(await bench.pointsOf(memberId)).toBe(400n);
+});
+
+test('the turnover of an order counts each category as the brand had it when the points were taken', async () => {
+  const memberId = await bench.aMember(500n);
+  const { itemId } = await bench.anItem({ kind: 'bonus', amountMinor: 250n, turnoverPercent: 500 });
+  const contributionPpm = [...TURNOVER_CONTRIBUTION_PPM];
+  bench.wallet.faults.push('answer_lost');
+  await expect(redeem(memberId, itemId)).rejects.toMatchObject({ code: 'system.temporary' });
+  // The brand changes its terms before the retry; the wallet accepts only an equal posting.
+  bench.identity.contributionPpm = contributionPpm.map(() => 500_000);
+  await bench.runJob();
+  expect(bench.paidTo(memberId)).toMatchObject([{ contributionPpm }]);
+  bench.identity.contributionPpm = contributionPpm;
+  await bench.conversions.convert({ memberId, brand: 'lab', points: 10n, key: crypto.randomUUID() });
+  expect(bench.paidTo(memberId)).toMatchObject([{ contributionPpm }, { contributionPpm }]);
+  expect((await bench.ordersOf(memberId)).map(({ status }) => status)).toEqual(['done', 'done']);
 });
 
 test('an order is refused with a code where it cannot be made, and takes nothing', async () => {

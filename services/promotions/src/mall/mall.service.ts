@@ -5,7 +5,7 @@ import { pointsConversion } from '../conversions/conversion-rule.js';
 import { PointSpenders } from '../points/point-spender.service.js';
 import { deliveryFor, moneyOf, type MallItem } from './mall-item.js';
 import { MallItemStore } from './mall-item.store.js';
-import { isSameOrder, type PointOrder } from './point-order.js';
+import { isMoney, isSameOrder, type PointOrder } from './point-order.js';
 import { PointOrderStore } from './point-order.store.js';
 import { PointOrdersService } from './point-orders.service.js';
 
@@ -69,6 +69,7 @@ export class MallService {
       const order = await this.orders.take(tx, account, {
         ...{ memberId, brand: brand.code, key, kind, itemId, names, art, points },
         delivery: deliveryFor(kind, asked.delivery),
+        contributionPpm: isMoney(kind) ? brand.turnoverContributionPpm : [],
         ...moneyOf(item),
       });
       await this.items.movePiece(tx, itemId, -1);

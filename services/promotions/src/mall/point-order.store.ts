@@ -4,8 +4,8 @@ import type { NewOrder, PointOrder } from './point-order.js';
 
 export const ORDER_COLUMNS = `
   order_id AS "orderId", member_id AS "memberId", brand, kind, item_id AS "itemId", names, art, points, currency,
-  cash_minor AS "cashMinor", bonus_minor AS "bonusMinor", turnover_required_minor AS "turnoverRequiredMinor", delivery,
-  status, reason, message, note, claimed_by AS "claimedBy", claimed_at AS "claimedAt", ended_by AS "endedBy", version,
+  cash_minor AS "cashMinor", bonus_minor AS "bonusMinor", turnover_required_minor AS "turnoverRequiredMinor",
+  contribution_ppm AS "contributionPpm", delivery, status, reason, message, note, claimed_by AS "claimedBy", claimed_at AS "claimedAt", ended_by AS "endedBy", version,
   asked_at AS "askedAt", ended_at AS "endedAt"`;
 
 /**
@@ -33,9 +33,9 @@ export class PointOrderStore {
     const pays = order.currency !== '';
     const row = await tx.one<PointOrder>(
       `INSERT INTO point_orders (member_id, brand, key, kind, item_id, names, art, points, currency, cash_minor,
-         bonus_minor, turnover_required_minor, delivery, status, due_at)
+         bonus_minor, turnover_required_minor, delivery, status, due_at, contribution_ppm)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-         CASE WHEN $15 THEN clock_timestamp() + make_interval(secs => $16) END)
+         CASE WHEN $15 THEN clock_timestamp() + make_interval(secs => $16) END, $17)
        RETURNING ${ORDER_COLUMNS}`,
       [
         order.memberId,
@@ -54,6 +54,7 @@ export class PointOrderStore {
         pays ? 'paying' : 'waiting',
         pays,
         LEASE_SECONDS,
+        order.contributionPpm,
       ],
     );
     if (!row) throw new Error('an insert gave no row');

@@ -24,6 +24,11 @@ export interface PointOrder extends MoneyAward {
   readonly art: string;
   /** Whole points. */
   readonly points: bigint;
+  /**
+   * Parts per million of the valid stake that count towards the turnover, by category from 1, as the brand had them
+   * when the points were taken; empty for all of it.
+   */
+  readonly contributionPpm: readonly number[];
   readonly delivery: string;
   readonly status: OrderStatus;
   /** The failure code of a refusal. */
@@ -42,7 +47,16 @@ export interface PointOrder extends MoneyAward {
 /** An order that is to be stored. */
 export type NewOrder = Pick<
   PointOrder,
-  'memberId' | 'brand' | 'kind' | 'itemId' | 'names' | 'art' | 'points' | 'delivery' | keyof MoneyAward
+  | 'memberId'
+  | 'brand'
+  | 'kind'
+  | 'itemId'
+  | 'names'
+  | 'art'
+  | 'points'
+  | 'contributionPpm'
+  | 'delivery'
+  | keyof MoneyAward
 > & { readonly key: string };
 
 export const NO_MONEY: MoneyAward = { currency: '', cashMinor: 0n, bonusMinor: 0n, turnoverRequiredMinor: 0n };

@@ -99,13 +99,17 @@ export class PointOrdersService {
   }
 
   async #post(order: PointOrder): Promise<wallet.PostResult> {
-    const { memberId, orderId, currency, cashMinor, bonusMinor, turnoverRequiredMinor } = order;
+    const { memberId, orderId, currency, cashMinor, bonusMinor, turnoverRequiredMinor, contributionPpm } = order;
     const posted = this.wallet.post(
       {
         ...{ memberId, currency, key: `points:${orderId}`, reference: orderId },
         movement: {
           case: 'grant',
-          value: { amount: { cashMinor, bonusMinor }, turnoverRequiredMinor, promotion: promotionOf(order) },
+          // The order's contribution, not the brand's present one: a retry with the same key must post the same.
+          value: {
+            ...{ amount: { cashMinor, bonusMinor }, turnoverRequiredMinor, promotion: promotionOf(order) },
+            contributionPpm: [...contributionPpm],
+          },
         },
       },
       { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },

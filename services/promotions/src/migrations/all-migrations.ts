@@ -3,6 +3,9 @@ import { Baseline } from './0001-baseline.js';
 import { DepositForfeits1795627140000 } from './20261125T1719-deposit-forfeits.js';
 import { GrantsOfOrder1795627200000 } from './20261125T1720-grants-of-order.js';
 import { GrantContribution1795642680000 } from './20261125T2138-grant-contribution.js';
+import { OrderContribution1795646400000 } from './20261125T2240-order-contribution.js';
+import { RewardsDue1795646460000 } from './20261125T2241-rewards-due.js';
+import { RewardsDueFirst1795646520000 } from './20261125T2242-rewards-due-first.js';
 import { PointMall1795641120000 } from './20261125T2112-point-mall.js';
 import { EntriesOfOrder1795641180000 } from './20261125T2113-entries-of-order.js';
 import { Rewards1795641720000 } from './20261125T2122-rewards.js';
@@ -21,6 +24,9 @@ export const promotionsMigrations = [
   Rewards1795641720000,
   Plays1795641780000,
   GrantContribution1795642680000,
+  OrderContribution1795646400000,
+  RewardsDue1795646460000,
+  RewardsDueFirst1795646520000,
   EVENT_FUNCTIONS,
   { seed: 'mall-items' },
 ] as const;

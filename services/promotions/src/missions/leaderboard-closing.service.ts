@@ -24,7 +24,7 @@ export class LeaderboardClosing {
       const days = periodOf(rule.period, day);
       const prizes = rule.prizesMinor[brand.currency];
       if (days.to !== day || !prizes || !isRunning(rule, endOf(day, zone))) continue;
-      const standings = await this.boards.standings(tx, rule, brand.code, days, { limit: prizes.length });
+      const standings = await this.boards.standings(tx, rule, brand.code, days, prizes.length);
       const places = standings.map((standing) => ({ ...standing, prizeMinor: prizes[standing.rank - 1]! }));
       await this.boards.addPlaces(tx, rule.id, brand.code, days.from, places);
       await this.rewards.offer(

@@ -14,14 +14,12 @@ export interface Standing {
 
 const MEASURES = { turnover: 'valid_minor', win: 'win_minor' } as const;
 
-/** The figures of a period, ranked. Two equal figures are ranked by the member's id, so that each prize has one winner. */
-const ranked = (measure: LeaderboardRule['measure']): string => `
-  SELECT row_number() OVER (ORDER BY figure DESC, member_id)::int AS rank, member_id, figure
-    FROM (SELECT d.member_id, sum(d.${MEASURES[measure]})::bigint AS figure
-            FROM play_days d JOIN members m ON m.member_id = d.member_id
-           WHERE d.brand = $1 AND d.day BETWEEN $2 AND $3 AND m.status = $4 AND m.type = ANY ($5::int[])
-           GROUP BY d.member_id) f
-   WHERE figure > 0`;
+/** The figures of a period by member. */
+const figures = (measure: LeaderboardRule['measure'], which = 'true'): string => `
+  SELECT d.member_id, sum(d.${MEASURES[measure]})::bigint AS figure
+    FROM play_days d JOIN members m ON m.member_id = d.member_id
+   WHERE d.brand = $1 AND d.day BETWEEN $2 AND $3 AND m.status = $4 AND m.type = ANY ($5::int[]) AND ${which}
+   GROUP BY d.member_id`;
 
 const paramsOf = (brand: string, { from, to }: Days, { who }: LeaderboardRule): unknown[] => [
   brand,
@@ -34,19 +32,32 @@ const paramsOf = (brand: string, { from, to }: Days, { who }: LeaderboardRule): 
 /** Stores the final places of leaderboards, and computes the places of a period that is not over. */
 @Injectable()
 export class LeaderboardStore {
-  /** The first places of a period, and the place of one member. */
-  async standings(
+  /**
+   * The members of a period with their figures, in the order of their ranks; all of them, or the first places. Two equal
+   * figures are ranked by the member's id, so that each prize has one winner.
+   */
+  standings(
     sql: Sql,
     rule: LeaderboardRule,
     brand: string,
     days: Days,
-    { limit, memberId }: { readonly limit: number; readonly memberId?: string },
+    limit?: number,
   ): Promise<Omit<Standing, 'prizeMinor'>[]> {
     return sql.rows(
-      `SELECT rank, member_id AS "memberId", figure AS "figureMinor" FROM (${ranked(rule.measure)}) r
-        WHERE rank <= $6 OR member_id = $7::uuid ORDER BY rank`,
-      [...paramsOf(brand, days, rule), limit, memberId ?? null],
+      `SELECT row_number() OVER (ORDER BY figure DESC, member_id)::int AS rank, member_id AS "memberId",
+              figure AS "figureMinor"
+         FROM (${figures(rule.measure)}) f WHERE figure > 0 ORDER BY rank LIMIT $6`,
+      [...paramsOf(brand, days, rule), limit ?? null],
     );
+  }
+
+  /** One member's figure of a period; 0 without one. It reads only the member's own days. */
+  async figureOf(sql: Sql, rule: LeaderboardRule, brand: string, days: Days, memberId: string): Promise<bigint> {
+    const row = await sql.one<{ figure: bigint }>(figures(rule.measure, 'd.member_id = $6'), [
+      ...paramsOf(brand, days, rule),
+      memberId,
+    ]);
+    return row?.figure ?? 0n;
   }
 
   async addPlaces(tx: Tx, board: string, brand: string, startsOn: string, places: readonly Standing[]): Promise<void> {

@@ -13,12 +13,11 @@ import { RewardReadModel } from '../rewards/reward.read-model.js';
 import { rewardInContract } from '../rewards/reward.wire.js';
 import { ALL_LEADERBOARDS } from '../rules/leaderboards.js';
 import { paid } from '../rules/reward-rule.js';
-import { LeaderboardStore, type Standing } from './leaderboard.store.js';
+import { LeaderboardsService } from './leaderboards.service.js';
 import { MissionsService } from './missions.service.js';
 
 const { method } = promotions.MissionService;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
-const PLACES_MAX = 20;
 
 type Answer<S extends DescMessage> = Promise<MessageInitShape<S>>;
 
@@ -30,7 +29,7 @@ export class MissionsRpc {
     @Inject(BrandFactsService) private readonly brands: BrandFactsService,
     @Inject(MemberStore) private readonly members: MemberStore,
     @Inject(MissionsService) private readonly missions: MissionsService,
-    @Inject(LeaderboardStore) private readonly boards: LeaderboardStore,
+    @Inject(LeaderboardsService) private readonly boards: LeaderboardsService,
     @Inject(RewardReadModel) private readonly rewards: RewardReadModel,
   ) {}
 
@@ -66,24 +65,15 @@ export class MissionsRpc {
     const present = periodOf(rule.period, dayOf(new Date(), zone));
     const days = request.previous ? periodOf(rule.period, addDays(present.from, -1)) : present;
     const prizes = rule.prizesMinor[brand.currency]!;
-    const closed = await this.boards.places(this.db, rule.id, brand.code, days.from);
-    const running = await this.boards.standings(this.db, rule, brand.code, days, { limit: PLACES_MAX, memberId });
-    // The places of a closed period are final; who came after them, and the own place, are counted now.
-    const places = closed.length > 0 ? closed : running.map((place) => withPrize(place, prizes));
-    const own = places.find((place) => place.memberId === memberId) ?? running.find((p) => p.memberId === memberId);
+    const { places, own, closed } = await this.boards.of(rule, brand.code, days, { memberId, prizes });
     return {
       ...{ board: rule.id, measure: rule.measure, period: rule.period, currency: brand.currency },
       startsAt: timestampFromDate(startOf(days.from, zone)),
       endsAt: timestampFromDate(endOf(days.to, zone)),
-      places: places.filter(({ rank }) => rank <= PLACES_MAX),
-      ...(own && { own: { prizeMinor: 0n, ...own } }),
-      ...{ prizeMinor: [...prizes], turnoverPercent: rule.turnoverPercent, closed: closed.length > 0 },
+      places: [...places],
+      ...(own && { own }),
+      ...{ prizeMinor: [...prizes], turnoverPercent: rule.turnoverPercent, closed },
       boards: offered.map(({ id }) => id),
     };
   }
 }
-
-const withPrize = (place: Omit<Standing, 'prizeMinor'>, prizes: readonly bigint[]): Standing => ({
-  ...place,
-  prizeMinor: prizes[place.rank - 1] ?? 0n,
-});

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '@nm/contracts';
-import { Db } from '@nm/kit/db/db.js';
+import { Db, type Sql } from '@nm/kit/db/db.js';
 import type { KnownMember } from '../members/member.store.js';
-import { addDays, dayOf, periodOf, startOf, type Days } from '../plays/brand-day.js';
+import { dayOf, endOf, periodOf, startOf, type Days } from '../plays/brand-day.js';
 import type { NewReward } from '../rewards/reward.js';
 import { isRunning } from '../rules/decide.js';
 import { ALL_MISSIONS } from '../rules/missions.js';
@@ -12,7 +12,7 @@ import { ProgressStore } from './progress.store.js';
 
 const DAY_MS = 86_400_000;
 
-/** A mission with a member's progress in the present period. */
+/** A mission with a member's progress in one period. */
 export interface MissionState {
   readonly rule: MissionRule;
   readonly days: Days;
@@ -31,24 +31,23 @@ export class MissionsService {
   ) {}
 
   /** The missions of a brand with the member's progress in the periods that contain `at`. */
-  async states(member: Player, { currency, timeZone }: identity.Brand, at: Date): Promise<MissionState[]> {
-    const zone = timeZone || 'UTC';
-    const today = dayOf(at, zone);
-    const states = await Promise.all(
-      ALL_MISSIONS.filter((rule) => isRunning(rule, at) && isFor(rule, member)).map(async (rule) => {
-        const days = periodOf(rule.period, today);
-        const span = { from: startOf(days.from, zone), to: startOf(addDays(days.to, 1), zone) };
-        const steps = progressOf(rule, currency, await this.progress.facts(this.db, member.memberId, days, span));
-        return steps && { rule, days, endsAt: span.to, steps };
-      }),
-    );
-    return states.filter((state) => state !== undefined);
+  async states(member: Player, brand: identity.Brand, at: Date): Promise<MissionState[]> {
+    return this.#states(this.db, member, brand, () => at);
   }
 
-  /** The rewards of the missions that a member has done. */
-  async rewards(member: Player, brand: identity.Brand, at: Date): Promise<NewReward[]> {
+  /**
+   * The rewards of the missions that a member has done. The previous period is looked at too, because a bet of its last
+   * second is handled after its end. A reward that was given before is not stored again.
+   */
+  async rewards(sql: Sql, member: Player, brand: identity.Brand, at: Date): Promise<NewReward[]> {
     if (member.status !== identity.MemberStatus.ACTIVE) return [];
-    const done = (await this.states(member, brand, at)).filter(({ steps }) => isDone(steps));
+    const zone = brand.timeZone || 'UTC';
+    const startOfPeriod = ({ period }: MissionRule) => startOf(periodOf(period, dayOf(at, zone)).from, zone);
+    const states = [
+      ...(await this.#states(sql, member, brand, () => at)),
+      ...(await this.#states(sql, member, brand, (rule) => new Date(startOfPeriod(rule).getTime() - 1))),
+    ];
+    const done = states.filter(({ steps }) => isDone(steps));
     return done.flatMap(({ rule, days }) => {
       const amounts = paid(rule.pay, brand.currency);
       if (!amounts) return [];
@@ -60,6 +59,33 @@ export class MissionsService {
         },
       ];
     });
+  }
+
+  async #states(
+    sql: Sql,
+    member: Player,
+    brand: identity.Brand,
+    at: (rule: MissionRule) => Date,
+  ): Promise<MissionState[]> {
+    const rules = ALL_MISSIONS.filter((rule) => isFor(rule, member));
+    const states = await Promise.all(rules.map((rule) => this.#state(sql, member, brand, rule, at(rule))));
+    return states.filter((state) => state !== undefined);
+  }
+
+  /** Undefined if the rule does not run at that time, or has no amounts in the brand's currency. */
+  async #state(
+    sql: Sql,
+    { memberId }: Player,
+    { currency, timeZone }: identity.Brand,
+    rule: MissionRule,
+    at: Date,
+  ): Promise<MissionState | undefined> {
+    if (!isRunning(rule, at)) return undefined;
+    const zone = timeZone || 'UTC';
+    const days = periodOf(rule.period, dayOf(at, zone));
+    const span = { from: startOf(days.from, zone), to: endOf(days.to, zone) };
+    const steps = progressOf(rule, currency, await this.progress.facts(sql, memberId, days, span));
+    return steps && { rule, days, endsAt: span.to, steps };
   }
 }
 

@@ -49,11 +49,12 @@ export class ProgressService {
   async #look(due: DueMember, member: { memberId: string; type: number; status: number }): Promise<void> {
     const brand = await this.brands.of(due.brand);
     const at = new Date();
-    const own = await this.missions.rewards(member, brand, at);
     const referral = await this.referrals.rewards(due.memberId, brand, at);
     await this.db.transaction(async (tx) => {
-      await this.rewards.offer(tx, own);
+      if (!(await this.progress.lock(tx, due))) return;
+      // The row of the referral is locked before the counts of members, as a shared payment account locks them.
       if (referral) await this.referrals.offer(tx, referral);
+      await this.rewards.offer(tx, await this.missions.rewards(tx, member, brand, at));
       await this.progress.done(tx, due);
     });
   }

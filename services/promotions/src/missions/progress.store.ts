@@ -26,6 +26,14 @@ export class ProgressStore {
     ]);
   }
 
+  /**
+   * Locks a due member, so that a chargeback is handled either before the member is looked at, or after the rewards are
+   * offered; false if another run has looked at the member.
+   */
+  async lock(tx: Tx, { memberId }: DueMember): Promise<boolean> {
+    return (await tx.one('SELECT 1 FROM progress_due WHERE member_id = $1 FOR UPDATE', [memberId])) !== undefined;
+  }
+
   async done(tx: Tx, { memberId, changes }: DueMember): Promise<void> {
     await tx.rows('DELETE FROM progress_due WHERE member_id = $1 AND changes = $2', [memberId, changes]);
   }

@@ -2,6 +2,9 @@ import { Inject } from '@nestjs/common';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { games, wallet, type PoolAmounts } from '@nm/contracts';
 import { Consumer, Handles, HandlesMany, type DeliveredEvent, type EventContext } from '@nm/kit/events/consumer.js';
+import { ReferralRewardsService } from '../referrals/referral-rewards.service.js';
+import { RewardsService } from '../rewards/rewards.service.js';
+import { DEPOSIT_MISSIONS } from '../rules/missions.js';
 import { PlayStore } from './play.store.js';
 import { NOTHING, VOIDED } from './plays.js';
 import { PlaysService, type PlayTurn } from './plays.service.js';
@@ -30,7 +33,11 @@ export class PlaysHandlers {
 /** Stores deposits for missions and referrals. It is a consumer of its own, so that it never delays a bonus. */
 @Consumer({ name: 'promotions.money-in', kind: 'effect', together: true, lingerMs: 200 })
 export class MoneyInHandlers {
-  constructor(@Inject(PlayStore) private readonly plays: PlayStore) {}
+  constructor(
+    @Inject(PlayStore) private readonly plays: PlayStore,
+    @Inject(ReferralRewardsService) private readonly referrals: ReferralRewardsService,
+    @Inject(RewardsService) private readonly rewards: RewardsService,
+  ) {}
 
   @Handles(wallet.DepositCreditedSchema)
   async onDepositCredited(event: wallet.DepositCredited, { tx, occurredAt }: EventContext): Promise<void> {
@@ -41,8 +48,13 @@ export class MoneyInHandlers {
   }
 
   @Handles(wallet.DepositChargedBackSchema)
-  async onDepositChargedBack({ orderId }: wallet.DepositChargedBack, { tx }: EventContext): Promise<void> {
+  async onDepositChargedBack(event: wallet.DepositChargedBack, { tx }: EventContext): Promise<void> {
+    const { orderId, memberId, brand } = event;
+    // Locks the due member first: rewards that are being offered are stored before, or see the returned deposit.
+    await this.plays.due(tx, [{ memberId, brand }]);
     await this.plays.returnDeposit(tx, orderId);
+    await this.referrals.chargeBack(tx, memberId);
+    await this.rewards.expire(tx, memberId, DEPOSIT_MISSIONS);
   }
 }
 

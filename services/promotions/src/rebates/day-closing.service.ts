@@ -42,16 +42,25 @@ export class DayClosingService {
     if (completeUntil) await this.closeUntil(completeUntil, signal);
   }
 
-  /** Closes every day that ended by then, for every brand. */
+  /** Closes every day that ended by then, for every brand. A brand that fails is tried again by the next run. */
   async closeUntil(completeUntil: Date, signal?: AbortSignal): Promise<void> {
     for (const { brand } of await this.plays.clocks(this.db)) {
-      const facts = await this.brands.of(brand);
-      for (let closed = 0; closed < DAYS_AT_ONCE_MAX; closed += 1) {
-        if (signal?.aborted) return;
-        const day = await this.db.transaction((tx) => this.#closeNext(tx, facts, completeUntil));
-        if (day === undefined) break;
-        this.#logger.log(`closed ${brand} ${day}`);
+      if (signal?.aborted) return;
+      try {
+        await this.#closeBrand(brand, completeUntil, signal);
+      } catch (error) {
+        this.#logger.error(`the days of ${brand} are closed later: ${String(error)}`);
       }
+    }
+  }
+
+  async #closeBrand(code: string, completeUntil: Date, signal?: AbortSignal): Promise<void> {
+    const brand = await this.brands.of(code);
+    for (let closed = 0; closed < DAYS_AT_ONCE_MAX; closed += 1) {
+      if (signal?.aborted) return;
+      const day = await this.db.transaction((tx) => this.#closeNext(tx, brand, completeUntil));
+      if (day === undefined) return;
+      this.#logger.log(`closed ${code} ${day}`);
     }
   }
 

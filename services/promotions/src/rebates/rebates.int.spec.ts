@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { GameCategory, identity } from '@nm/contracts';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import { addDays, dayOf, startOf } from '../plays/brand-day.js';
 import { RewardsDesk, aRound, correctionOf, voidOf } from '../testing/rewards-desk.js';
 
@@ -50,6 +52,29 @@ test('a day closes once, not before its end, and by parallel runs too', async ()
   await Promise.all(Array.from({ length: 3 }, () => desk.days.closeUntil(ends())));
   await desk.days.closeUntil(ends(3));
   expect(await rebates(memberId)).toEqual([[today, 150n, 'processing']]);
+});
+
+test('a brand that cannot be read does not keep later brands from closing', async () => {
+  const memberId = await desk.aMember();
+  await desk.deliver(aRound(memberId, 100_000n));
+  await desk.database.db.rows(
+    `INSERT INTO play_clocks (brand, open_day, started_at) SELECT 'gone', open_day, started_at FROM play_clocks`,
+  );
+  await desk.days.closeUntil(ends());
+  expect(await rebates(memberId)).toEqual([[today, 150n, 'processing']]);
+  const clocks = await desk.database.db.rows('SELECT brand FROM play_clocks WHERE open_day = $1', [today]);
+  expect(clocks).toEqual([{ brand: 'gone' }]);
+});
+
+test('the counts of all members whose rewards a day offers are appended in one statement', async () => {
+  desk.someIdentity.modules = ['MANPLAYREB3'];
+  const members = await Promise.all(Array.from({ length: 5 }, () => desk.aMember()));
+  await desk.deliver(...members.map((memberId) => aRound(memberId, 100_000n)));
+  const appended = jest.spyOn(Outbox.prototype, 'appendAll');
+  await desk.days.closeUntil(ends());
+  expect(appended).toHaveBeenCalledTimes(1);
+  appended.mockRestore();
+  for (const memberId of members) expect(await desk.countsOf(memberId)).toMatchObject([{ count: 1, version: 1n }]);
 });
 
 test('where the module of the manual rebate is on, the member claims it within its days', async () => {

@@ -15,10 +15,10 @@ import { RegistrationsGateway } from './registrations.gateway.js';
 const DAY_MS = 86_400_000;
 const RULE = inviteFriends;
 
-/** The rewards for one friend, and what friend and referrer share. */
+/** The rewards for one friend, and what the registrations of friend and referrer share. */
 export interface FriendRewards {
   readonly friendId: string;
-  readonly rewards: readonly (NewReward & { readonly tier: string })[];
+  readonly rewards: readonly (Omit<NewReward, 'by'> & { readonly tier: string })[];
   readonly shared: readonly string[];
 }
 
@@ -52,10 +52,7 @@ export class ReferralRewardsService {
       !RULE.who.memberTypes.some((type) => type === referrer.type)
     )
       return undefined;
-    const shared = [
-      ...(await this.registrations.shared(friendId, referral.referrerId)),
-      ...(referral.sharesAccount ? ['payment_account'] : []),
-    ];
+    const shared = await this.registrations.shared(friendId, referral.referrerId);
     const rewards = tiers.flatMap(({ id, pay }) => {
       const amounts = paid(pay, brand.currency);
       if (!amounts) return [];
@@ -64,7 +61,6 @@ export class ReferralRewardsService {
           ...{ memberId: referral.referrerId, brand: brand.code, kind: 'referral' as const, promotion: RULE.id },
           ...{ occasion: `${friendId}:${id}`, currency: brand.currency, ...amounts, availableFrom: at },
           expiresAt: new Date(at.getTime() + RULE.claimDays * DAY_MS),
-          by: shared.length > 0 ? ('review' as const) : ('member' as const),
           tier: id,
         },
       ];
@@ -72,8 +68,22 @@ export class ReferralRewardsService {
     return { friendId, rewards, shared };
   }
 
-  async offer(tx: Tx, { friendId, rewards, shared }: FriendRewards): Promise<void> {
-    const added = await this.rewardsOf.offer(tx, rewards);
+  /**
+   * Offers the rewards, or holds them if friend and referrer share anything. The caller has locked the due friend. A tier
+   * that a chargeback took back meanwhile is left out.
+   */
+  async offer(tx: Tx, { friendId, rewards: computed, shared: registered }: FriendRewards): Promise<void> {
+    const facts = await this.referrals.facts(tx, friendId);
+    const rewards = computed.filter(({ tier, currency }) =>
+      reachedTiers(RULE, currency, facts).some(({ id }) => id === tier),
+    );
+    if (rewards.length === 0) return;
+    const shared = [...registered, ...((await this.referrals.sharesAccount(tx, friendId)) ? ['payment_account'] : [])];
+    const by = shared.length > 0 ? 'review' : 'member';
+    const added = await this.rewardsOf.offer(
+      tx,
+      rewards.map((reward) => ({ ...reward, by })),
+    );
     for (const { rewardId, occasion, status } of added)
       if (status === 'held') await this.referrals.hold(tx, rewardId, friendId, occasion.split(':')[1] ?? '', shared);
   }
@@ -82,6 +92,11 @@ export class ReferralRewardsService {
   async shareAccount(tx: Tx, memberId: string, others: readonly string[]): Promise<void> {
     for (const friendId of await this.referrals.markAccounts(tx, memberId, others))
       await this.rewardsOf.publish(tx, await this.referrals.holdOffers(tx, RULE.id, friendId, ['payment_account']));
+  }
+
+  /** Holds the unclaimed rewards for a friend whose deposit was charged back. */
+  async chargeBack(tx: Tx, friendId: string): Promise<void> {
+    await this.rewardsOf.publish(tx, await this.referrals.holdOffers(tx, RULE.id, friendId, ['chargeback']));
   }
 
   /**

@@ -7,7 +7,6 @@ export interface FriendOf {
   readonly friendId: string;
   readonly referrerId: string;
   readonly brand: string;
-  readonly sharesAccount: boolean;
 }
 
 export interface HeldReward {
@@ -16,14 +15,14 @@ export interface HeldReward {
   readonly brand: string;
 }
 
+/** A reward that was released may be held again: its row is open again, under a version that no operator has seen. */
+const REOPEN = `ON CONFLICT (reward_id) DO UPDATE SET state = 'open', shared = excluded.shared, operator_id = NULL,
+           note = NULL, decided_at = NULL, version = h.version + 1`;
+
 /** All SQL that writes who invited whom, and the holds of referral rewards. */
 @Injectable()
 export class ReferralStore {
-  async add(
-    tx: Tx,
-    { friendId, referrerId, brand }: Omit<FriendOf, 'sharesAccount'>,
-    registeredAt: Date,
-  ): Promise<void> {
+  async add(tx: Tx, { friendId, referrerId, brand }: FriendOf, registeredAt: Date): Promise<void> {
     await tx.rows(
       `INSERT INTO referrals (friend_id, referrer_id, brand, registered_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT DO NOTHING`,
@@ -33,10 +32,22 @@ export class ReferralStore {
 
   async find(sql: Sql, friendId: string): Promise<FriendOf | undefined> {
     return sql.one(
-      `SELECT friend_id AS "friendId", referrer_id AS "referrerId", brand, shares_account AS "sharesAccount"
+      `SELECT friend_id AS "friendId", referrer_id AS "referrerId", brand
          FROM referrals WHERE friend_id = $1`,
       [friendId],
     );
+  }
+
+  /**
+   * Whether friend and referrer have the same payment account. The answer stays valid until the transaction ends: an
+   * account that is added meanwhile is marked after it, and then finds the offers that it made.
+   */
+  async sharesAccount(tx: Tx, friendId: string): Promise<boolean> {
+    const row = await tx.one<{ shares: boolean }>(
+      'SELECT shares_account AS shares FROM referrals WHERE friend_id = $1 FOR SHARE',
+      [friendId],
+    );
+    return row?.shares ?? false;
   }
 
   /** What a friend did since the registration. */
@@ -78,8 +89,9 @@ export class ReferralStore {
                 (SELECT referrer_id FROM referrals WHERE friend_id = $2::uuid)
          RETURNING reward_id, member_id, brand, split_part(occasion, ':', 2) AS tier
        ), held AS (
-         INSERT INTO reward_holds (reward_id, friend_id, tier, shared)
-         SELECT reward_id, $2::uuid, tier, $3 FROM taken ON CONFLICT DO NOTHING
+         INSERT INTO reward_holds AS h (reward_id, friend_id, tier, shared)
+         SELECT reward_id, $2::uuid, tier, $3 FROM taken
+         ${REOPEN}
        )
        SELECT reward_id AS "rewardId", member_id AS "memberId", brand FROM taken`,
       [promotion, friendId, shared],

@@ -17,12 +17,12 @@ beforeEach(() => {
 afterAll(() => desk?.close());
 
 /** A referrer with a friend who reached the first tier. */
-async function aFriend(): Promise<{ referrer: string; friend: string }> {
+async function aFriend(): Promise<{ referrer: string; friend: string; orderId: string }> {
   const referrer = await desk.aMember();
   const friend = await desk.aMember(referrer);
-  await desk.deposit(friend, 1_000n);
+  const orderId = await desk.deposit(friend, 1_000n);
   await desk.deliver(aRound(friend, 20_000n));
-  return { referrer, friend };
+  return { referrer, friend, orderId };
 }
 const held = async (decided = false) => (await desk.referralScreens.held(['lab'], decided, pageOf(undefined))).content;
 const heldOf = async (friend: string) => (await held()).find(({ friendId }) => friendId === friend)!;
@@ -30,6 +30,11 @@ const decide = (rewardId: string, state: 'released' | 'rejected', version = 0n) 
   desk.friends.decide(rewardId, { state, version, operatorId: OPERATOR, note: 'looked at' }, () =>
     desk.referralScreens.heldOne(rewardId),
   );
+
+const isLockAwaited = async (): Promise<boolean> =>
+  (await desk.database.db.one(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )) !== undefined;
 
 test('each tier is given once, when deposit and bets of the friend reach it', async () => {
   const { referrer, friend } = await aFriend();
@@ -116,6 +121,72 @@ test('a payment account of both holds an offer that was not claimed, and what co
   await desk.shareAccount(later.friend, [later.referrer]);
   await desk.progress.progressDue();
   expect(await heldOf(later.friend)).toMatchObject({ shared: ['payment_account'] });
+});
+
+test('a released reward that is held again is open again, and can be decided with its new version', async () => {
+  desk.someIdentity.shared = ['address'];
+  const { referrer, friend } = await aFriend();
+  await desk.progress.progressDue();
+  const { rewardId } = await heldOf(friend);
+  await decide(rewardId, 'released');
+  await desk.shareAccount(friend, [referrer]);
+  expect(await heldOf(friend)).toMatchObject({
+    ...{ rewardId, shared: ['payment_account'], state: 'open', version: 2n, operatorId: null, note: null },
+  });
+  await expect(decide(rewardId, 'released', 1n)).rejects.toMatchObject({ code: 'review.stale' });
+  await decide(rewardId, 'rejected', 2n);
+  expect(await desk.rewardsOf(referrer)).toMatchObject([{ status: 'rejected', reason: 'review' }]);
+});
+
+test('a payment account that is added while a reward is being offered holds it', async () => {
+  const brand = await desk.someIdentity.getBrand({ code: 'lab' });
+  const before = await aFriend();
+  const computed = (await desk.friends.rewards(before.friend, brand, new Date()))!;
+  await desk.shareAccount(before.friend, [before.referrer]);
+  await desk.database.db.transaction((tx) => desk.friends.offer(tx, computed));
+  expect(await heldOf(before.friend)).toMatchObject({ shared: ['payment_account'], state: 'open' });
+  expect(await desk.rewardsOf(before.referrer)).toMatchObject([{ status: 'applying' }]);
+
+  const during = await aFriend();
+  const rewards = (await desk.friends.rewards(during.friend, brand, new Date()))!;
+  let sharing: Promise<void> | undefined;
+  let shared = false;
+  await desk.database.db.transaction(async (tx) => {
+    await desk.friends.offer(tx, rewards);
+    sharing = desk.shareAccount(during.friend, [during.referrer]).then(() => void (shared = true));
+    while (!shared && !(await isLockAwaited()));
+  });
+  await sharing;
+  expect(await desk.rewardsOf(during.referrer)).toMatchObject([{ status: 'applying' }]);
+
+  for (let run = 0; run < 5; run += 1) {
+    const { referrer, friend } = await aFriend();
+    await Promise.all([desk.progress.progressDue(), desk.shareAccount(referrer, [friend])]);
+    await desk.progress.progressDue();
+    expect(await desk.rewardsOf(referrer)).toMatchObject([{ status: 'applying' }]);
+  }
+});
+
+test('a chargeback holds the reward that its deposit earned, also when it arrives while the reward is offered', async () => {
+  const { referrer, friend, orderId } = await aFriend();
+  await desk.progress.progressDue();
+  await desk.chargeBack(friend, orderId);
+  const { rewardId } = await heldOf(friend);
+  expect(await heldOf(friend)).toMatchObject({ shared: ['chargeback'], memberId: referrer, state: 'open' });
+  await expect(desk.rewards.claim(referrer, rewardId, 'k')).rejects.toMatchObject({ data: { reason: 'review' } });
+  expect((await desk.countsOf(referrer)).at(-1)).toMatchObject({ count: 0 });
+  for (let run = 0; run < 5; run += 1) {
+    const next = await aFriend();
+    await Promise.all([desk.progress.progressDue(), desk.chargeBack(next.friend, next.orderId)]);
+    await desk.progress.progressDue();
+    expect((await desk.rewardsOf(next.referrer)).map(({ status }) => status)).not.toContain('claim');
+  }
+  const brand = await desk.someIdentity.getBrand({ code: 'lab' });
+  const last = await aFriend();
+  const computed = (await desk.friends.rewards(last.friend, brand, new Date()))!;
+  await desk.chargeBack(last.friend, last.orderId);
+  await desk.database.db.transaction((tx) => desk.friends.offer(tx, computed));
+  expect(await desk.rewardsOf(last.referrer)).toEqual([]);
 });
 
 test('a referrer who is excluded or an agent gets nothing', async () => {

@@ -8,6 +8,10 @@ export const REWARD_COLUMNS = `
   offered_at AS "offeredAt", available_from AS "availableFrom", expires_at AS "expiresAt", claim_key AS "claimKey",
   claimed_at AS "claimedAt", paid_at AS "paidAt", reason`;
 
+/** How long (s) the first attempt leases a reward. If the process crashes, the job takes the reward after this time. */
+const LEASE_SECONDS = 15;
+const BACKOFF_SECONDS_MAX = 600;
+
 /** The status with which a reward begins. A reward without a claim waits for the wallet at once. */
 const firstStatus = ({ by, availableFrom }: NewReward, now: Date): RewardStatus => {
   if (by === 'review') return 'held';
@@ -34,8 +38,8 @@ export class RewardStore {
     const column = <K extends keyof NewReward>(name: K) => rewards.map((reward) => reward[name]);
     return tx.rows<Reward>(
       `INSERT INTO rewards (member_id, brand, kind, promotion, occasion, currency, cash_minor, bonus_minor,
-         turnover_required_minor, available_from, expires_at, status, claimed_at)
-       SELECT *, CASE WHEN status = 'processing' THEN clock_timestamp() END
+         turnover_required_minor, available_from, expires_at, status, claimed_at, due_at)
+       SELECT *, CASE WHEN status = 'processing' THEN clock_timestamp() END, clock_timestamp()
          FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
            $9::bigint[], $10::timestamptz[], $11::timestamptz[], $12::text[]) AS r (member_id, brand, kind, promotion,
            occasion, currency, cash_minor, bonus_minor, turnover_required_minor, available_from, expires_at, status)
@@ -59,12 +63,21 @@ export class RewardStore {
   /** Takes an offer for a claim. Of parallel claims one gets the row; the others get undefined. */
   async take(tx: Tx, memberId: string, rewardId: string, key: string): Promise<Reward | undefined> {
     return tx.one(
-      `UPDATE rewards SET status = 'processing', claim_key = $3, claimed_at = clock_timestamp()
+      `UPDATE rewards SET status = 'processing', claim_key = $3, claimed_at = clock_timestamp(),
+              due_at = clock_timestamp() + make_interval(secs => $4)
         WHERE reward_id = $1 AND member_id = $2 AND status = 'offered' AND available_from <= clock_timestamp()
           AND (expires_at IS NULL OR expires_at > clock_timestamp())
        RETURNING ${REWARD_COLUMNS}`,
-      [rewardId, memberId, key],
+      [rewardId, memberId, key, LEASE_SECONDS],
     );
+  }
+
+  /** Locks a reward that waits for the wallet; false if it does not wait any more. */
+  async lockProcessing(tx: Tx, rewardId: string): Promise<boolean> {
+    const row = await tx.one(`SELECT 1 FROM rewards WHERE reward_id = $1 AND status = 'processing' FOR NO KEY UPDATE`, [
+      rewardId,
+    ]);
+    return row !== undefined;
   }
 
   async setPaid(tx: Tx, rewardId: string): Promise<void> {
@@ -81,11 +94,19 @@ export class RewardStore {
     );
   }
 
-  /** Returns rewards that wait for the wallet, oldest first. */
-  processing(sql: Sql, limit: number): Promise<Reward[]> {
-    return sql.rows(`SELECT ${REWARD_COLUMNS} FROM rewards WHERE status = 'processing' ORDER BY claimed_at LIMIT $1`, [
-      limit,
-    ]);
+  /**
+   * Leases rewards that wait for the wallet, so that one job handles each of them. Each further attempt of a reward comes
+   * twice as late, so rewards that fail do not keep others waiting.
+   */
+  takeDue(sql: Sql, atOnceMax: number): Promise<Reward[]> {
+    return sql.rows(
+      `UPDATE rewards SET attempts = attempts + 1,
+              due_at = clock_timestamp() + make_interval(secs => least($2 * 2 ^ least(attempts, 10), $3))
+        WHERE reward_id IN (SELECT reward_id FROM rewards WHERE status = 'processing' AND due_at <= clock_timestamp()
+                             ORDER BY due_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED)
+       RETURNING ${REWARD_COLUMNS}`,
+      [atOnceMax, LEASE_SECONDS, BACKOFF_SECONDS_MAX],
+    );
   }
 
   /** Opens offers whose time has come and closes those whose time is over; returns the members. */
@@ -100,6 +121,20 @@ export class RewardStore {
        UPDATE rewards r SET status = CASE WHEN status = 'coming' THEN 'offered' ELSE 'expired' END
          FROM due WHERE due.reward_id = r.reward_id RETURNING r.member_id AS "memberId", r.brand`,
       [limit],
+    );
+  }
+
+  /** Closes a member's offers of some rules; returns the member once for each. */
+  async expire(
+    tx: Tx,
+    memberId: string,
+    promotions: readonly string[],
+  ): Promise<{ readonly memberId: string; readonly brand: string }[]> {
+    return tx.rows(
+      `UPDATE rewards SET status = 'expired'
+        WHERE member_id = $1 AND promotion = ANY ($2::text[]) AND status = 'offered'
+       RETURNING member_id AS "memberId", brand`,
+      [memberId, promotions],
     );
   }
 

@@ -53,7 +53,7 @@ test.each(['never_arrived', 'answer_lost', 'account_unknown'] as const)(
     desk.outsider.faults.push(fault);
     expect(await desk.rewards.claim(memberId, rewardId, 'k')).toMatchObject({ status: 'processing' });
     expect(await desk.rewardsOf(memberId, 'claimed')).toMatchObject([{ status: 'processing' }]);
-    await Promise.all([desk.rewards.payDue(), desk.rewards.payDue()]);
+    await desk.payAll();
     expect(await desk.rewardsOf(memberId)).toMatchObject([{ status: 'claimed' }]);
     expect(desk.postingsOf(memberId)).toHaveLength(1);
   },
@@ -66,7 +66,7 @@ test('a crash after the posting and before the reward is marked leaves one posti
   await desk.database.db.rows(`UPDATE rewards SET status = 'processing', paid_at = NULL WHERE reward_id = $1`, [
     rewardId,
   ]);
-  await desk.rewards.payDue();
+  await desk.payAll();
   expect(await desk.rewardsOf(memberId)).toMatchObject([{ status: 'claimed' }]);
   expect(desk.postingsOf(memberId)).toHaveLength(1);
 });
@@ -79,7 +79,7 @@ test('a reward that the wallet refuses is rejected with its code and not offered
     status: 'rejected',
     reason: 'wallet.excluded',
   });
-  await desk.rewards.payDue();
+  await desk.payAll();
   await expect(desk.rewards.claim(memberId, rewardId, 'k2')).rejects.toMatchObject({
     code: 'promotion.not_eligible',
     data: { reason: 'rejected' },
@@ -141,10 +141,49 @@ test('a reward of the house is paid without a claim, but not to a member who was
   for (const memberId of [active, excluded])
     await desk.anOffer(memberId, { by: 'house', expiresAt: null, kind: 'rebate', promotion: 'daily-rebate' });
   await desk.setStatus(excluded, MemberStatus.EXCLUDED);
-  await Promise.all([desk.rewards.payDue(), desk.rewards.payDue()]);
+  await desk.payAll();
   expect(await desk.rewardsOf(active)).toMatchObject([{ status: 'issued' }]);
   expect(await desk.rewardsOf(excluded)).toMatchObject([{ status: 'rejected', reason: 'member_status' }]);
   expect([desk.postingsOf(active).length, desk.postingsOf(excluded).length]).toEqual([1, 0]);
+});
+
+test('a reward whose posting was begun before the exclusion ends as the wallet says, also in parallel', async () => {
+  const [paid, refused] = [await desk.aMember(), await desk.aMember()];
+  for (const [memberId, fault] of [
+    [paid, 'answer_lost'],
+    [refused, 'never_arrived'],
+  ] as const) {
+    const { rewardId } = await desk.anOffer(memberId);
+    desk.outsider.faults.push(fault);
+    expect(await desk.rewards.claim(memberId, rewardId, 'k')).toMatchObject({ status: 'processing' });
+    await desk.setStatus(memberId, MemberStatus.EXCLUDED);
+    desk.outsider.faults.push(...(fault === 'never_arrived' ? (['refused'] as const) : []));
+    await desk.payAll();
+  }
+  expect(await desk.rewardsOf(paid)).toMatchObject([{ status: 'claimed' }]);
+  expect(await desk.rewardsOf(refused)).toMatchObject([{ status: 'rejected', reason: 'wallet.excluded' }]);
+});
+
+test('rewards that fail do not keep others waiting', async () => {
+  await desk.payAll();
+  const members = await Promise.all(Array.from({ length: 101 }, () => desk.aMember()));
+  for (const memberId of members)
+    await desk.anOffer(memberId, { by: 'house', expiresAt: null, kind: 'rebate', promotion: 'daily-rebate' });
+  desk.outsider.faults.push(...Array.from({ length: 100 }, () => 'never_arrived' as const));
+  await desk.rewards.payDue();
+  await desk.rewards.payDue();
+  expect(members.filter((memberId) => desk.postingsOf(memberId).length > 0)).toEqual([members.at(-1)]);
+  await desk.payAll();
+  await desk.payAll();
+  const delays = await desk.database.db.rows<{ attempts: number; late: boolean }>(
+    `SELECT DISTINCT attempts, due_at > clock_timestamp() + interval '20 s' AS late FROM rewards
+      WHERE status = 'paid' AND member_id = ANY ($1::uuid[]) ORDER BY attempts`,
+    [members],
+  );
+  expect(delays).toEqual([
+    { attempts: 1, late: false },
+    { attempts: 2, late: true },
+  ]);
 });
 
 test('the amount of a reward cannot be changed by the service', async () => {

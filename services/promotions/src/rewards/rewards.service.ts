@@ -20,6 +20,8 @@ const REFUSALS = {
   claim: 'expired',
 } as const;
 const BATCH = 100;
+/** How many events one statement appends; a closed day may change the counts of all members of a brand. */
+const EVENTS_AT_ONCE_MAX = 1_000;
 
 /**
  * Offers rewards and pays them (domain §8). Payment has three steps, and each may be repeated: take the offer, grant it
@@ -52,8 +54,9 @@ export class RewardsService {
   /** Publishes how many rewards the members can claim now, from the transaction that changed them. */
   async publish(tx: Tx, members: readonly { readonly memberId: string; readonly brand: string }[]): Promise<void> {
     if (members.length === 0) return;
-    for (const count of await this.rewards.count(tx, members))
-      await this.outbox.append(tx, promotions.RewardsChangedSchema, count);
+    const counts = await this.rewards.count(tx, members);
+    for (let from = 0; from < counts.length; from += EVENTS_AT_ONCE_MAX)
+      await this.outbox.appendAll(tx, promotions.RewardsChangedSchema, counts.slice(from, from + EVENTS_AT_ONCE_MAX));
   }
 
   /**
@@ -77,9 +80,9 @@ export class RewardsService {
     return this.#finish(taken ?? (await this.#missed(memberId, rewardId, key)));
   }
 
-  /** Pays rewards that wait for the wallet. One that fails is tried again by the next run. */
+  /** Pays rewards that wait for the wallet. One that fails is tried again later, each time twice as late. */
   async payDue(signal?: AbortSignal): Promise<void> {
-    for (const reward of await this.rewards.processing(this.db, BATCH)) {
+    for (const reward of await this.rewards.takeDue(this.db, BATCH)) {
       if (signal?.aborted) return;
       try {
         await this.#pay(reward);
@@ -92,6 +95,11 @@ export class RewardsService {
   /** Opens rewards whose time has come and closes those whose time is over. */
   async turnDue(): Promise<void> {
     await this.db.transaction(async (tx) => this.publish(tx, await this.rewards.turn(tx, BATCH)));
+  }
+
+  /** Closes what a member did not claim yet of some rules, and publishes the count. */
+  async expire(tx: Tx, memberId: string, promotions: readonly string[]): Promise<void> {
+    await this.publish(tx, await this.rewards.expire(tx, memberId, promotions));
   }
 
   async #missed(memberId: string, rewardId: string, key: string): Promise<Reward> {
@@ -114,17 +122,22 @@ export class RewardsService {
     return (await this.rewards.find(this.db, reward.memberId, reward.rewardId)) ?? reward;
   }
 
+  /** The reward stays locked, so that no other attempt can reject it between the posting and the mark. */
   async #pay(reward: Reward): Promise<void> {
     const { rewardId, memberId, brand, promotion, currency, cashMinor, bonusMinor, turnoverRequiredMinor } = reward;
-    const member = (await this.members.findAll(this.db, [memberId])).get(memberId);
+    const postingKey = `reward:${rewardId}`;
     const { turnoverContributionPpm: contributionPpm } = await this.brands.of(brand);
     await this.db.transaction(async (tx) => {
-      if (member && member.status !== identity.MemberStatus.ACTIVE) {
+      if (!(await this.rewards.lockProcessing(tx, rewardId))) return;
+      const member = (await this.members.findAll(tx, [memberId])).get(memberId);
+      const isActive = !member || member.status === identity.MemberStatus.ACTIVE;
+      // The wallet may have paid a grant whose answer was lost; only the wallet can say so.
+      if (!isActive && !(await this.grants.isBegun(tx, postingKey))) {
         await this.rewards.reject(tx, rewardId, 'member_status');
         return;
       }
       const award = { promotion, currency, cashMinor, bonusMinor, turnoverRequiredMinor, contributionPpm };
-      const claim = { memberId, brand, postingKey: `reward:${rewardId}`, award, occasion: rewardId };
+      const claim = { memberId, brand, postingKey, award, occasion: rewardId };
       const grant = await this.grants.grant(tx, claim);
       if (grant.status === 'rejected') await this.rewards.reject(tx, rewardId, grant.refusalCode ?? 'refused');
       else await this.rewards.setPaid(tx, rewardId);

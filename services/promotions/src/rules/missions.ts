@@ -44,3 +44,8 @@ export const depositAndPlay: MissionRule = {
 
 /** All missions, in the order of the screen. */
 export const ALL_MISSIONS: readonly MissionRule[] = [threeStalls, depositAndPlay, weeklyWager];
+
+/** The ids of the missions that a deposit helps to do. */
+export const DEPOSIT_MISSIONS: readonly string[] = ALL_MISSIONS.filter(({ steps }) =>
+  steps.some(({ kind }) => kind === 'deposit'),
+).map(({ id }) => id);

@@ -78,6 +78,7 @@ export class SomeIdentity implements PromotionsIdentity, ComparesRegistrations {
   /** The modules of the brand that are on. */
   modules: string[] = [];
   timeZone = 'UTC';
+  contributionPpm = [...TURNOVER_CONTRIBUTION_PPM];
   /** What the registrations of any two members share. */
   shared: string[] = [];
 
@@ -91,7 +92,7 @@ export class SomeIdentity implements PromotionsIdentity, ComparesRegistrations {
       trialCurrency: 'FUN',
       registrationBonusMinor,
       registrationBonusInCash,
-      turnoverContributionPpm: [...TURNOVER_CONTRIBUTION_PPM],
+      turnoverContributionPpm: [...this.contributionPpm],
       timeZone: this.timeZone,
       modules: this.modules.map((modId) => ({ modId, enabled: true, childrenNodes: [] })),
     });

@@ -80,7 +80,7 @@ export class RewardsDesk {
     );
     this.missions = new MissionsService(db, progress);
     this.#plays = new PlaysHandlers(new PlaysService(plays, brands));
-    this.#moneyIn = new MoneyInHandlers(plays);
+    this.#moneyIn = new MoneyInHandlers(plays, this.friends, this.rewards);
     this.#referrals = new ReferralsHandlers(referrals, this.friends);
     this.progress = new ProgressService(db, progress, this.members, brands, this.missions, this.friends, this.rewards);
     this.days = new DayClosingService(
@@ -174,6 +174,12 @@ export class RewardsDesk {
       ]),
     );
     return reward!;
+  }
+
+  /** Pays all rewards that wait for the wallet, as if their leases had ended. */
+  async payAll(): Promise<void> {
+    await this.database.db.rows(`UPDATE rewards SET due_at = clock_timestamp() WHERE status = 'processing'`);
+    await Promise.all([this.rewards.payDue(), this.rewards.payDue()]);
   }
 
   /** Lets the time of a reward that opens later come now, as the owner of the database. */

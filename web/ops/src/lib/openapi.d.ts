@@ -2923,7 +2923,7 @@ export interface components {
       /** @example first-steps */
       tier: string;
       /** @description What referrer and friend have in common. */
-      shared: ('device' | 'address' | 'payee_name' | 'payment_account')[];
+      shared: ('device' | 'address' | 'payee_name' | 'payment_account' | 'chargeback')[];
       /** @enum {string} */
       state: 'open' | 'released' | 'rejected';
       version: string;
@@ -2974,7 +2974,7 @@ export interface components {
       /** @example first-steps */
       tier: string;
       /** @description What referrer and friend have in common. */
-      shared: ('device' | 'address' | 'payee_name' | 'payment_account')[];
+      shared: ('device' | 'address' | 'payee_name' | 'payment_account' | 'chargeback')[];
       /** @enum {string} */
       state: 'open' | 'released' | 'rejected';
       version: string;

@@ -353,7 +353,8 @@ export type HeldReferral = Message<"promotions.v1.HeldReferral"> & {
   tier: string;
 
   /**
-   * What the two share: device, address, payee_name, payment_account.
+   * What the two share: device, address, payee_name, payment_account. Or chargeback: a deposit of the friend was charged
+   * back.
    *
    * @generated from field: repeated string shared = 8;
    */

@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Days } from '../plays/brand-day.js';
+import type { LeaderboardRule } from '../rules/reward-rule.js';
+import { LeaderboardStore, type Standing } from './leaderboard.store.js';
+
+/** How many places are shown. */
+const PLACES_MAX = 20;
+/** How long (ms) the figures of a board are used before they are counted again. */
+const FRESH_MS = 10_000;
+
+/** A period of a board for the screen of one member. */
+export interface Leaderboard {
+  readonly places: readonly Standing[];
+  /** Undefined for a member without a figure above zero. */
+  readonly own: Standing | undefined;
+  /** Whether the places are final. */
+  readonly closed: boolean;
+}
+
+/** The counted figures of a period. */
+interface Figures {
+  readonly top: readonly Omit<Standing, 'prizeMinor'>[];
+  /** Of all members, the highest first. */
+  readonly all: readonly bigint[];
+}
+
+/**
+ * Reads leaderboards. Counting a period reads the bets of all members of a brand, so the result is kept for ten seconds
+ * and shared by all readers. A member's own figure is always read anew.
+ */
+@Injectable()
+export class LeaderboardsService {
+  readonly #counted = new Map<string, { readonly figures: Promise<Figures>; readonly countedAt: number }>();
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(LeaderboardStore) private readonly boards: LeaderboardStore,
+  ) {}
+
+  /**
+   * Returns the first places of a period and a member's own place. The places of a closed period are the stored ones.
+   * @param prizes minor units, from the first place on.
+   */
+  async of(
+    rule: LeaderboardRule,
+    brand: string,
+    days: Days,
+    { memberId, prizes }: { readonly memberId: string; readonly prizes: readonly bigint[] },
+  ): Promise<Leaderboard> {
+    const final = await this.boards.places(this.db, rule.id, brand, days.from);
+    const closed = final.length > 0;
+    const ofFinal = final.find((place) => place.memberId === memberId);
+    if (ofFinal) return { places: final, own: ofFinal, closed };
+    const { top, all } = await this.#figures(rule, brand, days);
+    const counted = top.map((place) => ({ ...place, prizeMinor: prizes[place.rank - 1] ?? 0n }));
+    const places = closed ? final : counted;
+    const ofTop = counted.find((place) => place.memberId === memberId);
+    if (ofTop) return { places, own: closed ? { ...ofTop, prizeMinor: 0n } : ofTop, closed };
+    const figureMinor = await this.boards.figureOf(this.db, rule, brand, days, memberId);
+    if (figureMinor <= 0n) return { places, own: undefined, closed };
+    // A figure that rose since the count is placed after the shown places, until they are counted again.
+    const rank = Math.max(higherThan(all, figureMinor), top.length) + 1;
+    return { places, own: { rank, memberId, figureMinor, prizeMinor: 0n }, closed };
+  }
+
+  /** Parallel readers share one count. */
+  #figures(rule: LeaderboardRule, brand: string, days: Days): Promise<Figures> {
+    const key = `${brand} ${rule.id} ${days.from}`;
+    const known = this.#counted.get(key);
+    if (known && Date.now() - known.countedAt < FRESH_MS) return known.figures;
+    for (const [each, { countedAt }] of this.#counted)
+      if (Date.now() - countedAt >= FRESH_MS) this.#counted.delete(each);
+    const figures = this.boards
+      .standings(this.db, rule, brand, days)
+      .then((rows) => ({ top: rows.slice(0, PLACES_MAX), all: rows.map(({ figureMinor }) => figureMinor) }));
+    this.#counted.set(key, { figures, countedAt: Date.now() });
+    figures.catch(() => this.#counted.delete(key));
+    return figures;
+  }
+}
+
+/** How many of the figures, highest first, are higher than a figure. */
+function higherThan(all: readonly bigint[], figureMinor: bigint): number {
+  let [from, to] = [0, all.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (all[middle]! > figureMinor) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
