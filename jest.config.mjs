@@ -22,5 +22,7 @@ export default {
   reporters: ['default', '<rootDir>/infra/local/slowest-specs.mjs', '<rootDir>/infra/local/end-of-run.mjs'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.local/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  // Modules of finished test files stay in a worker's memory, so a worker that has grown is replaced.
+  workerIdleMemoryLimit: '1500MB',
   testTimeout: 30_000,
 };

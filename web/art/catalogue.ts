@@ -22,6 +22,8 @@ export const LABELS: Record<string, LabelPlan> = Object.fromEntries([
   L('owl', 'indigo', 'owl', 'sun', 'tri', { n: 24 }),
   L('mango', 'leaf', 'mango', 'disc', 'dots', { s: 0.95 }),
   L('drum', 'flame', 'drum', 'sun', 'check', { rot: 6 }),
+  L('palm', 'grass', 'palm', 'dawn', 'waves', { s: 0.9 }),
+  L('tabla', 'wine', 'tabla', 'sun', 'zig', { s: 0.95 }),
   L('moon', 'cobalt', 'moon', 'dawn', 'waves', { s: 0.92 }),
   L('parasol', 'olive', 'parasol', 'sun', 'petal', { n: 16, s: 0.95 }),
   L('pagoda', 'violet', 'pagoda', 'dawn', 'zig', { s: 0.95 }),

@@ -60,6 +60,12 @@ export const PLAY: Record<string, () => string> = {
     P('M-58-38L-36 42L-14-46L10 47L32-45L54 38', N) +
     two(`<ellipse cx="70" rx="13" ry="36"${A} stroke="var(--p)" stroke-width="4"/>`) +
     P('M-70-34C-20-90 20-90 70-34', ' fill="none" stroke="var(--l)" stroke-width="5"'),
+  tabla: () =>
+    P('M-88 0C-88 58-72 78-46 78C-20 78-4 58-4 0Z', S) +
+    P('M10-14L20 78H74L84-14Z', S) +
+    `<ellipse cx="-46" rx="42" ry="17"${A} stroke="var(--p)" stroke-width="4"/><ellipse cx="-38" rx="16" ry="7"${K}/>` +
+    `<ellipse cx="47" cy="-14" rx="37" ry="15"${A} stroke="var(--p)" stroke-width="4"/><ellipse cx="47" cy="-14" rx="15" ry="6"${K}/>` +
+    P('M-78 34L-60 70L-46 38L-32 70L-14 34M18 16L34 70L47 20L60 70L76 16', N),
   moon: () =>
     P('M34 46A68 68 0 1 1 34-62A54 54 0 1 0 34 46Z') +
     P('M40-30L46-14L62-14L50-4L54 12L40 3L26 12L30-4L18-14L34-14Z', A) +

@@ -5,6 +5,7 @@ import { inks } from './inks.js';
 const VENDOR_MARKS: Readonly<Record<string, readonly [ink: string, em: string]>> = {
   BAZAAR: ['jade', 'stall'],
   RIVERSIDE: ['royal', 'boat'],
+  PALMHOUSE: ['sky', 'palm'],
   LANTERNHALL: ['brick', 'wheel'],
   FERRYHOUSE: ['sea', 'dicetrio'],
   TIDEPOOL: ['lagoon', 'fish'],
