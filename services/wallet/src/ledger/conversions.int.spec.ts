@@ -13,6 +13,7 @@ import {
   aHold,
   aPlay,
   aRollback,
+  aTransfer,
   aWin,
 } from './testing/commands.js';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
@@ -127,6 +128,39 @@ describe('A bonus whose turnover is met', () => {
     expect(await post(memberId, aWin('open', 800n))).toMatchObject({ payout: { cashMinor: 200n, bonusMinor: 0n } });
     expect(await pools(memberId)).toMatchObject({ cash: 200n, bonus: 0n });
     expect(((await ofHouse()) ?? 0n) - (before ?? 0n)).toBe(600n);
+  });
+
+  const asked = (to: string, forfeitMinor: bigint): Movement => aTransfer(to, 50n, { isAsked: true, forfeitMinor });
+
+  it.each(['withdrawal', 'transfer'])('refuses a %s that forfeits less than the pool has meanwhile', async (way) => {
+    const [memberId, other] = [await test.member(), await test.member()];
+    const leave = (forfeitMinor: bigint): Movement =>
+      way === 'transfer' ? asked(other, forfeitMinor) : aHold(50n, 0n, forfeitMinor);
+    await post(memberId, aGrant(0n, 101n, 9_000n));
+    await post(memberId, aDeposit(50n));
+    expect(await post(memberId, leave(100n))).toMatchObject({ status: 'refused', code: 'wallet.insufficient_funds' });
+    expect(await pools(memberId)).toEqual({ cash: 50n, bonus: 101n, debt: 0n, open: 1 });
+    expect(await post(memberId, leave(101n))).toMatchObject({ status: 'applied' });
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
+  });
+
+  it.each(['withdrawal', 'transfer'])('ends by a %s although the whole bonus is staked in an open bet', async (way) => {
+    const [memberId, other] = [await test.member(), await test.member()];
+    await post(memberId, aGrant(0n, 100n, 300n));
+    await post(memberId, aBet(100n), 'open');
+    await post(memberId, aDeposit(50n));
+    await post(memberId, way === 'transfer' ? asked(other, 0n) : aHold(50n));
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
+    await post(memberId, aWin('open', 400n));
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
+  });
+
+  it('stays open when agents collect cash, which the member did not ask for', async () => {
+    const [memberId, other] = [await test.member(), await test.member()];
+    await post(memberId, aGrant(0n, 100n, 9_000n));
+    await post(memberId, aDeposit(50n));
+    expect(await post(memberId, aTransfer(other, 50n))).toMatchObject({ status: 'applied' });
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 100n, debt: 0n, open: 1 });
   });
 
   it('is taken back from cash, and the rest as debt, when its deposit is charged back', async () => {

@@ -7,7 +7,7 @@ import { chargebackEffect, clearingLegs, correctionLegs, forfeitEffect, withdraw
 import { closed, endsOf, openMinor, returnedMinor, takeFromHolds, type Closing } from './hold.js';
 import { NO_LEGS, applied, moved, refused, tombstone } from './applied.js';
 import type { Decision, EarlierBet, Facts } from './decision.js';
-import { givenUp, opensBonus, withEnded } from './conversion.js';
+import { exceedsForfeit, givenUp, opensBonus, withEnded } from './conversion.js';
 import { bonusPartOf } from './granted-bonus.js';
 import { totalOf, type Movement, type RefusalCode } from './movement.js';
 import { bonusTo, inCash, lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
@@ -207,10 +207,11 @@ function decideAdjustment(
 
 function decideHold(account: Account, movement: Extract<Movement, { type: 'hold' }>, facts: Facts): Decision {
   const { amountMinor, keepMinor, forfeitMinor } = movement;
-  if (amountMinor + keepMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
+  if (amountMinor + keepMinor > freeCash(account) || exceedsForfeit(account, forfeitMinor))
+    return refused(account, 'wallet.insufficient_funds');
   const stake = { cashMinor: amountMinor, bonusMinor: lesser(account.bonusMinor, forfeitMinor) };
   const decision = applied(account, movement, { stake, heldMinor: amountMinor }, facts);
-  return withEnded(decision, givenUp(account, stake, facts));
+  return withEnded(decision, givenUp(facts));
 }
 
 /** Closes a hold, which is possible once; each kind of hold has its own ends. */
@@ -238,17 +239,21 @@ function decideClosing(
   );
 }
 
-/** Moves cash to another member. It counts as a deposit of the receiver and, like a deposit, repays no debt. */
+/**
+ * Moves cash to another member. It counts as a deposit of the receiver and, like a deposit, repays no debt. Only a
+ * transfer that the member asked for ends the open bonuses.
+ */
 function decideTransfer(
   account: Account,
   movement: Extract<Movement, { type: 'transfer' }>,
   facts: Facts,
 ): Decision | typeof UNKNOWN {
-  const { amountMinor, keepMinor, forfeitMinor } = movement;
+  const { amountMinor, keepMinor, forfeitMinor, isAsked } = movement;
   const { receiver } = facts;
   if (!receiver) return UNKNOWN;
-  if (movement.isAsked && account.excluded) return refused(account, 'wallet.excluded');
-  if (amountMinor + keepMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
+  if (isAsked && account.excluded) return refused(account, 'wallet.excluded');
+  if (amountMinor + keepMinor > freeCash(account) || (isAsked && exceedsForfeit(account, forfeitMinor)))
+    return refused(account, 'wallet.insufficient_funds');
   const depositedMinor = receiver.depositedMinor + amountMinor;
   // The sender must not learn the receiver's exclusion or limits, so the refusal does not say the reason.
   if (receiver.excluded || depositedMinor > receiver.depositCeilingMinor)
@@ -257,7 +262,7 @@ function decideTransfer(
   const received = { ...gets, account: { ...moved(receiver, movement, gets, facts), depositedMinor } };
   const stake = { cashMinor: amountMinor, bonusMinor: lesser(account.bonusMinor, forfeitMinor) };
   const legs = { stake, forfeitedMinor: stake.bonusMinor };
-  return withEnded(applied(account, movement, legs, facts, {}, { received }), givenUp(account, stake, facts));
+  return withEnded(applied(account, movement, legs, facts, {}, { received }), isAsked ? givenUp(facts) : []);
 }
 
 const isBet = ({ type }: Pick<EarlierBet, 'type'>): boolean => type === 'bet' || type === 'bet_win';

@@ -116,6 +116,11 @@ export class ModelAccount {
     Object.assign(bonus, { state, cash, endedAs: (this.#endings += 1) });
   }
 
+  /** Forfeits every open bonus. */
+  giveUp(): void {
+    for (const bonus of this.openBonuses) this.end(bonus, 'forfeited');
+  }
+
   /** Returns what each open bonus has in the pool: from the newest on, at most what was granted; all for a single one. */
   parts(): Map<ModelBonus, bigint> {
     const open = this.openBonuses;
@@ -304,7 +309,9 @@ export class LedgerModel {
         return 'applied';
       case 'hold':
         if (account.cash - account.debt - movement.keepMinor < movement.amountMinor) return 'wallet.insufficient_funds';
-        effect.forfeit(movement.amountMinor, movement.forfeitMinor);
+        if (account.openBonuses.length > 0 && account.bonus > movement.forfeitMinor) return 'wallet.insufficient_funds';
+        effect.takeWithBonus(movement.amountMinor, movement.forfeitMinor);
+        account.giveUp();
         this.#hold(command, effect, movement.amountMinor, undefined, 'withdrawal');
         return 'applied';
       case 'to_vendor': {
@@ -392,10 +399,13 @@ export class LedgerModel {
         if (!receiver) return 'unknown';
         if (account.excluded && movement.isAsked) return 'wallet.excluded';
         if (account.cash - account.debt - movement.keepMinor < amountMinor) return 'wallet.insufficient_funds';
+        if (movement.isAsked && account.openBonuses.length > 0 && account.bonus > movement.forfeitMinor)
+          return 'wallet.insufficient_funds';
         const there = dateOf(this.nowMs, receiver.zone);
         const isAboveLimit = receiver.exceeds(receiver.depositLimits, there, (h) => h.deposited, amountMinor);
         if (receiver.excluded || isAboveLimit) return 'wallet.receiver_unavailable';
-        effect.forfeit(amountMinor, movement.forfeitMinor);
+        effect.takeWithBonus(amountMinor, movement.forfeitMinor);
+        if (movement.isAsked) account.giveUp();
         receiver.cash += amountMinor;
         receiver.version += 1n;
         note(receiver, there, { deposited: amountMinor });
@@ -474,13 +484,6 @@ class Effect {
   /** Takes an amount of cash, and bonus up to a maximum. */
   takeWithBonus(cashMinor: bigint, bonusMax: bigint): void {
     this.#takeExactly({ cashMinor, bonusMinor: this.account.bonus < bonusMax ? this.account.bonus : bonusMax });
-  }
-
-  /** Takes cash, and bonus up to a maximum. If no bonus is left, every open bonus is forfeited. */
-  forfeit(cashMinor: bigint, bonusMax: bigint): void {
-    this.takeWithBonus(cashMinor, bonusMax);
-    if (this.stake.bonusMinor === 0n || this.account.bonus > 0n) return;
-    for (const bonus of this.account.openBonuses) this.account.end(bonus, 'forfeited');
   }
 
   owe(amount: bigint): void {
