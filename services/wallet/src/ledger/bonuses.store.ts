@@ -7,7 +7,10 @@ import type { Locked } from './locked.store.js';
 import { pipeline, type PreparedStatement } from './prepared-statement.js';
 import { storedBonusOf, type StoredBonus } from './stored-facts.js';
 
-/** Finds the open bonuses of accounts, and those that ended at or after a version of the account, oldest first. */
+/**
+ * Finds the open bonuses of accounts, and those that ended at or after a version of the account, oldest first. Each half
+ * names the condition of one partial index; a single condition with OR could use neither.
+ */
 const FIND_BONUSES: PreparedStatement = {
   name: 'find_bonuses',
   text: `
@@ -15,8 +18,12 @@ const FIND_BONUSES: PreparedStatement = {
          r.contribution_ppm, r.counted_from, g.version, r.closed_at IS NOT NULL, r.ending, r.closed_version,
          r.converted_minor
     FROM unnest($1::bigint[], $2::bigint[]) AS i(account_id, since)
-    JOIN turnover_requirements r
-      ON r.account_id = i.account_id AND (r.closed_at IS NULL OR coalesce(r.closed_version, 0) >= i.since)
+   CROSS JOIN LATERAL (
+         SELECT o.* FROM turnover_requirements o WHERE o.account_id = i.account_id AND o.closed_at IS NULL
+          UNION ALL
+         SELECT e.* FROM turnover_requirements e
+          WHERE e.account_id = i.account_id AND e.closed_at IS NOT NULL
+            AND coalesce(e.closed_version, 0) >= i.since) r
     JOIN transfers g ON g.account_id = r.account_id AND g.id = r.transfer_id
    WHERE g.payout_bonus_minor > 0
    ORDER BY r.account_id, g.version`,
