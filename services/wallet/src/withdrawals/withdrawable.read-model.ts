@@ -39,6 +39,11 @@ const PLAYED_SINCE = `CROSS JOIN LATERAL (
  * lock, so that many small deposits cannot hide a large one.
  */
 const DEPOSIT_COUNTS = [20, 200, 2_000] as const;
+/**
+ * An id after all others. The newest deposit has no next one; with this bound its transfers are found between two bounds
+ * of the index like those of the others.
+ */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** This number of open holds is listed; an account with more is no usual one. */
 const HOLDS_MAX = 50;
 
@@ -228,7 +233,7 @@ export class WithdrawableReadModel {
           SELECT coalesce(sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
                                    ELSE t.stake_cash_minor + t.stake_bonus_minor END), 0)::bigint AS staked
             FROM transfers t
-           WHERE t.account_id = $1 AND t.id > g.id AND (g.next_id IS NULL OR t.id < g.next_id)
+           WHERE t.account_id = $1 AND t.id > g.id AND t.id < coalesce(g.next_id, '${LAST_ID}'::uuid)
              AND t.status = 'applied' AND t.type IN ('bet', 'bet_win', 'rollback')) p
         ORDER BY g.id DESC`,
       [String(accountId), count, from],
