@@ -163,6 +163,20 @@ describe('A bonus whose turnover is met', () => {
     expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 100n, debt: 0n, open: 1 });
   });
 
+  it('goes back with its winnings if it was the last, so that a later bonus does not convert them', async () => {
+    const memberId = await test.member();
+    await post(memberId, aGrant(0n, 1_000n, 9_000n), 'older');
+    await post(memberId, aGrant(0n, 500n, 9_000n), 'g');
+    await post(memberId, aBetWin(100n, 2_100n));
+    expect(await post(memberId, aForfeit(1_000n, 'older'))).toMatchObject({ stake: { bonusMinor: 1_000n } });
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 2_500n, debt: 0n, open: 1 });
+    expect(await post(memberId, aForfeit(500n, 'g'))).toMatchObject({ stake: { bonusMinor: 2_500n } });
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
+    await post(memberId, aGrant(0n, 10n, 10n));
+    await post(memberId, aBetWin(10n, 10n));
+    expect(await conversions(memberId)).toMatchObject([{ amount: 10n }]);
+  });
+
   it('is taken back from cash, and the rest as debt, when its deposit is charged back', async () => {
     const memberId = await test.member();
     await post(memberId, aGrant(0n, 1_000n, 500n), 'g');

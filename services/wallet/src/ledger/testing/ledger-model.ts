@@ -362,7 +362,8 @@ export class LedgerModel {
         if (!bonus) effect.takeWithBonus(0n, movement.amountMinor);
         else if (bonus.state === 'open') {
           const part = account.parts().get(bonus) as bigint;
-          effect.takeWithBonus(0n, part < movement.amountMinor ? part : movement.amountMinor);
+          const isLast = account.openBonuses.length === 1;
+          effect.takeWithBonus(0n, isLast || part < movement.amountMinor ? part : movement.amountMinor);
           account.end(bonus, 'forfeited');
         } else {
           const due = bonus.cash < movement.amountMinor ? bonus.cash : movement.amountMinor;
