@@ -19,6 +19,8 @@ interface AccountState {
 
 /** A bonus or cash grant whose turnover requirement is not met yet. */
 interface OpenGrant {
+  /** The id of the grant's transfer. */
+  readonly transferId: string;
   readonly promotion: string;
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
@@ -69,6 +71,7 @@ export class WithdrawableReadModel {
     );
     if (!account) return undefined;
     const grants = await this.#openGrants(sql, account.accountId);
+    const bonus = grants.find(({ bonusMinor }) => bonusMinor > 0n);
     // An excluded member cannot place bets to wager a deposit, so deposits do not lock an excluded member's money
     // (domain §11).
     const deposits = terms.depositLocks && !account.isExcluded ? await this.#depositLock(sql, account) : undefined;
@@ -77,7 +80,8 @@ export class WithdrawableReadModel {
     return {
       ...account,
       cashLocks: [...grants.flatMap(lockOf), ...(deposits ? [deposits] : [])],
-      hasOpenBonus: grants.some(({ bonusMinor }) => bonusMinor > 0n),
+      hasOpenBonus: bonus !== undefined,
+      stakedBonusMinor: bonus ? await this.#stakedBonus(sql, account.accountId, bonus.transferId) : 0n,
       leftTodayMinor: leftMinor > 0n ? leftMinor : 0n,
       leftTodayCount: Math.max(0, terms.dayCountMax - Number(used.count)),
     };
@@ -181,7 +185,7 @@ export class WithdrawableReadModel {
 
   async #openGrants(sql: Sql, accountId: bigint): Promise<OpenGrant[]> {
     const grants = await sql.rows<OpenGrant>(
-      `SELECT g.promotion, t.payout_cash_minor AS "cashMinor", t.payout_bonus_minor AS "bonusMinor",
+      `SELECT t.id AS "transferId", g.promotion, t.payout_cash_minor AS "cashMinor", t.payout_bonus_minor AS "bonusMinor",
               g.required_minor - counted.minor AS "restMinor", p.won AS "wonSinceMinor"
          FROM (SELECT r.*, r.transfer_id AS id FROM turnover_requirements r
                 WHERE r.account_id = $1 AND r.closed_at IS NULL) g
@@ -195,6 +199,18 @@ export class WithdrawableReadModel {
       [String(accountId)],
     );
     return grants.filter(({ restMinor }) => restMinor > 0n);
+  }
+
+  /** Returns the bonus money that is staked in bets since a transfer which have neither won, lost nor been rolled back. */
+  async #stakedBonus(sql: Sql, accountId: bigint, sinceId: string): Promise<bigint> {
+    const row = await sql.one<{ minor: bigint }>(
+      `SELECT coalesce(sum(b.stake_bonus_minor), 0)::bigint AS minor FROM transfers b
+        WHERE b.account_id = $1 AND b.id > $2 AND b.type = 'bet' AND b.status = 'applied' AND b.stake_bonus_minor > 0
+          AND NOT EXISTS (SELECT FROM transfers e WHERE e.account_id = $1 AND e.id > $2 AND e.type IN ('win', 'rollback')
+                             AND e.status = 'applied' AND e.caller = b.caller AND e.about_key = b.key)`,
+      [String(accountId), sinceId],
+    );
+    return row?.minor ?? 0n;
   }
 
   /**
