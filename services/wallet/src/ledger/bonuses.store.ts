@@ -33,11 +33,11 @@ export const BONUS_STATEMENTS = [FIND_BONUSES] as const;
 
 /**
  * Reads the bonuses that are needed to decide the commands, under the locks. Nothing is read for an account that has no
- * open bonus, and no earlier bet with bonus money among the bets that were found.
+ * open bonus, and no earlier bet with bonus money among the bets and holds that were found.
  */
 export async function readBonuses(
   client: pg.Client,
-  { rows, transfers }: Locked,
+  { rows, transfers, holds }: Locked,
   commands: readonly Command[],
 ): Promise<StoredBonus[]> {
   const since = new Map<bigint, bigint>();
@@ -50,6 +50,8 @@ export async function readBonuses(
   for (const { id, account } of rows) if (account.openBonuses > 0) ask(id, NO_CEILING);
   for (const { accountId, stake, payout, version, type } of transfers)
     if ((type === 'bet' || type === 'bet_win') && stake.bonusMinor + payout.bonusMinor > 0n) ask(accountId, version);
+  if (commands.some(({ movement }) => movement.type === 'release'))
+    for (const { accountId, hold } of holds) if (hold.betVersion !== null) ask(accountId, hold.betVersion);
   const forfeits = commands.filter(({ movement }) => movement.type === 'forfeit').map(ownName);
   for (const { id, memberId, currency } of rows) if (forfeits.includes(accountName(memberId, currency))) ask(id, 0n);
   if (since.size === 0) return [];

@@ -163,6 +163,42 @@ describe('A bonus whose turnover is met', () => {
     expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 100n, debt: 0n, open: 1 });
   });
 
+  describe('has a win above the ceiling, whose held part', () => {
+    const held = async (memberId: string): Promise<void> => {
+      await post(memberId, aGrant(0n, 100n, 500n), 'g');
+      await post(memberId, aBet(100n), 'bet');
+      await post(memberId, aWin('bet', 1_000n, 0n, 900n), 'win');
+      expect(await pools(memberId)).toMatchObject({ cash: 0n, bonus: 100n });
+    };
+    const release = (memberId: string) => post(memberId, { type: 'release', holdKey: 'win' });
+
+    it('is released to the pool while the bonus is open, and taken back from there', async () => {
+      const memberId = await test.member();
+      await post(memberId, aGrant(0n, 100n, 5_000n));
+      await post(memberId, aBetWin(100n, 1_000n, 100n, 900n), 'win');
+      expect(await release(memberId)).toMatchObject({ payout: { cashMinor: 0n, bonusMinor: 900n } });
+      await post(memberId, aDeposit(500n));
+      await post(memberId, aRollback('win'));
+      expect(await pools(memberId)).toEqual({ cash: 500n, bonus: 100n, debt: 0n, open: 1 });
+    });
+
+    it('is released to cash after the conversion', async () => {
+      const memberId = await test.member();
+      await held(memberId);
+      await post(memberId, aBetWin(100n, 100n, 500n));
+      expect(await pools(memberId)).toEqual({ cash: 100n, bonus: 0n, debt: 0n, open: 0 });
+      expect(await release(memberId)).toMatchObject({ payout: { cashMinor: 900n, bonusMinor: 0n } });
+    });
+
+    it('is released to the house after the forfeit', async () => {
+      const memberId = await test.member();
+      await held(memberId);
+      await post(memberId, aForfeit(100n, 'g'));
+      expect(await release(memberId)).toMatchObject({ payout: { cashMinor: 0n, bonusMinor: 0n } });
+      expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
+    });
+  });
+
   it('goes back with its winnings if it was the last, so that a later bonus does not convert them', async () => {
     const memberId = await test.member();
     await post(memberId, aGrant(0n, 1_000n, 9_000n), 'older');

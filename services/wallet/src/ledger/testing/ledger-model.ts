@@ -45,6 +45,11 @@ interface ModelHold {
   left: bigint;
   /** The part of the hold that an operator returned to the vendor. */
   returned: bigint;
+  /** What was released, before the bonus part went where it belongs. */
+  released: PoolAmounts;
+  /** The bonus part of the amount, and the bet whose bonuses say where it belongs. */
+  readonly bonus: bigint;
+  readonly bet: Bet | undefined;
 }
 
 /** A granted bonus whose turnover is still missing, or how it ended. */
@@ -244,13 +249,14 @@ export class LedgerModel {
         const happening = note(account, today, { staked: stake, won: won.payoutMinor - won.heldMinor });
         effect.credit(shareOf(effect.stake, won.payoutMinor - won.heldMinor));
         effect.repay(effect.payout);
-        this.#hold(command, effect, won.heldMinor, movement.play);
         account.count(movement.play.category, won.validStakeMinor);
         effect.bet = {
           bonuses: account.openBonuses,
           ...{ stake: effect.stake, payout: effect.payout, held: won.heldMinor, validStake: won.validStakeMinor },
           ...{ play: movement.play, happening, isUndone: false },
         };
+        const bonus = shareOf(effect.stake, won.payoutMinor).bonusMinor - effect.payout.bonusMinor;
+        this.#hold(command, effect, won.heldMinor, movement.play, { bonus, bet: effect.bet });
         return 'applied';
       }
       case 'win': {
@@ -265,7 +271,9 @@ export class LedgerModel {
         effect.credit(won);
         effect.repay(effect.payout);
         const play = named?.bet?.play ?? movement.play;
-        this.#hold(command, effect, movement.heldMinor, play);
+        const bet = named?.bet;
+        const bonus = bet ? shareOf(bet.stake, movement.payoutMinor).bonusMinor - shares.bonusMinor : 0n;
+        this.#hold(command, effect, movement.heldMinor, play, { bonus, bet });
         note(account, today, { won: won.cashMinor + won.bonusMinor });
         if (movement.validStakeMinor !== 0n) account.count(play.category, movement.validStakeMinor);
         return 'applied';
@@ -312,7 +320,7 @@ export class LedgerModel {
         if (account.openBonuses.length > 0 && account.bonus > movement.forfeitMinor) return 'wallet.insufficient_funds';
         effect.takeWithBonus(movement.amountMinor, movement.forfeitMinor);
         account.giveUp();
-        this.#hold(command, effect, movement.amountMinor, undefined, 'withdrawal');
+        this.#hold(command, effect, movement.amountMinor, undefined, { opens: 'withdrawal' });
         return 'applied';
       case 'to_vendor': {
         const sent = movement.amountMinor;
@@ -320,7 +328,7 @@ export class LedgerModel {
         if (account.cash - account.debt < sent) return 'wallet.insufficient_funds';
         if (account.exceeds(account.lossLimits, today, (h) => h.staked - h.won, sent)) return 'wallet.loss_limit';
         effect.takeWithBonus(sent, 0n);
-        this.#hold(command, effect, sent, undefined, 'vendor');
+        this.#hold(command, effect, sent, undefined, { opens: 'vendor' });
         note(account, today, { won: -sent });
         return 'applied';
       }
@@ -388,7 +396,8 @@ export class LedgerModel {
         effect.addHeld(-amount);
         if (movement.type === 'return') hold.returned = amount;
         if (movement.type === 'release') {
-          effect.credit({ cashMinor: amount, bonusMinor: 0n });
+          hold.released = shareOf({ cashMinor: hold.amount - hold.bonus, bonusMinor: hold.bonus }, amount);
+          effect.credit(own(hold.bet ? account.whereTo(hold.bet) : 'pool', hold.released));
           effect.repay(effect.payout);
           if (hold.opens !== 'withdrawal') note(account, today, { won: amount });
         }
@@ -427,10 +436,13 @@ export class LedgerModel {
     effect.credit(given);
     effect.repay(given);
     const ownHold = this.#holds.find(({ name }) => name === nameOf(command, betKey));
-    const owed = won.cashMinor + won.bonusMinor + bet.held - (ownHold?.returned ?? 0n);
-    const byHouse = bet.payout.cashMinor + bet.payout.bonusMinor - won.cashMinor - won.bonusMinor;
+    const released = ownHold?.released ?? { cashMinor: 0n, bonusMinor: 0n };
+    const kept = own(to, released);
+    const heldByHouse = released.cashMinor + released.bonusMinor - kept.cashMinor - kept.bonusMinor;
+    const owed = won.cashMinor + won.bonusMinor + bet.held - heldByHouse - (ownHold?.returned ?? 0n);
+    const byHouse = bet.payout.cashMinor + bet.payout.bonusMinor - won.cashMinor - won.bonusMinor + heldByHouse;
     const fromHolds = this.#takeHeld(command.memberId, roundOf(bet.play), owed, effect);
-    effect.takeOrOwe(owed - fromHolds, won.bonusMinor);
+    effect.takeOrOwe(owed - fromHolds, won.bonusMinor + kept.bonusMinor);
     bet.happening.staked -= bet.stake.cashMinor + bet.stake.bonusMinor;
     bet.happening.won -= owed - fromHolds + byHouse;
     account.count(bet.play.category, -bet.validStake);
@@ -442,13 +454,14 @@ export class LedgerModel {
     effect: Effect,
     amount: bigint,
     play: Play | undefined,
-    opens: ModelHold['opens'] = 'win',
+    { opens = 'win', bonus = 0n, bet }: Partial<Pick<ModelHold, 'opens' | 'bonus' | 'bet'>> = {},
   ): void {
     if (amount === 0n) return;
     effect.addHeld(amount);
     this.#holds.push({
       ...{ member: command.memberId, name: nameOf(command, command.key), opens },
       ...{ round: play ? roundOf(play) : '', amount, left: amount, returned: 0n },
+      ...{ bonus, bet, released: { cashMinor: 0n, bonusMinor: 0n } },
     });
   }
 
