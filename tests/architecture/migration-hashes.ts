@@ -85,4 +85,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261125T2137-deposit-networks': 'NGgvKuiKzVEYH2bnq6K_Pb',
   'wallet/20261125T2145-deposit-list': 'rjbQA-wiOS4WyRrMZWYJeN',
   'wallet/20261125T2150-payment-cases': '4aQY7yPjxLLBHD8QZOC2I-',
+  'wallet/20261125T2247-held-bonus': 'q_Zpv7KB3Xaa5z3NogYlTt',
 };

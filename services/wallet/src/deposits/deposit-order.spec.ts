@@ -125,12 +125,18 @@ describe("the way back from the provider's page", () => {
 
 describe('the times to try again', () => {
   it("query the provider ever more rarely, and stop a day after the order's end", () => {
-    const order = anOrder({ expiresAt: new Date(NOW.getTime() + 1000) });
+    const order = { ...anOrder({ expiresAt: new Date(NOW.getTime() + 1000) }), isSeen: false };
     expect(nextAsk(order, 0, NOW)).toEqual(new Date(NOW.getTime() + 3000));
     expect(nextAsk(order, 1, NOW)).toEqual(new Date(NOW.getTime() + 6000));
     expect(nextAsk(order, 30, NOW)).toEqual(new Date(NOW.getTime() + 3_600_000));
     expect(nextAsk(order, 1, new Date(NOW.getTime() + 90_000_000))).toBeNull();
     expect(nextAsk({ ...order, status: 'credited' }, 1, NOW)).toBeNull();
+  });
+  it('query the provider every hour for as long as the network confirms a payment', () => {
+    const order = { ...anOrder({ status: 'expired' }), isSeen: true };
+    const late = new Date(NOW.getTime() + 90_000_000);
+    expect(nextAsk(order, 30, late)).toEqual(new Date(late.getTime() + 3_600_000));
+    expect(nextAsk({ ...order, status: 'credited' }, 30, late)).toBeNull();
   });
   it('try a posting again at most a minute apart', () => {
     expect(nextCredit(0, NOW)).toEqual(new Date(NOW.getTime() + 500));

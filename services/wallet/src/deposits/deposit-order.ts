@@ -123,14 +123,21 @@ const FIRST_ASK_MS = 3_000;
 const ASK_MS_MAX = 3_600_000;
 /**
  * For this long (ms) after the order's end the provider is still queried. A payment that arrives later is found by its
- * callback or in the provider's statement.
+ * callback or in the provider's statement. An order whose network is confirming a payment is queried until that ends.
  */
 const ASK_AFTER_END_MS = 86_400_000;
 
-/** Returns when the provider must be queried again after `asks` queries, or null if no further query is needed. */
-export function nextAsk(order: Pick<DepositOrder, 'expiresAt' | 'status'>, asks: number, now: Date): Date | null {
+/**
+ * Returns when the provider must be queried again after `asks` queries, or null if no further query is needed.
+ * @param order.isSeen true if the order's network is confirming a payment
+ */
+export function nextAsk(
+  order: Pick<DepositOrder, 'expiresAt' | 'status'> & { readonly isSeen: boolean },
+  asks: number,
+  now: Date,
+): Date | null {
   if (order.status === 'credited' || order.status === 'under_review') return null;
-  if (now.getTime() > order.expiresAt.getTime() + ASK_AFTER_END_MS) return null;
+  if (!order.isSeen && now.getTime() > order.expiresAt.getTime() + ASK_AFTER_END_MS) return null;
   return new Date(now.getTime() + Math.min(ASK_MS_MAX, FIRST_ASK_MS * 2 ** Math.min(asks, 20)));
 }
 

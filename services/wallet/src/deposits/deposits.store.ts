@@ -33,9 +33,11 @@ export interface NewOrder {
 /** How long (s) a job leases an order. If the job crashes, another job may take the order after this time. */
 const LEASE_SECONDS = 15;
 
+/** SQL that is true for an order whose network is confirming a payment. */
+const isSeen = (order: string): string => `EXISTS (
+           SELECT FROM network_payments p WHERE p.order_id = ${order}.order_id AND p.state = 'seen')`;
 /** An order does not end while its network is confirming a payment. */
-const IS_NOT_SEEN = `NOT EXISTS (
-           SELECT FROM network_payments p WHERE p.order_id = deposit_orders.order_id AND p.state = 'seen')`;
+const IS_NOT_SEEN = `NOT ${isSeen('deposit_orders')}`;
 
 /** How soon (s) a provider is asked again after a payment was seen on the network, in case its next report is lost. */
 const ASK_AFTER_SEEN_SECONDS = 30;
@@ -260,9 +262,9 @@ export class DepositsStore {
    */
   async takeAsksDue(atOnceMax: number, now: Date): Promise<DepositOrder[]> {
     return this.db.transaction(async (tx) => {
-      const due = await tx.rows<DepositOrder & { asks: number }>(
+      const due = await tx.rows<DepositOrder & { asks: number; isSeen: boolean }>(
         `
-        SELECT ${ORDER_COLUMNS}, o.asks
+        SELECT ${ORDER_COLUMNS}, o.asks, ${isSeen('o')} AS "isSeen"
           FROM deposit_orders o LEFT JOIN deposit_methods m USING (brand, method_id)
          WHERE o.ask_at <= now() ORDER BY o.ask_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`,
         [atOnceMax],

@@ -172,6 +172,22 @@ describe('A deposit to an address', () => {
     await isCreditedOnce(order);
   });
 
+  it('is asked about a day after the end of its order too, while its confirmations are too few', async () => {
+    const order = await anOrder();
+    await send(order);
+    await confirm(order, 3);
+    await bench.db.rows(`UPDATE deposit_orders SET expires_at = now() - interval '25 hours' WHERE order_id = $1`, [
+      order.orderId,
+    ]);
+    await steps.makeDue('ask_at', order);
+    await bench.app.get(DepositsJobs).askProviders();
+    expect(await cashOf(order)).toBe(0n);
+    await outcome(order, { outcome: 'confirm', confirmations: NEEDED, silent: true });
+    await steps.makeDue('ask_at', order);
+    await bench.app.get(DepositsJobs).askProviders();
+    await isCreditedOnce(order);
+  });
+
   it('is not credited by a notice that calls it paid with too few confirmations, or with none', async () => {
     const order = await anOrder();
     const paid = { reference: order.orderId, state: 'PAID', amount: '5000', currency: 'USD', paymentId: randomUUID() };

@@ -196,7 +196,11 @@ export class Batch {
     });
   }
 
-  #planHolds(transfer: PlannedTransfer, { heldMinor, changedHolds, status }: Decision, caller: string): void {
+  #planHolds(
+    transfer: PlannedTransfer,
+    { heldMinor, heldBonus, changedHolds, status }: Decision,
+    caller: string,
+  ): void {
     const { row, type, command, counterId, play } = transfer;
     for (const hold of changedHolds) {
       const planned = this.#hold(row.id, hold.caller, hold.key);
@@ -220,6 +224,7 @@ export class Batch {
         // For the other kinds, the command that ends the hold will name the counter account.
         counterId: isWin ? counterId : null,
         amountMinor: heldMinor,
+        ...(heldBonus ?? { bonusMinor: 0n, betVersion: null }),
         takenMinor: 0n,
         state: 'held',
       },

@@ -7,7 +7,10 @@ import type { Locked } from './locked.store.js';
 import { pipeline, type PreparedStatement } from './prepared-statement.js';
 import { storedBonusOf, type StoredBonus } from './stored-facts.js';
 
-/** Finds the open bonuses of accounts, and those that ended at or after a version of the account, oldest first. */
+/**
+ * Finds the open bonuses of accounts, and those that ended at or after a version of the account, oldest first. Each half
+ * names the condition of one partial index; a single condition with OR could use neither.
+ */
 const FIND_BONUSES: PreparedStatement = {
   name: 'find_bonuses',
   text: `
@@ -15,8 +18,12 @@ const FIND_BONUSES: PreparedStatement = {
          r.contribution_ppm, r.counted_from, g.version, r.closed_at IS NOT NULL, r.ending, r.closed_version,
          r.converted_minor
     FROM unnest($1::bigint[], $2::bigint[]) AS i(account_id, since)
-    JOIN turnover_requirements r
-      ON r.account_id = i.account_id AND (r.closed_at IS NULL OR coalesce(r.closed_version, 0) >= i.since)
+   CROSS JOIN LATERAL (
+         SELECT o.* FROM turnover_requirements o WHERE o.account_id = i.account_id AND o.closed_at IS NULL
+          UNION ALL
+         SELECT e.* FROM turnover_requirements e
+          WHERE e.account_id = i.account_id AND e.closed_at IS NOT NULL
+            AND coalesce(e.closed_version, 0) >= i.since) r
     JOIN transfers g ON g.account_id = r.account_id AND g.id = r.transfer_id
    WHERE g.payout_bonus_minor > 0
    ORDER BY r.account_id, g.version`,
@@ -26,11 +33,11 @@ export const BONUS_STATEMENTS = [FIND_BONUSES] as const;
 
 /**
  * Reads the bonuses that are needed to decide the commands, under the locks. Nothing is read for an account that has no
- * open bonus, and no earlier bet with bonus money among the bets that were found.
+ * open bonus, and no earlier bet with bonus money among the bets and holds that were found.
  */
 export async function readBonuses(
   client: pg.Client,
-  { rows, transfers }: Locked,
+  { rows, transfers, holds }: Locked,
   commands: readonly Command[],
 ): Promise<StoredBonus[]> {
   const since = new Map<bigint, bigint>();
@@ -43,6 +50,8 @@ export async function readBonuses(
   for (const { id, account } of rows) if (account.openBonuses > 0) ask(id, NO_CEILING);
   for (const { accountId, stake, payout, version, type } of transfers)
     if ((type === 'bet' || type === 'bet_win') && stake.bonusMinor + payout.bonusMinor > 0n) ask(accountId, version);
+  if (commands.some(({ movement }) => movement.type === 'release'))
+    for (const { accountId, hold } of holds) if (hold.betVersion !== null) ask(accountId, hold.betVersion);
   const forfeits = commands.filter(({ movement }) => movement.type === 'forfeit').map(ownName);
   for (const { id, memberId, currency } of rows) if (forfeits.includes(accountName(memberId, currency))) ask(id, 0n);
   if (since.size === 0) return [];

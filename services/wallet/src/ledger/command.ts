@@ -188,6 +188,7 @@ export function forfeitCounterOf(movement: Movement): string | undefined {
   const mayForfeit =
     (movement.type === 'transfer' && movement.forfeitMinor > 0n) ||
     movement.type === 'rollback' ||
+    movement.type === 'release' ||
     (movement.type === 'win' && movement.betKey !== null);
   return mayForfeit ? BONUS_HOUSE : undefined;
 }

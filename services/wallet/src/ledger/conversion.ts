@@ -3,19 +3,25 @@ import type { Account } from './account.js';
 import { answered, applied } from './applied.js';
 import type { Decision, Facts } from './decision.js';
 import { isMet, leftOf, openOf, type BonusEnding, type GrantedBonus } from './granted-bonus.js';
-import { totalOf, type Movement, type PoolAmounts } from './movement.js';
+import { totalOf, type Movement } from './movement.js';
 import { inCash, takeUpTo } from './pools.js';
 
 /** Returns true if a grant gives a bonus that requires turnover. */
 export const opensBonus = ({ amount, turnoverRequiredMinor }: Extract<Movement, { type: 'grant' }>): boolean =>
   amount.bonusMinor > 0n && turnoverRequiredMinor > 0n;
 
-/** A withdrawal or transfer that takes the whole bonus pool ends every open bonus. */
-export const givenUp = (
-  { bonusMinor }: Account,
-  stake: PoolAmounts,
-  { bonuses = [] }: Facts,
-): readonly GrantedBonus[] => (stake.bonusMinor > 0n && stake.bonusMinor === bonusMinor ? openOf(bonuses) : []);
+/**
+ * Returns true if a withdrawal or a member's transfer would take less than the whole bonus pool of open bonuses. The pool
+ * has then grown since the member confirmed the loss, and the member must confirm the new amount.
+ */
+export const exceedsForfeit = ({ openBonuses, bonusMinor }: Account, forfeitMinor: bigint): boolean =>
+  openBonuses > 0 && bonusMinor > forfeitMinor;
+
+/**
+ * Returns the bonuses that a withdrawal or a member's transfer ends: every open one, also if the pool is empty because
+ * the bonus money is staked in open bets.
+ */
+export const givenUp = ({ bonuses = [] }: Facts): readonly GrantedBonus[] => openOf(bonuses);
 
 /** Decides the conversion of the oldest open bonus whose turnover is met; undefined if there is none. */
 export function decideConversion(account: Account, facts: Facts): Decision | undefined {

@@ -13,6 +13,7 @@ import {
   aHold,
   aPlay,
   aRollback,
+  aTransfer,
   aWin,
 } from './testing/commands.js';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
@@ -127,6 +128,89 @@ describe('A bonus whose turnover is met', () => {
     expect(await post(memberId, aWin('open', 800n))).toMatchObject({ payout: { cashMinor: 200n, bonusMinor: 0n } });
     expect(await pools(memberId)).toMatchObject({ cash: 200n, bonus: 0n });
     expect(((await ofHouse()) ?? 0n) - (before ?? 0n)).toBe(600n);
+  });
+
+  const asked = (to: string, forfeitMinor: bigint): Movement => aTransfer(to, 50n, { isAsked: true, forfeitMinor });
+
+  it.each(['withdrawal', 'transfer'])('refuses a %s that forfeits less than the pool has meanwhile', async (way) => {
+    const [memberId, other] = [await test.member(), await test.member()];
+    const leave = (forfeitMinor: bigint): Movement =>
+      way === 'transfer' ? asked(other, forfeitMinor) : aHold(50n, 0n, forfeitMinor);
+    await post(memberId, aGrant(0n, 101n, 9_000n));
+    await post(memberId, aDeposit(50n));
+    expect(await post(memberId, leave(100n))).toMatchObject({ status: 'refused', code: 'wallet.insufficient_funds' });
+    expect(await pools(memberId)).toEqual({ cash: 50n, bonus: 101n, debt: 0n, open: 1 });
+    expect(await post(memberId, leave(101n))).toMatchObject({ status: 'applied' });
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
+  });
+
+  it.each(['withdrawal', 'transfer'])('ends by a %s although the whole bonus is staked in an open bet', async (way) => {
+    const [memberId, other] = [await test.member(), await test.member()];
+    await post(memberId, aGrant(0n, 100n, 300n));
+    await post(memberId, aBet(100n), 'open');
+    await post(memberId, aDeposit(50n));
+    await post(memberId, way === 'transfer' ? asked(other, 0n) : aHold(50n));
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
+    await post(memberId, aWin('open', 400n));
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
+  });
+
+  it('stays open when agents collect cash, which the member did not ask for', async () => {
+    const [memberId, other] = [await test.member(), await test.member()];
+    await post(memberId, aGrant(0n, 100n, 9_000n));
+    await post(memberId, aDeposit(50n));
+    expect(await post(memberId, aTransfer(other, 50n))).toMatchObject({ status: 'applied' });
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 100n, debt: 0n, open: 1 });
+  });
+
+  describe('has a win above the ceiling, whose held part', () => {
+    const held = async (memberId: string): Promise<void> => {
+      await post(memberId, aGrant(0n, 100n, 500n), 'g');
+      await post(memberId, aBet(100n), 'bet');
+      await post(memberId, aWin('bet', 1_000n, 0n, 900n), 'win');
+      expect(await pools(memberId)).toMatchObject({ cash: 0n, bonus: 100n });
+    };
+    const release = (memberId: string) => post(memberId, { type: 'release', holdKey: 'win' });
+
+    it('is released to the pool while the bonus is open, and taken back from there', async () => {
+      const memberId = await test.member();
+      await post(memberId, aGrant(0n, 100n, 5_000n));
+      await post(memberId, aBetWin(100n, 1_000n, 100n, 900n), 'win');
+      expect(await release(memberId)).toMatchObject({ payout: { cashMinor: 0n, bonusMinor: 900n } });
+      await post(memberId, aDeposit(500n));
+      await post(memberId, aRollback('win'));
+      expect(await pools(memberId)).toEqual({ cash: 500n, bonus: 100n, debt: 0n, open: 1 });
+    });
+
+    it('is released to cash after the conversion', async () => {
+      const memberId = await test.member();
+      await held(memberId);
+      await post(memberId, aBetWin(100n, 100n, 500n));
+      expect(await pools(memberId)).toEqual({ cash: 100n, bonus: 0n, debt: 0n, open: 0 });
+      expect(await release(memberId)).toMatchObject({ payout: { cashMinor: 900n, bonusMinor: 0n } });
+    });
+
+    it('is released to the house after the forfeit', async () => {
+      const memberId = await test.member();
+      await held(memberId);
+      await post(memberId, aForfeit(100n, 'g'));
+      expect(await release(memberId)).toMatchObject({ payout: { cashMinor: 0n, bonusMinor: 0n } });
+      expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
+    });
+  });
+
+  it('goes back with its winnings if it was the last, so that a later bonus does not convert them', async () => {
+    const memberId = await test.member();
+    await post(memberId, aGrant(0n, 1_000n, 9_000n), 'older');
+    await post(memberId, aGrant(0n, 500n, 9_000n), 'g');
+    await post(memberId, aBetWin(100n, 2_100n));
+    expect(await post(memberId, aForfeit(1_000n, 'older'))).toMatchObject({ stake: { bonusMinor: 1_000n } });
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 2_500n, debt: 0n, open: 1 });
+    expect(await post(memberId, aForfeit(500n, 'g'))).toMatchObject({ stake: { bonusMinor: 2_500n } });
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
+    await post(memberId, aGrant(0n, 10n, 10n));
+    await post(memberId, aBetWin(10n, 10n));
+    expect(await conversions(memberId)).toMatchObject([{ amount: 10n }]);
   });
 
   it('is taken back from cash, and the rest as debt, when its deposit is charged back', async () => {

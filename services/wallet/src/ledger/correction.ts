@@ -65,7 +65,8 @@ export function clearingLegs(
 
 /**
  * Returns the effect of taking a granted bonus back, which is never refused. What is left of an open bonus goes back from
- * the pool, and its requirement ends. A converted bonus goes back from cash, and the rest becomes debt. Nothing is taken
+ * the pool, and its requirement ends. With the last open bonus the whole pool goes back, winnings too: nothing could
+ * convert them, except a later bonus that they do not belong to. A converted bonus goes back from cash, and the rest becomes debt. Nothing is taken
  * for a bonus that was forfeited before: what is in the pool belongs to other grants.
  */
 export function forfeitEffect(
@@ -76,8 +77,9 @@ export function forfeitEffect(
   // A grant that requires no turnover is not among the bonuses; it stays in the pool.
   if (!bonus) return { legs: fromBonus(lesser(account.bonusMinor, amountMinor)), ended: [] };
   if (!bonus.end) {
-    const left = leftOf(bonus, openOf(bonuses), account.bonusMinor);
-    return { legs: fromBonus(lesser(left, amountMinor)), ended: [bonus] };
+    const open = openOf(bonuses);
+    const left = leftOf(bonus, open, account.bonusMinor);
+    return { legs: fromBonus(open.length === 1 ? left : lesser(left, amountMinor)), ended: [bonus] };
   }
   const owedMinor = lesser(bonus.end.convertedMinor, amountMinor);
   const stake = inCash(lesser(account.cashMinor, owedMinor));

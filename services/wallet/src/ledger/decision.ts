@@ -72,6 +72,8 @@ export interface Decision extends Legs {
   /** The state of the account after the command. */
   readonly account: Account;
   readonly changedHolds: readonly Hold[];
+  /** The bonus part of a win that the command holds; absent without one. */
+  readonly heldBonus?: Pick<Hold, 'bonusMinor' | 'betVersion'>;
   /** The bonuses that the command ended, as they are now. */
   readonly endedBonuses: readonly GrantedBonus[];
   /** The receiver's side of a transfer between members. */

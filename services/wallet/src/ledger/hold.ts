@@ -1,4 +1,5 @@
-import { lesser } from './pools.js';
+import type { PoolAmounts } from './movement.js';
+import { lesser, splitPayout } from './pools.js';
 
 export type HoldState = 'held' | 'captured' | 'released' | 'returned';
 
@@ -28,6 +29,10 @@ export interface Hold {
   /** For a held win, the account of the vendor that paid it. */
   readonly counterId: bigint | null;
   readonly amountMinor: bigint;
+  /** For a held win, its bonus part by the stake's split. It goes where the bonus part of its bet goes. */
+  readonly bonusMinor: bigint;
+  /** For a held win of a bet with bonus money, the account's version after the bet; else null. */
+  readonly betVersion: bigint | null;
   /** The part of the hold that rollbacks and adjustments of its round took back while the hold was open. */
   readonly takenMinor: bigint;
   readonly state: HoldState;
@@ -35,6 +40,10 @@ export interface Hold {
 
 export const openMinor = ({ state, amountMinor, takenMinor }: Hold): bigint =>
   state === 'held' ? amountMinor - takenMinor : 0n;
+
+/** Returns what is left of a hold, by pool. What was taken from it reduces both parts in proportion. */
+export const leftByPool = ({ amountMinor, bonusMinor, takenMinor }: Hold): PoolAmounts =>
+  splitPayout({ cashMinor: amountMinor - bonusMinor, bonusMinor }, amountMinor - takenMinor);
 
 /**
  * Returns the part of a held win that an operator returned to the vendor. A later rollback must not take this part a

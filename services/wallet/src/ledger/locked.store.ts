@@ -74,7 +74,8 @@ const FIND_HOLDS = statement(
      SELECT h.id FROM asked JOIN holds h ON h.account_id = asked.account_id AND h.state = 'held'
       UNION SELECT h.id FROM asked JOIN holds h USING (account_id, caller, key)
    )
-   SELECT h.id, h.account_id, h.caller, h.key, h.kind, h.reference, h.counter_id, h.amount_minor, h.taken_minor, h.state
+   SELECT h.id, h.account_id, h.caller, h.key, h.kind, h.reference, h.counter_id, h.amount_minor, h.taken_minor, h.state,
+          h.bonus_minor, h.bet_version
      FROM found JOIN holds h USING (id)
     ORDER BY h.id`,
 );
@@ -107,11 +108,12 @@ const E = (i: number, type: string): string => `$${EXTRAS + i}::${type}[]`;
 const WRITE_WITH_EXTRAS = statement(
   'apply_postings_locked_with_extras',
   written(`, opened AS (
-    INSERT INTO holds (id, account_id, caller, key, kind, reference, counter_id, amount_minor, taken_minor, state, opened_at, changed_by, changed_at)
-    SELECT x.id, i.account_id, i.caller, i.key, i.kind, i.reference, i.counter_id, i.amount, i.taken, i.state, x.posted_at, c.id, c.posted_at
+    INSERT INTO holds (id, account_id, caller, key, kind, reference, counter_id, amount_minor, taken_minor, state, opened_at, changed_by, changed_at, bonus_minor, bet_version)
+    SELECT x.id, i.account_id, i.caller, i.key, i.kind, i.reference, i.counter_id, i.amount, i.taken, i.state, x.posted_at, c.id, c.posted_at,
+           i.bonus, i.bet_version
       FROM unnest(${E(0, 'bigint')}, ${E(1, 'bigint')}, ${E(2, 'text')}, ${E(3, 'text')}, ${E(4, 'hold_kind')}, ${E(5, 'text')}, ${E(6, 'bigint')},
-                  ${E(7, 'bigint')}, ${E(8, 'bigint')}, ${E(9, 'hold_state')}, ${E(10, 'bigint')})
-           AS i(opened_by, account_id, caller, key, kind, reference, counter_id, amount, taken, state, changed_by)
+                  ${E(7, 'bigint')}, ${E(8, 'bigint')}, ${E(9, 'hold_state')}, ${E(10, 'bigint')}, ${E(29, 'bigint')}, ${E(30, 'bigint')})
+           AS i(opened_by, account_id, caller, key, kind, reference, counter_id, amount, taken, state, changed_by, bonus, bet_version)
       JOIN x ON x.ord = i.opened_by LEFT JOIN x c ON c.ord = i.changed_by
   ), changed AS (
     UPDATE holds h SET taken_minor = i.taken, state = i.state, changed_by = x.id, changed_at = x.posted_at
@@ -277,6 +279,8 @@ function extraArrays(
     arrayLiteral(ended, ({ id }) => id ?? null),
     arrayLiteral(ended, ({ endedBy }) => ordOf(endedBy)),
     ...endArrays(ended),
+    arrayLiteral(opened, ({ hold }) => hold.bonusMinor),
+    arrayLiteral(opened, ({ hold }) => hold.betVersion),
   ];
 }
 

@@ -4,12 +4,12 @@
  */
 import { counted, freeCash, withBetUndone, type Account } from './account.js';
 import { chargebackEffect, clearingLegs, correctionLegs, forfeitEffect, withdrawalLegs } from './correction.js';
-import { closed, endsOf, openMinor, returnedMinor, takeFromHolds, type Closing } from './hold.js';
+import { closed, endsOf, leftByPool, openMinor, returnedMinor, takeFromHolds, type Closing } from './hold.js';
 import { NO_LEGS, applied, moved, refused, tombstone } from './applied.js';
 import type { Decision, EarlierBet, Facts } from './decision.js';
-import { givenUp, opensBonus, withEnded } from './conversion.js';
+import { exceedsForfeit, givenUp, opensBonus, withEnded } from './conversion.js';
 import { bonusPartOf } from './granted-bonus.js';
-import { totalOf, type Movement, type RefusalCode } from './movement.js';
+import { NOTHING, totalOf, type Movement, type PoolAmounts, type RefusalCode } from './movement.js';
 import { bonusTo, inCash, lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
 import { fromVendor, toVendor } from './vendor-wallet.js';
 
@@ -114,8 +114,19 @@ function decideStake(
       wonMinor: account.wonMinor + totalOf(payout),
       turnoverMinor: counted(account, movement.play.category, validStakeMinor),
     },
-    { validStakeMinor },
+    { validStakeMinor, ...heldBonusOf(stake, { payoutMinor, heldMinor }, account.version + 1n) },
   );
+}
+
+/** Returns the bonus part of what a win holds: that of the whole payout less that of the part that is paid. */
+function heldBonusOf(
+  stake: PoolAmounts,
+  { payoutMinor, heldMinor }: Pick<Won, 'payoutMinor' | 'heldMinor'>,
+  betVersion: bigint,
+): Pick<Decision, 'heldBonus'> {
+  const paid = splitPayout(stake, payoutMinor - heldMinor);
+  const bonusMinor = splitPayout(stake, payoutMinor).bonusMinor - paid.bonusMinor;
+  return bonusMinor > 0n ? { heldBonus: { bonusMinor, betVersion } } : {};
 }
 
 function decideWin(
@@ -127,6 +138,7 @@ function decideWin(
   let { category } = movement.play;
   let payout = inCash(payoutMinor - heldMinor);
   let houseMinor = 0n;
+  let held: Pick<Decision, 'heldBonus'> = {};
   if (betKey !== null) {
     const { bet } = facts;
     if (!bet || bet.status === 'refused' || !isBet(bet)) return UNKNOWN;
@@ -136,6 +148,7 @@ function decideWin(
       splitPayout(bet.stake, payoutMinor - heldMinor),
     );
     ({ own: payout, houseMinor } = split);
+    held = heldBonusOf(bet.stake, movement, bet.version);
     category = bet.category;
   }
   const legs = { payout, heldMinor, houseMinor, repaid: takeUpTo(payout, account.debtMinor) };
@@ -148,7 +161,7 @@ function decideWin(
       wonMinor: account.wonMinor + totalOf(payout),
       turnoverMinor: counted(account, category, validStakeMinor),
     },
-    { validStakeMinor },
+    { validStakeMinor, ...held },
   );
 }
 
@@ -164,21 +177,23 @@ function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNO
   const part = bonusPartOf(bet.version, facts.bonuses ?? []);
   const { own: stake, houseMinor: stakeToHouse } = bonusTo(part, bet.stake);
   const { own: payout, houseMinor: payoutOfHouse } = bonusTo(part, bet.payout);
+  const released = bonusTo(part, hold?.state === 'released' ? leftByPool(hold) : NOTHING);
+  const ofHouse = payoutOfHouse + released.houseMinor;
   const repaid = takeUpTo(stake, account.debtMinor);
-  const owedMinor = totalOf(payout) + bet.heldMinor - (hold ? returnedMinor(hold) : 0n);
+  const owedMinor = totalOf(payout) + bet.heldMinor - released.houseMinor - (hold ? returnedMinor(hold) : 0n);
   const { takenMinor, changed } = takeFromHolds(roundHolds, owedMinor);
   const fromPools = owedMinor - takenMinor;
   const pools = {
     cashMinor: account.cashMinor + stake.cashMinor - repaid.cashMinor,
     bonusMinor: account.bonusMinor + stake.bonusMinor - repaid.bonusMinor,
   };
-  const taken = takeBack(pools, fromPools, payout);
-  const undone = withBetUndone(account, totalOf(bet.stake), fromPools + payoutOfHouse, bet.atMs);
+  const taken = takeBack(pools, fromPools, { ...payout, bonusMinor: payout.bonusMinor + released.own.bonusMinor });
+  const undone = withBetUndone(account, totalOf(bet.stake), fromPools + ofHouse, bet.atMs);
   const legs = {
     stake: taken,
     payout: stake,
     heldMinor: -takenMinor,
-    houseMinor: stakeToHouse - payoutOfHouse,
+    houseMinor: stakeToHouse - ofHouse,
     debtMadeMinor: fromPools - totalOf(taken),
     repaid,
   };
@@ -207,13 +222,17 @@ function decideAdjustment(
 
 function decideHold(account: Account, movement: Extract<Movement, { type: 'hold' }>, facts: Facts): Decision {
   const { amountMinor, keepMinor, forfeitMinor } = movement;
-  if (amountMinor + keepMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
+  if (amountMinor + keepMinor > freeCash(account) || exceedsForfeit(account, forfeitMinor))
+    return refused(account, 'wallet.insufficient_funds');
   const stake = { cashMinor: amountMinor, bonusMinor: lesser(account.bonusMinor, forfeitMinor) };
   const decision = applied(account, movement, { stake, heldMinor: amountMinor }, facts);
-  return withEnded(decision, givenUp(account, stake, facts));
+  return withEnded(decision, givenUp(facts));
 }
 
-/** Closes a hold, which is possible once; each kind of hold has its own ends. */
+/**
+ * Closes a hold, which is possible once; each kind of hold has its own ends. A released win is paid as its bet's other
+ * wins: the bonus part goes to the pool, to cash after a conversion, to the house after a forfeit.
+ */
 function decideClosing(
   account: Account,
   movement: Extract<Movement, { type: Closing }>,
@@ -227,28 +246,34 @@ function decideClosing(
     const state = movement.type === 'return' ? 'returned' : 'captured';
     return applied(account, movement, { heldMinor: -amountMinor }, facts, {}, { changedHolds: [closed(hold, state)] });
   }
-  const payout = inCash(amountMinor);
+  const { betVersion } = hold;
+  const part = betVersion === null ? 'pool' : bonusPartOf(betVersion, facts.bonuses ?? []);
+  const { own: payout, houseMinor } = bonusTo(part, leftByPool(hold));
   return applied(
     account,
     movement,
-    { payout, heldMinor: -amountMinor, repaid: takeUpTo(payout, account.debtMinor) },
+    { payout, heldMinor: -amountMinor, houseMinor, repaid: takeUpTo(payout, account.debtMinor) },
     facts,
     hold.kind === 'withdrawal' ? {} : { wonMinor: account.wonMinor + amountMinor },
     { changedHolds: [closed(hold, 'released')] },
   );
 }
 
-/** Moves cash to another member. It counts as a deposit of the receiver and, like a deposit, repays no debt. */
+/**
+ * Moves cash to another member. It counts as a deposit of the receiver and, like a deposit, repays no debt. Only a
+ * transfer that the member asked for ends the open bonuses.
+ */
 function decideTransfer(
   account: Account,
   movement: Extract<Movement, { type: 'transfer' }>,
   facts: Facts,
 ): Decision | typeof UNKNOWN {
-  const { amountMinor, keepMinor, forfeitMinor } = movement;
+  const { amountMinor, keepMinor, forfeitMinor, isAsked } = movement;
   const { receiver } = facts;
   if (!receiver) return UNKNOWN;
-  if (movement.isAsked && account.excluded) return refused(account, 'wallet.excluded');
-  if (amountMinor + keepMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
+  if (isAsked && account.excluded) return refused(account, 'wallet.excluded');
+  if (amountMinor + keepMinor > freeCash(account) || (isAsked && exceedsForfeit(account, forfeitMinor)))
+    return refused(account, 'wallet.insufficient_funds');
   const depositedMinor = receiver.depositedMinor + amountMinor;
   // The sender must not learn the receiver's exclusion or limits, so the refusal does not say the reason.
   if (receiver.excluded || depositedMinor > receiver.depositCeilingMinor)
@@ -257,7 +282,7 @@ function decideTransfer(
   const received = { ...gets, account: { ...moved(receiver, movement, gets, facts), depositedMinor } };
   const stake = { cashMinor: amountMinor, bonusMinor: lesser(account.bonusMinor, forfeitMinor) };
   const legs = { stake, forfeitedMinor: stake.bonusMinor };
-  return withEnded(applied(account, movement, legs, facts, {}, { received }), givenUp(account, stake, facts));
+  return withEnded(applied(account, movement, legs, facts, {}, { received }), isAsked ? givenUp(facts) : []);
 }
 
 const isBet = ({ type }: Pick<EarlierBet, 'type'>): boolean => type === 'bet' || type === 'bet_win';

@@ -85,6 +85,8 @@ export function storedHoldOf([
   amount,
   taken,
   state,
+  bonus,
+  betVersion,
 ]: TextRow): StoredHold {
   return {
     id: id ?? '',
@@ -96,6 +98,8 @@ export function storedHoldOf([
       reference: reference ?? '',
       counterId: counter === null || counter === undefined ? null : BigInt(counter),
       amountMinor: BigInt(amount ?? 0),
+      bonusMinor: BigInt(bonus ?? 0),
+      betVersion: betVersion === null || betVersion === undefined ? null : BigInt(betVersion),
       takenMinor: BigInt(taken ?? 0),
       state: state as HoldState,
     },

@@ -21,6 +21,7 @@ import { DepositProofs1795641180000 } from './20261125T2113-deposit-proofs.js';
 import { DepositNetworks1795642620000 } from './20261125T2137-deposit-networks.js';
 import { DepositList1795643100000 } from './20261125T2145-deposit-list.js';
 import { PaymentCases1795643400000 } from './20261125T2150-payment-cases.js';
+import { HeldBonus1795646820000 } from './20261125T2247-held-bonus.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -48,5 +49,6 @@ export const MIGRATIONS = [
   DepositNetworks1795642620000,
   DepositList1795643100000,
   PaymentCases1795643400000,
+  HeldBonus1795646820000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -71,7 +71,7 @@ describe("A member's activity", () => {
 
   it('is named by what moved the money', async () => {
     const [memberId, friend] = [await test.member(), await test.member()];
-    await post(memberId, aGrant(0n, 500n, 1_000n));
+    await post(memberId, aGrant(0n, 500n));
     await post(memberId, aDeposit(10_000n));
     const middle = await between();
     await post(memberId, aBetWin(300n, 450n));

@@ -19,6 +19,8 @@ interface AccountState {
 
 /** A bonus or cash grant whose turnover requirement is not met yet. */
 interface OpenGrant {
+  /** The id of the grant's transfer. */
+  readonly transferId: string;
   readonly promotion: string;
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
@@ -39,6 +41,11 @@ const PLAYED_SINCE = `CROSS JOIN LATERAL (
  * lock, so that many small deposits cannot hide a large one.
  */
 const DEPOSIT_COUNTS = [20, 200, 2_000] as const;
+/**
+ * An id after all others. The newest deposit has no next one; with this bound its transfers are found between two bounds
+ * of the index like those of the others.
+ */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** This number of open holds is listed; an account with more is no usual one. */
 const HOLDS_MAX = 50;
 
@@ -64,6 +71,7 @@ export class WithdrawableReadModel {
     );
     if (!account) return undefined;
     const grants = await this.#openGrants(sql, account.accountId);
+    const bonus = grants.find(({ bonusMinor }) => bonusMinor > 0n);
     // An excluded member cannot place bets to wager a deposit, so deposits do not lock an excluded member's money
     // (domain §11).
     const deposits = terms.depositLocks && !account.isExcluded ? await this.#depositLock(sql, account) : undefined;
@@ -72,7 +80,8 @@ export class WithdrawableReadModel {
     return {
       ...account,
       cashLocks: [...grants.flatMap(lockOf), ...(deposits ? [deposits] : [])],
-      hasOpenBonus: grants.some(({ bonusMinor }) => bonusMinor > 0n),
+      hasOpenBonus: bonus !== undefined,
+      stakedBonusMinor: bonus ? await this.#stakedBonus(sql, account.accountId, bonus.transferId) : 0n,
       leftTodayMinor: leftMinor > 0n ? leftMinor : 0n,
       leftTodayCount: Math.max(0, terms.dayCountMax - Number(used.count)),
     };
@@ -176,7 +185,7 @@ export class WithdrawableReadModel {
 
   async #openGrants(sql: Sql, accountId: bigint): Promise<OpenGrant[]> {
     const grants = await sql.rows<OpenGrant>(
-      `SELECT g.promotion, t.payout_cash_minor AS "cashMinor", t.payout_bonus_minor AS "bonusMinor",
+      `SELECT t.id AS "transferId", g.promotion, t.payout_cash_minor AS "cashMinor", t.payout_bonus_minor AS "bonusMinor",
               g.required_minor - counted.minor AS "restMinor", p.won AS "wonSinceMinor"
          FROM (SELECT r.*, r.transfer_id AS id FROM turnover_requirements r
                 WHERE r.account_id = $1 AND r.closed_at IS NULL) g
@@ -190,6 +199,18 @@ export class WithdrawableReadModel {
       [String(accountId)],
     );
     return grants.filter(({ restMinor }) => restMinor > 0n);
+  }
+
+  /** Returns the bonus money that is staked in bets since a transfer which have neither won, lost nor been rolled back. */
+  async #stakedBonus(sql: Sql, accountId: bigint, sinceId: string): Promise<bigint> {
+    const row = await sql.one<{ minor: bigint }>(
+      `SELECT coalesce(sum(b.stake_bonus_minor), 0)::bigint AS minor FROM transfers b
+        WHERE b.account_id = $1 AND b.id > $2 AND b.type = 'bet' AND b.status = 'applied' AND b.stake_bonus_minor > 0
+          AND NOT EXISTS (SELECT FROM transfers e WHERE e.account_id = $1 AND e.id > $2 AND e.type IN ('win', 'rollback')
+                             AND e.status = 'applied' AND e.caller = b.caller AND e.about_key = b.key)`,
+      [String(accountId), sinceId],
+    );
+    return row?.minor ?? 0n;
   }
 
   /**
@@ -228,7 +249,7 @@ export class WithdrawableReadModel {
           SELECT coalesce(sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
                                    ELSE t.stake_cash_minor + t.stake_bonus_minor END), 0)::bigint AS staked
             FROM transfers t
-           WHERE t.account_id = $1 AND t.id > g.id AND (g.next_id IS NULL OR t.id < g.next_id)
+           WHERE t.account_id = $1 AND t.id > g.id AND t.id < coalesce(g.next_id, '${LAST_ID}'::uuid)
              AND t.status = 'applied' AND t.type IN ('bet', 'bet_win', 'rollback')) p
         ORDER BY g.id DESC`,
       [String(accountId), count, from],

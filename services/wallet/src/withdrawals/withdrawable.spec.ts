@@ -5,6 +5,7 @@ import { withdrawableOf, type WithdrawableFacts } from './withdrawable.js';
 
 const facts = (changes: Partial<WithdrawableFacts> = {}): WithdrawableFacts => ({
   ...{ cashMinor: 10_000n, bonusMinor: 0n, heldMinor: 0n, debtMinor: 0n, cashLocks: [], hasOpenBonus: false },
+  stakedBonusMinor: 0n,
   ...{ leftTodayMinor: 1_000_000n, leftTodayCount: 5 },
   ...changes,
 });
@@ -57,6 +58,7 @@ describe('What may be withdrawn', () => {
   it('forfeits the bonus while its turnover is unmet', () => {
     expect(withdrawableOf(facts({ bonusMinor: 700n, hasOpenBonus: true })).forfeitMinor).toBe(700n);
     expect(withdrawableOf(facts({ bonusMinor: 700n })).forfeitMinor).toBe(0n);
+    expect(withdrawableOf(facts({ stakedBonusMinor: 300n, hasOpenBonus: true })).forfeitMinor).toBe(300n);
   });
 });
 

@@ -37,6 +37,8 @@ export interface WithdrawableFacts {
   readonly cashLocks: readonly CashLock[];
   /** True if the member has a bonus with an unmet turnover requirement. A withdrawal forfeits this bonus. */
   readonly hasOpenBonus: boolean;
+  /** Bonus money of open bonuses that is staked in open bets. What it wins goes to the house after a withdrawal. */
+  readonly stakedBonusMinor: bigint;
   readonly leftTodayMinor: bigint;
   readonly leftTodayCount: number;
 }
@@ -46,6 +48,7 @@ export interface Withdrawable {
   readonly items: readonly WithdrawableItem[];
   /** The cash that must stay in the account because a turnover requirement locks it. */
   readonly keepMinor: bigint;
+  /** The bonus money that a withdrawal ends: in the pool, and staked in open bets. */
   readonly forfeitMinor: bigint;
 }
 
@@ -71,6 +74,6 @@ export function withdrawableOf(facts: WithdrawableFacts): Withdrawable {
     withdrawableMinor: left,
     items,
     keepMinor,
-    forfeitMinor: facts.hasOpenBonus ? facts.bonusMinor : 0n,
+    forfeitMinor: facts.hasOpenBonus ? facts.bonusMinor + facts.stakedBonusMinor : 0n,
   };
 }

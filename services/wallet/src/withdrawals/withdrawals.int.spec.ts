@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { FULL_CONTRIBUTION } from '../ledger/movement.js';
+import { aBet, aDeposit, aGrant, aWin } from '../ledger/testing/commands.js';
 import { PayoutAccountsService } from './payout-accounts.service.js';
 import { PayoutGateway } from './payout.gateway.js';
 import { PayoutsService } from './payouts.service.js';
@@ -244,6 +245,26 @@ describe('withdrawals', () => {
       await aPaying({ memberId, confirmedForfeitMinor: 700n });
       expect(await pools(memberId)).toEqual({ cash: 5_000n, bonus: 0n, held: 5_000n, debt: 0n });
       expect((await withdrawals.withdrawableNow(memberId, 'USD')).forfeitMinor).toBe(0n);
+    });
+
+    it('a bonus that is staked in open bets: its end is confirmed too, and what it wins goes to the house', async () => {
+      const memberId = await aMember(0n);
+      const bet = (stakeMinor: bigint, key: string) => post(memberId, aBet(stakeMinor), key);
+      await post(memberId, aGrant(0n, 700n, 1_000n));
+      await bet(500n, 'open');
+      await bet(200n, 'lost');
+      await post(memberId, aDeposit(10_000n));
+      const forfeitNow = async () => (await withdrawals.withdrawableNow(memberId, 'USD')).forfeitMinor;
+      expect(await forfeitNow()).toBe(700n);
+      await post(memberId, aWin('lost', 0n));
+      expect(await forfeitNow()).toBe(500n);
+      await expect(request({ memberId })).rejects.toMatchObject({
+        ...{ code: 'wallet.bonus_confirmation', data: { forfeitMinor: 500n } },
+      });
+      await aPaying({ memberId, confirmedForfeitMinor: 500n });
+      await post(memberId, aWin('open', 2_000n));
+      expect(await pools(memberId)).toEqual({ cash: 5_000n, bonus: 0n, held: 5_000n, debt: 0n });
+      expect(await forfeitNow()).toBe(0n);
     });
 
     it('trial money, and an account that is not open yet', async () => {

@@ -45,6 +45,11 @@ interface ModelHold {
   left: bigint;
   /** The part of the hold that an operator returned to the vendor. */
   returned: bigint;
+  /** What was released, before the bonus part went where it belongs. */
+  released: PoolAmounts;
+  /** The bonus part of the amount, and the bet whose bonuses say where it belongs. */
+  readonly bonus: bigint;
+  readonly bet: Bet | undefined;
 }
 
 /** A granted bonus whose turnover is still missing, or how it ended. */
@@ -114,6 +119,11 @@ export class ModelAccount {
 
   end(bonus: ModelBonus, state: 'converted' | 'forfeited', cash = 0n): void {
     Object.assign(bonus, { state, cash, endedAs: (this.#endings += 1) });
+  }
+
+  /** Forfeits every open bonus. */
+  giveUp(): void {
+    for (const bonus of this.openBonuses) this.end(bonus, 'forfeited');
   }
 
   /** Returns what each open bonus has in the pool: from the newest on, at most what was granted; all for a single one. */
@@ -239,13 +249,14 @@ export class LedgerModel {
         const happening = note(account, today, { staked: stake, won: won.payoutMinor - won.heldMinor });
         effect.credit(shareOf(effect.stake, won.payoutMinor - won.heldMinor));
         effect.repay(effect.payout);
-        this.#hold(command, effect, won.heldMinor, movement.play);
         account.count(movement.play.category, won.validStakeMinor);
         effect.bet = {
           bonuses: account.openBonuses,
           ...{ stake: effect.stake, payout: effect.payout, held: won.heldMinor, validStake: won.validStakeMinor },
           ...{ play: movement.play, happening, isUndone: false },
         };
+        const bonus = shareOf(effect.stake, won.payoutMinor).bonusMinor - effect.payout.bonusMinor;
+        this.#hold(command, effect, won.heldMinor, movement.play, { bonus, bet: effect.bet });
         return 'applied';
       }
       case 'win': {
@@ -260,7 +271,9 @@ export class LedgerModel {
         effect.credit(won);
         effect.repay(effect.payout);
         const play = named?.bet?.play ?? movement.play;
-        this.#hold(command, effect, movement.heldMinor, play);
+        const bet = named?.bet;
+        const bonus = bet ? shareOf(bet.stake, movement.payoutMinor).bonusMinor - shares.bonusMinor : 0n;
+        this.#hold(command, effect, movement.heldMinor, play, { bonus, bet });
         note(account, today, { won: won.cashMinor + won.bonusMinor });
         if (movement.validStakeMinor !== 0n) account.count(play.category, movement.validStakeMinor);
         return 'applied';
@@ -304,8 +317,10 @@ export class LedgerModel {
         return 'applied';
       case 'hold':
         if (account.cash - account.debt - movement.keepMinor < movement.amountMinor) return 'wallet.insufficient_funds';
-        effect.forfeit(movement.amountMinor, movement.forfeitMinor);
-        this.#hold(command, effect, movement.amountMinor, undefined, 'withdrawal');
+        if (account.openBonuses.length > 0 && account.bonus > movement.forfeitMinor) return 'wallet.insufficient_funds';
+        effect.takeWithBonus(movement.amountMinor, movement.forfeitMinor);
+        account.giveUp();
+        this.#hold(command, effect, movement.amountMinor, undefined, { opens: 'withdrawal' });
         return 'applied';
       case 'to_vendor': {
         const sent = movement.amountMinor;
@@ -313,7 +328,7 @@ export class LedgerModel {
         if (account.cash - account.debt < sent) return 'wallet.insufficient_funds';
         if (account.exceeds(account.lossLimits, today, (h) => h.staked - h.won, sent)) return 'wallet.loss_limit';
         effect.takeWithBonus(sent, 0n);
-        this.#hold(command, effect, sent, undefined, 'vendor');
+        this.#hold(command, effect, sent, undefined, { opens: 'vendor' });
         note(account, today, { won: -sent });
         return 'applied';
       }
@@ -355,7 +370,8 @@ export class LedgerModel {
         if (!bonus) effect.takeWithBonus(0n, movement.amountMinor);
         else if (bonus.state === 'open') {
           const part = account.parts().get(bonus) as bigint;
-          effect.takeWithBonus(0n, part < movement.amountMinor ? part : movement.amountMinor);
+          const isLast = account.openBonuses.length === 1;
+          effect.takeWithBonus(0n, isLast || part < movement.amountMinor ? part : movement.amountMinor);
           account.end(bonus, 'forfeited');
         } else {
           const due = bonus.cash < movement.amountMinor ? bonus.cash : movement.amountMinor;
@@ -380,7 +396,8 @@ export class LedgerModel {
         effect.addHeld(-amount);
         if (movement.type === 'return') hold.returned = amount;
         if (movement.type === 'release') {
-          effect.credit({ cashMinor: amount, bonusMinor: 0n });
+          hold.released = shareOf({ cashMinor: hold.amount - hold.bonus, bonusMinor: hold.bonus }, amount);
+          effect.credit(own(hold.bet ? account.whereTo(hold.bet) : 'pool', hold.released));
           effect.repay(effect.payout);
           if (hold.opens !== 'withdrawal') note(account, today, { won: amount });
         }
@@ -392,10 +409,13 @@ export class LedgerModel {
         if (!receiver) return 'unknown';
         if (account.excluded && movement.isAsked) return 'wallet.excluded';
         if (account.cash - account.debt - movement.keepMinor < amountMinor) return 'wallet.insufficient_funds';
+        if (movement.isAsked && account.openBonuses.length > 0 && account.bonus > movement.forfeitMinor)
+          return 'wallet.insufficient_funds';
         const there = dateOf(this.nowMs, receiver.zone);
         const isAboveLimit = receiver.exceeds(receiver.depositLimits, there, (h) => h.deposited, amountMinor);
         if (receiver.excluded || isAboveLimit) return 'wallet.receiver_unavailable';
-        effect.forfeit(amountMinor, movement.forfeitMinor);
+        effect.takeWithBonus(amountMinor, movement.forfeitMinor);
+        if (movement.isAsked) account.giveUp();
         receiver.cash += amountMinor;
         receiver.version += 1n;
         note(receiver, there, { deposited: amountMinor });
@@ -416,10 +436,13 @@ export class LedgerModel {
     effect.credit(given);
     effect.repay(given);
     const ownHold = this.#holds.find(({ name }) => name === nameOf(command, betKey));
-    const owed = won.cashMinor + won.bonusMinor + bet.held - (ownHold?.returned ?? 0n);
-    const byHouse = bet.payout.cashMinor + bet.payout.bonusMinor - won.cashMinor - won.bonusMinor;
+    const released = ownHold?.released ?? { cashMinor: 0n, bonusMinor: 0n };
+    const kept = own(to, released);
+    const heldByHouse = released.cashMinor + released.bonusMinor - kept.cashMinor - kept.bonusMinor;
+    const owed = won.cashMinor + won.bonusMinor + bet.held - heldByHouse - (ownHold?.returned ?? 0n);
+    const byHouse = bet.payout.cashMinor + bet.payout.bonusMinor - won.cashMinor - won.bonusMinor + heldByHouse;
     const fromHolds = this.#takeHeld(command.memberId, roundOf(bet.play), owed, effect);
-    effect.takeOrOwe(owed - fromHolds, won.bonusMinor);
+    effect.takeOrOwe(owed - fromHolds, won.bonusMinor + kept.bonusMinor);
     bet.happening.staked -= bet.stake.cashMinor + bet.stake.bonusMinor;
     bet.happening.won -= owed - fromHolds + byHouse;
     account.count(bet.play.category, -bet.validStake);
@@ -431,13 +454,14 @@ export class LedgerModel {
     effect: Effect,
     amount: bigint,
     play: Play | undefined,
-    opens: ModelHold['opens'] = 'win',
+    { opens = 'win', bonus = 0n, bet }: Partial<Pick<ModelHold, 'opens' | 'bonus' | 'bet'>> = {},
   ): void {
     if (amount === 0n) return;
     effect.addHeld(amount);
     this.#holds.push({
       ...{ member: command.memberId, name: nameOf(command, command.key), opens },
       ...{ round: play ? roundOf(play) : '', amount, left: amount, returned: 0n },
+      ...{ bonus, bet, released: { cashMinor: 0n, bonusMinor: 0n } },
     });
   }
 
@@ -474,13 +498,6 @@ class Effect {
   /** Takes an amount of cash, and bonus up to a maximum. */
   takeWithBonus(cashMinor: bigint, bonusMax: bigint): void {
     this.#takeExactly({ cashMinor, bonusMinor: this.account.bonus < bonusMax ? this.account.bonus : bonusMax });
-  }
-
-  /** Takes cash, and bonus up to a maximum. If no bonus is left, every open bonus is forfeited. */
-  forfeit(cashMinor: bigint, bonusMax: bigint): void {
-    this.takeWithBonus(cashMinor, bonusMax);
-    if (this.stake.bonusMinor === 0n || this.account.bonus > 0n) return;
-    for (const bonus of this.account.openBonuses) this.account.end(bonus, 'forfeited');
   }
 
   owe(amount: bigint): void {

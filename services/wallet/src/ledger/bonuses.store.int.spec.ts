@@ -1,0 +1,46 @@
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { BONUS_STATEMENTS } from './bonuses.store.js';
+import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
+
+const [{ name, text }] = BONUS_STATEMENTS;
+
+// Goal: the bonuses of an account are found by an index, however many requirements all accounts have together.
+describe('The search for the bonuses of accounts', () => {
+  let test: TestLedger;
+  beforeAll(async () => {
+    test = await openTestLedger();
+  });
+  afterAll(() => test.close());
+
+  it('reads no whole table, also with the plan that a prepared statement keeps', async () => {
+    const owner = await dataSource({ url: test.database.ownerUrl, poolMax: 1 }).initialize();
+    try {
+      await owner.query(`
+        INSERT INTO transfers (id, account_id, caller, key, type, status, stake_cash_minor, stake_bonus_minor,
+          payout_cash_minor, payout_bonus_minor, valid_stake_minor, cash_minor, bonus_minor, held_minor, version,
+          reference, vendor, game_code, round_id, category, created_at)
+        SELECT uuidv7(), 1000 + n / 2, 'promotions', 'g' || n, 'grant', 'applied', 0, 0, 0, 10, 0, 0, 10, 0, n % 2, '', '',
+               '', '', 0, now()
+          FROM generate_series(1, 40000) n`);
+      await owner.query(`
+        INSERT INTO turnover_requirements (transfer_id, account_id, promotion, required_minor, contribution_ppm,
+          counted_from, opened_at, closed_at, closed_version)
+        SELECT id, account_id, 'welcome', 10, '{1000000}', '{0}', now(), CASE version WHEN 0 THEN now() END,
+               CASE version WHEN 0 THEN 1 END
+          FROM transfers WHERE type = 'grant'`);
+      await owner.query('ANALYZE transfers, turnover_requirements');
+      await owner.query(`PREPARE ${name} AS ${text}`);
+      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+        await owner.query(`SET plan_cache_mode = ${mode}`);
+        const rows: { 'QUERY PLAN': string }[] = await owner.query(`EXPLAIN EXECUTE ${name} ('{1500,1501}', '{0,0}')`);
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+        expect(plan).not.toMatch(/Seq Scan/);
+        expect(plan).toMatch(/turnover_requirements_open[^]*turnover_requirements_ended/);
+      }
+      const found: unknown[] = await owner.query(`EXECUTE ${name} ('{1500,1501}', '{2,0}')`);
+      expect(found).toHaveLength(3);
+    } finally {
+      await owner.destroy();
+    }
+  });
+});

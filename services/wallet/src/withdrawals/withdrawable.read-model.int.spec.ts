@@ -1,0 +1,56 @@
+import { dataSource } from '@nm/kit/db/data-source.js';
+import type { Sql } from '@nm/kit/db/db.js';
+import { aBetWin, aCommand, aDeposit } from '../ledger/testing/commands.js';
+import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { WithdrawableReadModel } from './withdrawable.read-model.js';
+
+const TERMS = {
+  ...{ dayMinorMax: 1_000_000n, dayCountMax: 10, confirmMs: 0n, accountWaitMs: 0n, accountsMax: 1, canCancel: true },
+  depositLocks: true,
+};
+
+// Goal: the lock of deposits is exact, and reads each transfer since the oldest counted deposit at most once.
+describe('The stakes since each deposit', () => {
+  let test: TestLedger;
+  beforeAll(async () => {
+    test = await openTestLedger();
+  });
+  afterAll(() => test.close());
+
+  it('are found between two bounds of the index, also since the newest deposit', async () => {
+    const memberId = await test.member();
+    for (const amountMinor of [500n, 300n, 200n]) {
+      await test.ledger.post(aCommand(memberId, aDeposit(amountMinor)));
+      await test.ledger.post(aCommand(memberId, aBetWin(100n, 100n)));
+    }
+    const read: [text: string, values: unknown[]][] = [];
+    const sql = {
+      one: (text: string, values: unknown[]) => test.db.one(text, values),
+      rows: (text: string, values: unknown[]) => {
+        read.push([text, values]);
+        return test.db.rows(text, values);
+      },
+    } as unknown as Sql;
+    const { cashLocks = [] } = (await new WithdrawableReadModel().facts(sql, memberId, 'USD', TERMS)) ?? {};
+    expect(cashLocks).toMatchObject([{ reference: 'deposit', lockedMinor: 700n }]);
+    const [text, values] = read.find(([each]) => each.includes('AS "stakedMinor"')) ?? ['', []];
+    const owner = await dataSource({ url: test.database.ownerUrl, poolMax: 1 }).initialize();
+    try {
+      // Many refused bets, which change no sum, so that the database has a reason to choose an index well.
+      await owner.query(
+        `INSERT INTO transfers (id, account_id, caller, key, type, status, stake_cash_minor, stake_bonus_minor,
+           payout_cash_minor, payout_bonus_minor, valid_stake_minor, cash_minor, bonus_minor, held_minor, version,
+           reference, vendor, game_code, round_id, category, created_at)
+         SELECT uuidv7(), a.id, 'games', 'many' || n, 'bet', 'refused', 0, 0, 0, 0, 0, 0, 0, 0, 0, '', '', '', '', 1, now()
+           FROM accounts a, generate_series(1, 20000) n WHERE a.member_id = $1`,
+        [memberId],
+      );
+      await owner.query('ANALYZE transfers');
+      const rows: { 'QUERY PLAN': string }[] = await owner.query(`EXPLAIN ${text}`, values);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(/Index Cond: \(\(account_id = [^\n]* AND \(id > [^\n]*AND \(id < COALESCE/);
+    } finally {
+      await owner.destroy();
+    }
+  });
+});
