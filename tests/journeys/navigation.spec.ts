@@ -91,7 +91,7 @@ describe('A new member', () => {
     await register(visitor, 'en');
     const welcome = page.getByRole('region', { name: word('en', 'app.welcome.title') });
     // The bonus appears with the push of the balance, a moment after the welcome.
-    for (const to of ['/promotions', '/help#limits', '/bgs/dice']) await welcome.locator(`a[href="${to}"]`).waitFor();
+    for (const to of ['/promotions', '/member/limits', '/bgs/dice']) await welcome.locator(`a[href="${to}"]`).waitFor();
     expect(await visitor.examine('welcome')).toEqual([]);
     await welcome.getByRole('button', { name: word('en', 'term.action.close') }).click();
     await welcome.waitFor({ state: 'detached' });
