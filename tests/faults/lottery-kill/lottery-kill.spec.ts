@@ -29,13 +29,15 @@ describe('Two copies of games, killed at once', () => {
       const met: string[] = [];
       for (let kill = 0; kill < KILLS; kill += 1) {
         const drawId = await soldDraw();
-        await platform.close(drawId, 700);
-        // A draw passes its lock, its beacon and its drawing in about two seconds.
-        await sleep(randomInt(100, 2_200));
+        await platform.close(drawId, 3_000);
+        // A draw passes its lock at once, and its beacon and its drawing within about two seconds of its due time.
+        await sleep(randomInt(100, 4_500));
         await platform.killCopies();
-        met.push((await shown(drawId)).status);
+        const { status } = await shown(drawId);
+        met.push(status);
         await platform.startCopies();
-        expect(await ended(drawId, 'settled')).toEqual([]);
+        // A draw that is not locked before its beacon is public becomes void (domain §7), which the restart may cause.
+        expect(await ended(drawId, status === 'open' ? undefined : 'settled')).toEqual([]);
       }
       console.log(`killed while the draw was ${met.join(', ')}`);
     },
@@ -51,7 +53,7 @@ describe('Two copies of games, killed at once', () => {
       const met: number[] = [];
       for (let kill = 0; kill < KILLS; kill += 1) {
         const drawId = await soldDraw();
-        if (end === 'settled') await platform.close(drawId, 0);
+        if (end === 'settled') await platform.close(drawId, 3_000);
         else await voided(drawId);
         await until(
           'some slips to be ended',
@@ -122,13 +124,18 @@ describe('Two copies of games, killed at once', () => {
     return row!;
   }
 
-  async function ended(drawId: string, end: 'settled' | 'voided'): Promise<string[]> {
+  /** The faults of a draw after its end; without `end`, all its slips must have ended as one of them did. */
+  async function ended(drawId: string, end?: 'settled' | 'voided'): Promise<string[]> {
     await until(
       'the draw to end',
       () => shown(drawId),
       ({ isEnded }) => isEnded,
       END_MS_MAX,
     );
-    return drawFaults(platform, drawId, members, end);
+    const slip = await platform.games.db.one<{ status: 'settled' | 'voided' }>(
+      'SELECT status FROM lottery_slips WHERE draw_id = $1 LIMIT 1',
+      [drawId],
+    );
+    return drawFaults(platform, drawId, members, end ?? slip!.status);
   }
 });

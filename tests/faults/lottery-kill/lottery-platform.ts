@@ -118,14 +118,15 @@ export class LotteryPlatform {
     return row!.id;
   }
 
-  /** Ends the sale of a draw now, and makes it due after a time (ms). */
+  /** Ends the sale of a draw now, and makes it due after a time (ms), when its beacon becomes public too. */
   async close(drawId: string, dueMs: number): Promise<void> {
     const owner = new pg.Client({ connectionString: this.games.ownerUrl });
     await owner.connect();
     await owner
       .query(
-        `UPDATE lottery_draws SET closes_at = clock_timestamp(),
-                due_at = clock_timestamp() + make_interval(secs => $2::float8 + random() / 1000)
+        `UPDATE lottery_draws SET closes_at = clock_timestamp(), due_at = t.due,
+                beacon_round = to_char(t.due AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+           FROM (SELECT clock_timestamp() + make_interval(secs => $2::float8 + random() / 1000) AS due) t
           WHERE draw_id = $1`,
         [drawId, dueMs / 1_000],
       )
