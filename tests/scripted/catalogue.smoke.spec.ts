@@ -39,7 +39,7 @@ describe('The catalogue', () => {
       '/lgw/games/game_menus',
     );
     expect(list.map(({ gameCategory, vendors }) => [gameCategory, vendors.map(({ vassalage }) => vassalage)])).toEqual([
-      ['RNG', ['BAZAAR', 'RIVERSIDE']],
+      ['RNG', ['BAZAAR', 'RIVERSIDE', 'PALMHOUSE']],
       ['LIVE', ['LANTERNHALL', 'FERRYHOUSE']],
       ['FISH', ['TIDEPOOL']],
       ['PVP', ['TEASTALL']],
@@ -59,7 +59,7 @@ describe('The catalogue', () => {
     expect(codes(games).slice(0, 4)).toEqual(['LANTERN_ROW', 'KOI_POND', 'TIGER_GATE', 'PEACOCK_COURT']);
     expect(
       codes((await relay<{ games: Game[] }>('GCSGAME_gameList?gameType=RNG&pageNo=2&pageSize=20')).games).slice(0, 3),
-    ).toEqual(['SNAKE_DANCE', 'MORNING_ROOSTER', 'GOLDEN_TIGER']);
+    ).toEqual(['SNAKE_DANCE', 'MORNING_ROOSTER', 'PALM_EVENING']);
     const hot = await relay<{ list: Game[] }>(
       'GCSGAME_hotGamesV2?merchantCode=lab&isPlatform=2&platform=flash,html5-desktop&language=EN',
     );
@@ -79,6 +79,7 @@ describe('The catalogue', () => {
     expect(types.map(({ vassalage, gameTypes }) => `${vassalage} ${gameTypes.join()}`)).toEqual([
       'BAZAAR RNG',
       'RIVERSIDE RNG',
+      'PALMHOUSE RNG',
       'LANTERNHALL LIVE',
       'FERRYHOUSE LIVE',
       'TIDEPOOL FISH',

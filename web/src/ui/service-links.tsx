@@ -1,7 +1,6 @@
-import { brand } from '../lib/brand/brand.js';
 import { useWords } from '../lib/language/words.js';
 import { useServiceEntries } from '../lib/service/service-entries.js';
-import { entriesAt, type ServiceEntry, type ServicePlace } from '../lib/service/service-paths.js';
+import type { ServiceEntry } from '../lib/service/service-paths.js';
 import { Icon, type IconName } from './icon.js';
 
 const iconOf = ({ href }: ServiceEntry): IconName => (href.startsWith('mailto:') ? 'mail' : 'chat');
@@ -27,27 +26,4 @@ export function ServiceLinks() {
       ))}
     </div>
   );
-}
-
-/** The networks that the brand placed here (specification §3): each opens in a new tab. Mail stays with the help. */
-export function ServiceEntries({ at }: { readonly at: ServicePlace }) {
-  return brand.servicePlaces.includes(at) ? <EntriesAt at={at} /> : null;
-}
-
-function EntriesAt({ at }: { readonly at: ServicePlace }) {
-  const nameOf = useNameOf();
-  return entriesAt(useServiceEntries(), at).map((entry) => (
-    <a
-      key={entry.href}
-      className={at === 'float' ? 'iconbtn line' : at === 'side' ? 'it' : undefined}
-      href={entry.href}
-      target="_blank"
-      rel="noreferrer"
-      title={nameOf(entry)}
-      aria-label={at === 'float' ? nameOf(entry) : undefined}
-    >
-      {at === 'footer' ? null : <Icon name="chat" {...(at === 'float' ? { size: 18 } : {})} />}
-      {at === 'float' ? null : <bdi>{nameOf(entry)}</bdi>}
-    </a>
-  ));
 }

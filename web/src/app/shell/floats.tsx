@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/button.js';
-import { ServiceEntries } from '../../ui/service-links.js';
 
 const SHOWN_FROM_PX = 600;
 /** Smaller scroll movements do not count as a change of direction. */
@@ -36,7 +35,6 @@ export function Floats() {
   return (
     <div className={aside ? 'floats aside' : 'floats'}>
       {far ? <IconButton label={t('app.toTop')} icon="up" line onClick={top} /> : null}
-      <ServiceEntries at="float" />
       <Link
         to="/help#contact"
         className="iconbtn line"

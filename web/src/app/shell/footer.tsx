@@ -6,7 +6,6 @@ import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { VendorMark } from '../../ui/vendor-mark.js';
 import { Num } from '../../ui/money.js';
-import { ServiceEntries } from '../../ui/service-links.js';
 import { useCategories } from '../categories.js';
 
 /** Every provider once, linked to the first category in which it has games. */
@@ -55,7 +54,6 @@ export function Footer() {
           <div>
             <h2>{t('app.contact')}</h2>
             <Link to="/help#contact">{t('term.help.customerService')}</Link>
-            <ServiceEntries at="footer" />
             <Link to="/help#feedback">{t('term.help.feedback')}</Link>
             <Link to="/agent">{t('app.becomeAgent')}</Link>
           </div>

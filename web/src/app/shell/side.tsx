@@ -6,7 +6,6 @@ import { isOffered, usePromoState } from '../../lib/rewards/promo-state.js';
 import { isAgent, useSession } from '../../lib/session/session.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { ServiceEntries } from '../../ui/service-links.js';
 import { useCategories } from '../categories.js';
 import { CategoryLink } from './category-link.js';
 import { openDrawer } from './drawers.js';
@@ -76,7 +75,6 @@ export function SideRows() {
         <Icon name="chat" />
         <span>{t('term.help.customerService')}</span>
       </Link>
-      <ServiceEntries at="side" />
     </>
   );
 }

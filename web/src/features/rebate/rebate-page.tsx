@@ -70,7 +70,7 @@ function Loaded({ title }: { title: string }) {
       {error && !data ? <ErrorCard error={error} onRetry={() => void today.refetch()} /> : null}
       {!data && !error ? (
         <Loading>
-          <Skeleton height="520px" radius="14px" />
+          <Skeleton height="721px" radius="14px" />
         </Loading>
       ) : null}
       {data ? <Today rebate={data} /> : null}
