@@ -15,7 +15,9 @@ export interface MovePreview {
   readonly fromId: string | undefined;
   /** How many members move, the moved member included. */
   readonly members: bigint;
-  /** The contracts that end, nearest to the moved member first, each with its end. */
+  /**
+   * The contracts that end, each with the time of its end; those nearest to the moved member in the tree come first.
+   */
   readonly ended: readonly EndingVersion[];
   /** The number of unanswered offers of the former upline, which are withdrawn. */
   readonly withdrawn: number;
@@ -29,8 +31,8 @@ export interface DoneMove {
 
 /**
  * Moves members of an agent's team (domain §10). Identity owns uplines and decides whether a move is allowed. Under the
- * lock of the brand's tree this service checks that exactly the confirmed contracts end, lets identity make the move, and
- * applies it. No contract can change between the check and the move. If the process dies in between, the event of
+ * lock of the brand's tree this service checks that exactly the confirmed contracts end, lets identity make the move,
+ * and applies it. No contract can change between the check and the move. If the process dies in between, the event of
  * identity applies the move.
  */
 @Injectable()
@@ -61,9 +63,9 @@ export class MovesService {
   }
 
   /**
-   * Moves a member with everyone below, from now on. A repeat of the key returns the first move.
-   * @throws Failure as `preview`; contract.needs_confirmation with the contracts that would end, unless `confirmation` is
-   * the token of exactly that preview; wallet.key_reused.
+   * Moves a member with everyone below, from now on. A repeat of the key returns the first move. @throws Failure as
+   * `preview`; contract.needs_confirmation with the contracts that would end, unless `confirmation` is the token of
+   * exactly that preview; wallet.key_reused.
    */
   async move(asked: AskedMove, confirmation: string): Promise<DoneMove> {
     const checked = await this.uplines.check(asked);
