@@ -4362,11 +4362,15 @@ export interface components {
     RecordTotalsDto: {
       inMinor: string;
       outMinor: string;
+      /** @description The number of lines. Counting stops at 1,000, or at the end of a later page. */
       count: number;
+      /** @description The range has more lines than `count`. */
+      hasMore: boolean;
     };
     RecordPageDto: {
       content: components['schemas']['RecordDto'][];
       pageNum: number;
+      /** @description The number of known pages; more follow if `totals.hasMore`. */
       totalPages: number;
       /** @description Over the whole range. */
       totals: components['schemas']['RecordTotalsDto'];
