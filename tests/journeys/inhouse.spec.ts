@@ -184,6 +184,52 @@ describe.each(
   it('has no fault on any page', () => expect([...found, ...visitor.faults]).toEqual([]));
 });
 
+/** Goal: a run of a game with steps plays its plan without the player: it starts, steps and cashes out by itself. */
+describe('Runs of games with steps, in Bengali at 390 px', () => {
+  let browser: Browser;
+  let visitor: Visitor;
+  const t = (id: string): string => word('bn', id);
+  beforeAll(async () => {
+    browser = await openBrowser();
+    visitor = await Visitor.open(browser, { language: 'bn', width: 390 });
+    await register(visitor, 'bn');
+    // The bonus of the registration arrives a moment later.
+    await visitor.page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-testid="balance"] .num')].some((one) =>
+        /[1-9]/.test(one.textContent ?? ''),
+      ),
+    );
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  it.each(['mines', 'hilo'])(
+    '%s',
+    async (game) => {
+      const { page } = visitor;
+      await visitor.go(`/bgs/${game}`);
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.stake input')?.value !== '');
+      await page.locator('.betform .chips .chip').first().click();
+      await page.locator('.betform .seg label', { hasText: t('inhouse.auto') }).click();
+      if (game === 'mines') {
+        // A leaf is chosen by pointer and another by keyboard; a press on a chosen leaf takes it back.
+        await page.locator('[data-leaf="0"]').click();
+        await page.locator('[data-leaf="3"]').click();
+        await page.locator('[data-leaf="3"]').click();
+        await page.keyboard.press('ArrowLeft');
+        await page.keyboard.press('Enter');
+        expect(await page.locator('.leaves [aria-pressed="true"]').count()).toBe(2);
+      }
+      await page.getByLabel(t('inhouse.rounds'), { exact: true }).first().fill('2');
+      expect(await page.getByLabel(t('inhouse.stopLoss')).inputValue()).not.toBe('');
+      await page.getByTestId('roll').click();
+      await page.locator('.betform .note', { hasText: t('inhouse.ended.rounds') }).waitFor({ timeout: 30_000 });
+      await page.waitForFunction(() => document.querySelectorAll('.rounds tbody tr').length === 2);
+      expect([...(await visitor.examine(`${game}, auto`)), ...visitor.faults]).toEqual([]);
+    },
+    60_000,
+  );
+});
+
 /** Goal: a brand that switched auto-play off (AUTOPLAY3) offers it in no game. Only the flag in the page is changed. */
 describe('A brand without auto-play', () => {
   let browser: Browser;
@@ -204,7 +250,7 @@ describe('A brand without auto-play', () => {
   });
   afterAll(() => browser.close());
 
-  it.each(['dice', 'plinko', 'wheel', 'crash'])(
+  it.each(['dice', 'plinko', 'wheel', 'crash', 'mines', 'hilo'])(
     '%s has one round at a time',
     async (game) => {
       await visitor.go(`/bgs/${game}`);

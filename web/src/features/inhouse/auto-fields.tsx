@@ -83,7 +83,7 @@ export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
         {amount('win', t('inhouse.stopWin'))}
         {amount('gain', t('inhouse.stopGain'))}
       </div>
-      <div role="status">
+      <div role="status" className="col g2">
         {auto.running ? (
           <Note>
             {t('inhouse.running')}{' '}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../lib/language/words.js';
 import { Delta, Money } from '../../../ui/money.js';
@@ -7,17 +8,22 @@ import { limitsQuery, type Round } from '../inhouse-api.js';
 import { OwnRoundsPanel } from '../own-rounds.js';
 import { stakeProblem } from '../stake-problem.js';
 import { mostAt } from '../stakes.js';
+import { StepperField } from '../stepper-field.js';
 import { SteppedForm } from '../stepped/stepped-form.js';
 import { timesText } from '../stepped/times.js';
+import { useAutoSteps } from '../stepped/use-auto-steps.js';
 import { useSteppedRound } from '../stepped/use-stepped-round.js';
 import { useStake } from '../use-stake.js';
 import { HiloBoard } from './hilo-board.js';
+import { CALLS_MAX, nextAct } from './hilo-plan.js';
 import { nextPays, type Bet } from './hilo-rules.js';
 import '../stepped/stepped.css';
 import './hilo.css';
 
 /** The multiplier of the safest first call, in ten-thousandths: its win has to fit below the largest win. */
 const FIRST_E4 = 10_725n;
+/** The calls of each round of a run, until the player changes the number. */
+const CALLS_AT_FIRST = 3;
 
 /** High Tide. The server has the order of the cards; the page shows those that were turned. */
 export function HiloPage() {
@@ -31,7 +37,11 @@ export function HiloPage() {
   const stakeMinor = running ? BigInt(round?.stakeMinor ?? '0') : (stake.minor ?? 0n);
   const winMinorMax = running ? round?.winMinorMax : limits?.payoutMinorMax;
   const paysMinor = running ? BigInt(round?.cashOutMinor ?? '0') : 0n;
-  const locked = play.busy || play.doubtful;
+  const [callsPlanned, setCallsPlanned] = useState(CALLS_AT_FIRST);
+  const steps = useAutoSteps(play, stake.minor, ({ hilo }) =>
+    nextAct(callsPlanned, hilo?.cards ?? [], hilo?.calls ?? []),
+  );
+  const locked = play.busy || play.doubtful || steps.auto.running;
   const ifWon = (call: Bet): bigint =>
     detail
       ? nextPays(
@@ -76,6 +86,23 @@ export function HiloPage() {
           problem={stakeProblem(t, stake.minor, limits, most)}
           startOn={(minor) => ({ stakeMinor: String(minor) })}
           firstStep={t('hilo.firstCall')}
+          steps={steps}
+          startRun={(count) => t('hilo.start', { count })}
+          planFields={
+            <div className="col g2">
+              <StepperField
+                label={t('hilo.toCall')}
+                fewer={t('hilo.fewerCalls')}
+                more={t('hilo.moreCalls')}
+                value={callsPlanned}
+                min={1}
+                max={CALLS_MAX}
+                locked={running || locked}
+                onChange={setCallsPlanned}
+              />
+              <p className="fs13 muted">{t('hilo.planHint')}</p>
+            </div>
+          }
           figures={
             <dl className="pays">
               {figure('inhouse.paysNow', paysMinor)}

@@ -22,6 +22,10 @@ interface BoardProps {
   /** Whether the round was changed on this page. A resumed round is drawn without a replay. */
   readonly fresh: boolean;
   readonly onOpen: (leaf: number) => void;
+  /** The leaves that each round of a run opens; undefined outside of runs. */
+  readonly chosen: readonly number[] | undefined;
+  /** Chooses a leaf for the run or takes it back; undefined while nothing can be chosen. */
+  readonly onChoose: ((leaf: number) => void) | undefined;
   readonly onCashOut: () => void;
 }
 
@@ -46,10 +50,20 @@ const STATE_WORDS: Readonly<Record<LeafState, string>> = {
 };
 
 /**
- * The pond of 25 leaves. Arrows, Home and End move, Enter opens, C cashes out. The places keep their order in every
+ * The pond of 25 leaves. Arrows, Home and End move, Enter opens or chooses, C cashes out. The places keep their order in every
  * language.
  */
-export function MinesBoard({ round, mines, waitingFor, locked, fresh, onOpen, onCashOut }: BoardProps) {
+export function MinesBoard({
+  round,
+  mines,
+  waitingFor,
+  locked,
+  fresh,
+  onOpen,
+  chosen,
+  onChoose,
+  onCashOut,
+}: BoardProps) {
   const t = useWords();
   const narrow = useNarrow();
   const [focus, setFocus] = useState(Math.floor(LEAVES / 2));
@@ -137,10 +151,11 @@ export function MinesBoard({ round, mines, waitingFor, locked, fresh, onOpen, on
                     data-leaf={leaf}
                     data-state={state}
                     tabIndex={leaf === focus ? 0 : -1}
-                    aria-disabled={!canOpen}
+                    aria-disabled={!canOpen && !onChoose}
+                    aria-pressed={chosen?.includes(leaf)}
                     aria-label={t('mines.leaf', { leaf: leaf + 1, state: t(STATE_WORDS[state]) })}
                     onFocus={() => setFocus(leaf)}
-                    onClick={() => canOpen && onOpen(leaf)}
+                    onClick={() => (onChoose ? onChoose(leaf) : canOpen && onOpen(leaf))}
                   >
                     <Leaf leaf={leaf} state={state} fresh={fresh && detail?.opened.at(-1) === leaf} />
                   </button>

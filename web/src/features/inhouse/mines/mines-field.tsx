@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { useWords } from '../../../lib/language/words.js';
-import { IconButton } from '../../../ui/button.js';
+import { StepperField } from '../stepper-field.js';
 import { MINES_MAX, MINES_MIN } from './mines-rules.js';
 
 const QUICK = [1, 3, 5, 10, 20];
@@ -15,34 +14,17 @@ interface FieldProps {
 /** The number of crabs, with a button for fewer and one for more. */
 export function MinesField({ mines, locked, onChange }: FieldProps) {
   const t = useWords();
-  const id = useId();
   return (
-    <div className="field" role="group" aria-labelledby={id}>
-      <div className="row between">
-        <span className="lbl" id={id}>
-          {t('mines.crabs')}
-        </span>
-      </div>
-      <div className="input stepper">
-        <output className="num" aria-live="polite">
-          {mines}
-        </output>
-        <span className="row">
-          <IconButton
-            label={t('mines.fewer')}
-            icon="minus"
-            disabled={locked || mines <= MINES_MIN}
-            onClick={() => onChange(mines - 1)}
-          />
-          <IconButton
-            label={t('mines.more')}
-            icon="plus"
-            disabled={locked || mines >= MINES_MAX}
-            onClick={() => onChange(mines + 1)}
-          />
-        </span>
-      </div>
-    </div>
+    <StepperField
+      label={t('mines.crabs')}
+      fewer={t('mines.fewer')}
+      more={t('mines.more')}
+      value={mines}
+      min={MINES_MIN}
+      max={MINES_MAX}
+      locked={locked}
+      onChange={onChange}
+    />
   );
 }
 

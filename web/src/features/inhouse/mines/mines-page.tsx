@@ -11,15 +11,20 @@ import { stakeProblem } from '../stake-problem.js';
 import { mostAt } from '../stakes.js';
 import { SteppedForm } from '../stepped/stepped-form.js';
 import { percentText, timesText } from '../stepped/times.js';
+import { useAutoSteps } from '../stepped/use-auto-steps.js';
 import { useSteppedRound } from '../stepped/use-stepped-round.js';
 import { useStake } from '../use-stake.js';
 import { MinesBoard } from './mines-board.js';
 import { MinesChips, MinesField } from './mines-field.js';
-import { LEAVES, multiplierE4, payoutOf } from './mines-rules.js';
+import { fitting, leavesOf, nextAct, shutByChance, toggled, type MinesPlan } from './mines-plan.js';
+import { combinations, LEAVES, multiplierE4, payoutOf } from './mines-rules.js';
+import { PlanFields } from './plan-fields.js';
 import '../stepped/stepped.css';
 import './mines.css';
 
 const MINES_AT_FIRST = 3;
+/** The leaves that a round of a run opens, until the player changes the number. */
+const LEAVES_AT_FIRST = 3;
 
 /** Lily Pond. The server knows where the crabs hide; the page shows what the opened leaves have revealed. */
 export function MinesPage() {
@@ -38,13 +43,17 @@ export function MinesPage() {
   const winMinorMax = running ? round?.winMinorMax : limits?.payoutMinorMax;
   const paysMinor = running ? BigInt(round?.cashOutMinor ?? '0') : 0n;
   const step = play.pending?.kind === 'step' ? (play.pending.body as { readonly leaf: number }).leaf : undefined;
-  const locked = play.busy || play.doubtful;
+  const [planTyped, setPlan] = useState<MinesPlan>({ chosen: [], count: LEAVES_AT_FIRST });
+  const plan = fitting(planTyped, mines);
+  const steps = useAutoSteps(play, stake.minor, (now) => nextAct(plan, now.mines?.opened ?? [], Math.random));
+  const { auto } = steps;
+  const isAuto = steps.run.mode === 'auto';
+  const locked = play.busy || play.doubtful || auto.running;
   const open = (leaf: number) => running && !locked && play.step({ leaf });
-  const openByChance = () => {
-    const shut = Array.from({ length: LEAVES }, (_, leaf) => leaf).filter((leaf) => !detail?.opened.includes(leaf));
-    open(shut[Math.floor(Math.random() * shut.length)]!);
-  };
-  const field = { mines, locked: running || play.busy, onChange: setChosen };
+  const field = { mines, locked: running || play.busy || auto.running, onChange: setChosen };
+  // The leaves of a run are chosen before it: a press on a leaf then opens nothing.
+  const isChoosing = isAuto && !running && !play.busy && !auto.running;
+  const toOpen = leavesOf(plan);
   const outcomeOf = ({ mines: played }: Round) =>
     played && {
       text: t('mines.openedOf', {
@@ -76,8 +85,22 @@ export function MinesPage() {
           firstStep={t('mines.openFirst')}
           beside={<MinesField {...field} />}
           fields={<MinesChips {...field} />}
+          steps={steps}
+          startRun={(count) => t('mines.start', { count })}
+          planFields={<PlanFields plan={plan} mines={mines} locked={field.locked} onChange={setPlan} />}
           figures={
             <dl className="pays">
+              {isAuto ? (
+                <div className="row between">
+                  <dt className="muted">{t('mines.planPays')}</dt>
+                  <dd className="b">
+                    <Num>
+                      {timesText(multiplierE4(mines, toOpen))}× ·{' '}
+                      {percentText(combinations(LEAVES - mines, toOpen), combinations(LEAVES, toOpen))}
+                    </Num>
+                  </dd>
+                </div>
+              ) : null}
               <div className="row between">
                 <dt className="muted">{t('mines.opened')}</dt>
                 <dd className="b">{t('mines.openedOf', { opened, safe })}</dd>
@@ -118,7 +141,13 @@ export function MinesPage() {
             </dl>
           }
           second={
-            <Button tone="line" full className="hide-s" disabled={!running || locked} onClick={openByChance}>
+            <Button
+              tone="line"
+              full
+              className="hide-s"
+              disabled={!running || locked}
+              onClick={() => open(shutByChance(detail?.opened ?? [], Math.random))}
+            >
               {t('mines.byChance')}
             </Button>
           }
@@ -133,6 +162,8 @@ export function MinesPage() {
           locked={locked}
           fresh={play.fresh}
           onOpen={open}
+          chosen={isAuto ? plan.chosen : undefined}
+          onChoose={isChoosing ? (leaf) => setPlan(toggled(plan, leaf, mines)) : undefined}
           onCashOut={() => running && paysMinor > 0n && !locked && !play.held && play.cashOut()}
         />
       }

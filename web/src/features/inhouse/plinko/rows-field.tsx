@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { useWords } from '../../../lib/language/words.js';
-import { IconButton } from '../../../ui/button.js';
+import { StepperField } from '../stepper-field.js';
 import { ROWS_MAX, ROWS_MIN } from './plinko-rules.js';
 
 interface FieldProps {
@@ -13,33 +12,16 @@ interface FieldProps {
 /** The number of rows, with a button for fewer and one for more. */
 export function RowsField({ rows, locked, onChange }: FieldProps) {
   const t = useWords();
-  const id = useId();
   return (
-    <div className="field" role="group" aria-labelledby={id}>
-      <div className="row between">
-        <span className="lbl" id={id}>
-          {t('plinko.rows')}
-        </span>
-      </div>
-      <div className="input stepper">
-        <output className="num" aria-live="polite">
-          {rows}
-        </output>
-        <span className="row">
-          <IconButton
-            label={t('plinko.fewer')}
-            icon="minus"
-            disabled={locked || rows <= ROWS_MIN}
-            onClick={() => onChange(rows - 1)}
-          />
-          <IconButton
-            label={t('plinko.more')}
-            icon="plus"
-            disabled={locked || rows >= ROWS_MAX}
-            onClick={() => onChange(rows + 1)}
-          />
-        </span>
-      </div>
-    </div>
+    <StepperField
+      label={t('plinko.rows')}
+      fewer={t('plinko.fewer')}
+      more={t('plinko.more')}
+      value={rows}
+      min={ROWS_MIN}
+      max={ROWS_MAX}
+      locked={locked}
+      onChange={onChange}
+    />
   );
 }

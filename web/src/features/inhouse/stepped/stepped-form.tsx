@@ -8,11 +8,13 @@ import { useSession } from '../../../lib/session/session.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Num } from '../../../ui/money.js';
 import { ErrorCard, Note } from '../../../ui/states.js';
+import { AutoFields, PlayModes } from '../auto-fields.js';
 import { GameControls } from '../game-layout.js';
 import { SessionNote } from '../session-note.js';
 import { StakeChips, StakeField } from '../stake-field.js';
 import type { Limits } from '../stakes.js';
 import type { Stake } from '../use-stake.js';
+import type { AutoSteps } from './use-auto-steps.js';
 import type { SteppedPlay } from './use-stepped-round.js';
 
 interface FormProps {
@@ -30,6 +32,11 @@ interface FormProps {
   readonly figures: ReactNode;
   /** A second button below the main one. */
   readonly second?: ReactNode;
+  /** The run of rounds, and the text that starts it. */
+  readonly steps: AutoSteps;
+  readonly startRun: (rounds: number) => string;
+  /** The fields of the plan that a run repeats. */
+  readonly planFields: ReactNode;
   readonly page: string;
 }
 
@@ -49,26 +56,42 @@ export function SteppedForm({
   fields,
   figures,
   second,
+  steps,
+  startRun,
+  planFields,
   page,
 }: FormProps) {
   const t = useWords();
   const { user } = useSession();
   const { round, running } = play;
+  const { run, auto } = steps;
+  const isAuto = run.mode === 'auto';
+  const locked = running || play.busy || auto.running;
   const cashOutMinor = running ? BigInt(round?.cashOutMinor ?? '0') : 0n;
   const stakeError = (): string | undefined => {
-    if (running) return undefined;
+    if (running || auto.running) return undefined;
     if (problem) return problem;
     if (stake.touched && stake.minor === undefined && limits) return t('fail.wallet.amount');
     return undefined;
   };
   const submit = () => {
+    if (auto.running) return steps.stop();
     if (play.busy || play.held || play.waiting) return;
     if (play.doubtful) return play.ask();
     if (running) return cashOutMinor > 0n ? play.cashOut() : undefined;
     stake.touch();
-    if (stake.minor !== undefined && !problem) play.start(startOn(stake.minor));
+    if (stake.minor === undefined || problem) return undefined;
+    if (!isAuto) return play.start(startOn(stake.minor));
+    if (run.plan) auto.start(run.plan, { ...startOn(stake.minor), stakeMinor: String(stake.minor) });
+    return undefined;
   };
+  const cannotAct =
+    play.waiting ||
+    play.held ||
+    (play.busy && play.pending?.kind === 'step') ||
+    (running && cashOutMinor === 0n && !play.doubtful);
   const act = () => {
+    if (auto.running) return t('inhouse.stop');
     if (play.doubtful) return t('inhouse.ask');
     if (running && cashOutMinor === 0n) return firstStep;
     if (running)
@@ -77,6 +100,7 @@ export function SteppedForm({
           {t('inhouse.cashOut')} {written(cashOutMinor)}
         </span>
       );
+    if (isAuto) return startRun(run.rounds);
     return (
       <span>
         {t(round ? 'inhouse.startAgain' : 'inhouse.start')} {written(stake.minor ?? 0n)}
@@ -88,12 +112,21 @@ export function SteppedForm({
       onSubmit={submit}
       stake={
         <div className={beside ? 'stakepair' : undefined}>
-          <StakeField stake={stake} limits={limits} error={stakeError()} locked={running || play.busy} />
+          <StakeField stake={stake} limits={limits} error={stakeError()} locked={locked} />
           {beside}
         </div>
       }
-      chips={<StakeChips stake={stake} limits={limits} locked={running || play.busy} />}
-      fields={fields}
+      chips={<StakeChips stake={stake} limits={limits} locked={locked} />}
+      mode={run.offered ? <PlayModes mode={run.mode} onChange={steps.changeMode} /> : undefined}
+      fields={
+        fields || isAuto ? (
+          <div className="col g4">
+            {fields}
+            {isAuto ? planFields : null}
+            {isAuto ? <AutoFields text={run.text} setText={run.setText} auto={auto} bad={run.bad} /> : null}
+          </div>
+        ) : undefined
+      }
       figures={figures}
       act={
         <>
@@ -111,16 +144,11 @@ export function SteppedForm({
           {user ? (
             <Button
               type="submit"
-              tone="primary"
+              tone={auto.running ? 'solid' : 'primary'}
               size="l"
               full
-              busy={play.pending !== undefined && play.pending.kind !== 'step'}
-              disabled={
-                play.waiting ||
-                play.held ||
-                (play.busy && play.pending?.kind === 'step') ||
-                (running && cashOutMinor === 0n && !play.doubtful)
-              }
+              busy={!auto.running && play.pending !== undefined && play.pending.kind !== 'step'}
+              disabled={!auto.running && cannotAct}
               data-testid="roll"
             >
               {act()}
@@ -130,7 +158,7 @@ export function SteppedForm({
               {t('inhouse.loginToPlay')}
             </ButtonLink>
           )}
-          {user ? second : null}
+          {user && !isAuto ? second : null}
         </>
       }
       note={<SessionNote net={play.net} />}

@@ -35,7 +35,7 @@ export function useSteppedRound(game: SteppedGame) {
   const unanswered = useRef<Sent>(undefined);
   const mounted = useMounted();
   const [answered, setAnswered] = useState<SteppedRound>();
-  const [net, setNet] = useState(0n);
+  const [done, setDone] = useState({ count: 0, net: 0n, wonMinor: 0n });
   const [held, setHeld] = useState(false);
   const open = useQuery({ ...openRoundQuery(game), enabled: user !== undefined });
   // The answers of this page are newer than the read at its start.
@@ -69,7 +69,7 @@ export function useSteppedRound(game: SteppedGame) {
         );
       if (result.status === 'open') return;
       const gain = BigInt(result.payoutMinor) - BigInt(result.stakeMinor);
-      setNet((old) => old + gain);
+      setDone(({ count, net }) => ({ count: count + 1, net: net + gain, wonMinor: BigInt(result.payoutMinor) }));
       endNote(gain > 0n);
       renew(client, keys.rounds);
       renew(client, keys.records);
@@ -104,7 +104,8 @@ export function useSteppedRound(game: SteppedGame) {
     waiting: user !== undefined && !answered && open.isPending,
     error: answered ? null : open.error,
     refetch: () => void open.refetch(),
-    net,
+    /** Number of rounds that ended on this page, their net result, and the payout of the newest. */
+    ...done,
     /** The request that is being answered. */
     pending: mutation.isPending ? mutation.variables.act : undefined,
     busy: mutation.isPending,
@@ -116,6 +117,8 @@ export function useSteppedRound(game: SteppedGame) {
     step: (choice: object) =>
       act({ kind: 'step', path: inRound('/steps'), body: { number: (round?.steps ?? 0) + 1, ...choice } }),
     cashOut: () => act({ kind: 'cashOut', path: inRound('/cash-out') }),
+    /** Keeps the main button without effect for a moment, because its meaning changes. */
+    hold: () => setHeld(true),
     /** Repeats the request in doubt with its own key. */
     ask: () => unanswered.current && mutation.mutate(unanswered.current),
   };

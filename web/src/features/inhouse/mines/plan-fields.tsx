@@ -1,0 +1,43 @@
+import { useWords } from '../../../lib/language/words.js';
+import { Button } from '../../../ui/button.js';
+import { StepperField } from '../stepper-field.js';
+import { leavesOf, type MinesPlan } from './mines-plan.js';
+import { LEAVES } from './mines-rules.js';
+
+interface FieldsProps {
+  readonly plan: MinesPlan;
+  readonly mines: number;
+  /** True while a round or a run is on. */
+  readonly locked: boolean;
+  readonly onChange: (plan: MinesPlan) => void;
+}
+
+/** What each round of a run opens: a number of leaves by chance, or the leaves that are chosen on the board. */
+export function PlanFields({ plan, mines, locked, onChange }: FieldsProps) {
+  const t = useWords();
+  const hasChosen = plan.chosen.length > 0;
+  return (
+    <div className="col g2">
+      <StepperField
+        label={t('mines.toOpen')}
+        fewer={t('mines.fewerLeaves')}
+        more={t('mines.moreLeaves')}
+        value={leavesOf(plan)}
+        min={1}
+        max={LEAVES - mines}
+        locked={locked || hasChosen}
+        onChange={(count) => onChange({ ...plan, count })}
+      />
+      <div className="row between planhint">
+        <span className="fs13 muted" role="status">
+          {hasChosen ? t('mines.chosen', { count: plan.chosen.length }) : t('mines.chooseHint')}
+        </span>
+        {hasChosen ? (
+          <Button size="s" tone="line" disabled={locked} onClick={() => onChange({ ...plan, chosen: [] })}>
+            {t('mines.clear')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
