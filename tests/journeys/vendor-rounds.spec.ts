@@ -12,7 +12,7 @@ const MACHINES = [
   ['RIVERSIDE', 'CRAB_SHORE', 49],
 ] as const;
 const TABLES = [
-  ['LANTERNHALL', 'LANTERN_ROULETTE', 'red', '#landed:visible'],
+  ['LANTERNHALL', 'LANTERN_ROULETTE', 'n17', '#landed:visible'],
   ['FERRYHOUSE', 'MARKET_SIC_BO', 'small', '.die'],
   ['FERRYHOUSE', 'ANDAR_BAHAR', 'andar', '.card.match'],
 ] as const;

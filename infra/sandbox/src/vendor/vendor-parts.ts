@@ -17,6 +17,7 @@ import { CARDS_SCRIPT } from './live/cards-script.js';
 import type { LiveGame } from './live/live-game.js';
 import { LIVE_SCRIPT } from './live/live-script.js';
 import { ROULETTE_SCRIPT } from './live/roulette/drawing.js';
+import { FELT_STYLE } from './live/roulette/felt-style.js';
 import { SIC_BO_SCRIPT } from './live/sic-bo/drawing.js';
 import { LIVE_STYLE } from './live/live-style.js';
 import { MACHINE_SCRIPT } from './reels/machine-script.js';
@@ -38,7 +39,7 @@ const LIVE_SCRIPTS = Object.entries(DRAWINGS).map(([kind, drawing]): [string, Re
 ]);
 /** Scripts and styles by path. Each consists of the shared part followed by that of the kind of game. */
 export const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
-  ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + LIVE_STYLE + FISH_STYLE }],
+  ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + LIVE_STYLE + FELT_STYLE + FISH_STYLE }],
   ['/duel.css', { status: 200, css: GAME_STYLE + DUEL_STYLE }],
   ['/duel.js', { status: 200, text: FRAME_SCRIPT + DUEL_SCRIPT, type: JAVASCRIPT }],
   ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: JAVASCRIPT }],

@@ -38,8 +38,30 @@ it.each(tables.map((table) => [table.gameCode, table] as const))(
 );
 
 it.each([
-  ['LANTERN_ROULETTE', 17, { number: 17 }, { '1-18': 200, odd: 200, black: 200, '13-24': 300 }],
-  ['LANTERN_ROULETTE', 0, { number: 0 }, { zero: 3_600 }],
+  [
+    'LANTERN_ROULETTE',
+    0,
+    { number: 0 },
+    {
+      ...{ zero: 3_600, 'split-0-1': 1_800, 'split-0-2': 1_800, 'split-0-3': 1_800 },
+      ...{ 'street-0-1-2': 1_200, 'street-0-2-3': 1_200, 'corner-0-1-2-3': 900 },
+    },
+  ],
+  [
+    'LANTERN_ROULETTE',
+    34,
+    { number: 34 },
+    {
+      ...{
+        n34: 3_600,
+        'split-31-34': 1_800,
+        'split-34-35': 1_800,
+        'street-34-35-36': 1_200,
+        'corner-31-32-34-35': 900,
+      },
+      ...{ 'line-31-32-33-34-35-36': 600, '25-36': 300, 'column-1': 300, '19-36': 200, even: 200, red: 200 },
+    },
+  ],
   ['MARKET_SIC_BO', 0, { faces: [1, 1, 1] }, { triple: 3_200 }],
   ['MARKET_SIC_BO', 215 - 6, { faces: [6, 5, 6] }, { big: 200, 'sum-17': 6_300 }],
 ])('%s, event %d, pays what is drawn and nothing else', (gameCode, point, drawing, pays) => {

@@ -11,6 +11,11 @@ export interface Dealt {
   readonly drawing: object;
   readonly drawingMs: number;
 }
+/**
+ * The buttons of a felt that has more places than a row of buttons can hold, in a language.
+ * @param oddsOf what a choice pays, as players write it
+ */
+export type Felt = (language: string, oddsOf: (choiceId: string) => string) => string;
 /** The rules of a game that a dealer deals for a whole table. The choices and their odds are those of its `Table`. */
 export interface LiveGame {
   /** The name of the folder and of the script. */
@@ -21,4 +26,5 @@ export interface LiveGame {
   readonly deal: (uniform: (below: number) => number) => Dealt;
   /** The part of the table on which the page draws the round. */
   readonly stage: (language: string) => string;
+  readonly felt?: Felt;
 }

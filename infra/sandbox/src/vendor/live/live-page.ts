@@ -2,7 +2,7 @@ import type { Reply } from '../../shared/http.js';
 import { documentOf, escaped, factsOf, wordsIn } from '../game-page.js';
 import { COMMON } from '../game-words.js';
 import type { PlaySession } from '../play-session.js';
-import { chanceOf, returnOf, type Choice, type Table } from '../tables/table.js';
+import { chanceOf, returnOf, stakeMaxOf, type Choice, type Table } from '../tables/table.js';
 import { inLanguage } from '../tables/texts.js';
 import type { LiveGame } from './live-game.js';
 import { LIVE_WORDS } from './live-words.js';
@@ -23,17 +23,23 @@ export function livePage(session: PlaySession, table: Table, game: LiveGame): Re
   const choices = table.markets.flatMap((market) => market.choices);
   const spot = (choice: Choice): string =>
     `<button type="button" class="spot" data-spot="${choice.id}"><b>${escaped(inLanguage(choice.name, language))}</b><span dir="ltr">${oddsOf(choice)}</span><em class="mine" dir="ltr" hidden></em><small><span data-total dir="ltr"></span><i><u></u></i></small></button>`;
+  const most = stakes.at(-1) ?? 0;
+  const limitOf = (choice: Choice): number => stakeMaxOf(choice, most);
   const rule = (choice: Choice): string =>
-    `<tr><th scope="row">${escaped(inLanguage(choice.name, language))}</th><td dir="ltr">${oddsOf(choice)}</td><td>${percent(chanceOf(choice))}</td><td>${percent(returnOf(choice))}</td></tr>`;
+    `<tr><th scope="row">${escaped(inLanguage(choice.kind ?? choice.name, language))}</th><td dir="ltr">${oddsOf(choice)}</td><td>${percent(chanceOf(choice))}</td><td>${percent(returnOf(choice))}</td><td dir="ltr" data-money="${limitOf(choice)}"></td></tr>`;
+  const shown = choices.filter(({ kind }, index) => !kind || choices.findIndex((one) => one.kind === kind) === index);
+  const byId = new Map(choices.map((choice) => [choice.id, choice]));
+  const placed = game.felt?.(language, (id) => oddsOf(byId.get(id)!));
+  const lower = choices.filter(({ share }) => share).map((choice) => [choice.id, limitOf(choice)]);
   return documentOf(
     session,
-    { ...facts, stakes, chips, limits: [stakes[0], stakes.at(-1)], words },
+    { ...facts, stakes, chips, limits: [stakes[0], most], lower: Object.fromEntries(lower), words },
     { title: inLanguage(table.name, language), script: `/live-${game.kind}.js` },
-    `<main class="felt" id="table" data-phase="wait">
+    `<main class="felt${placed ? ` for-${game.kind}` : ''}" id="table" data-phase="wait">
 <p class="tag people"><b id="people" dir="ltr"></b> ${words.people}</p><p class="tag number">${words.round} <b id="round" dir="ltr"></b></p>
 <div class="dealt of-${game.kind}" dir="ltr">${game.stage(language)}<div class="clock">${ROUND_CLOCK}<b id="seconds" aria-hidden="true"></b></div></div>
 <p class="told" id="result" role="status">${words.wait}</p>
-<div class="spots of-${choices.length}" id="spots" role="group" aria-label="${words.choose}" dir="ltr">${choices.map(spot).join('')}</div>
+<div class="spots ${placed ? `felt-${game.kind}` : `of-${choices.length}`}" id="spots" role="group" aria-label="${words.choose}" dir="ltr">${placed ?? choices.map(spot).join('')}</div>
 </main>
 <section class="low" aria-label="${words.stake}">
 <div class="chips" id="chips" role="radiogroup" aria-label="${words.chip}" dir="ltr">${chips.map((_, index) => `<button type="button" role="radio" class="chip c${index}" data-chip="${index}" aria-checked="${index === 0}" tabindex="${index === 0 ? 0 : -1}"></button>`).join('')}</div>
@@ -41,7 +47,7 @@ export function livePage(session: PlaySession, table: Table, game: LiveGame): Re
 <div class="road" dir="ltr"><svg id="road" role="img" aria-label="${words.road}" viewBox="0 0 432 108"></svg></div>
 </section>
 <dialog class="sheet" id="rules" aria-labelledby="rules-title"><header><h2 id="rules-title">${words.rules}</h2><button type="button" id="rules-close" aria-label="${words.close}">×</button></header>
-<table><thead><tr><td></td><th scope="col">${words.pays}</th><th scope="col">${words.chance}</th><th scope="col">${words.returned}</th></tr></thead><tbody>${choices.map(rule).join('')}</tbody></table>
+<table><thead><tr><td></td><th scope="col">${words.pays}</th><th scope="col">${words.chance}</th><th scope="col">${words.returned}</th><th scope="col">${words.most}</th></tr></thead><tbody>${shown.map(rule).join('')}</tbody></table>
 <p>${words.guests}</p></dialog>`,
   );
 }

@@ -12,6 +12,9 @@ const now = () => Date.now() + offset;
 const sumOf = (bets) => bets.reduce((sum, { stake }) => sum + BigInt(stake), 0n);
 const onSpot = (id) => laid.filter((bet) => bet.id === id).reduce((sum, { stake }) => sum + BigInt(stake), BigInt(view?.mine[id] ?? 0));
 const isOpen = () => view?.phase === 'open' && now() < view.endsAt && !isAway;
+/* What a felt with many places adds: how the focus walks, and what it paints beside the chips. */
+const felt = typeof FELT === 'undefined' ? {} : FELT;
+const mostOn = (id) => BigInt(facts.lower[id] ?? limits[1]);
 const tell = (text) => { if (at('result').textContent !== text) at('result').textContent = text; };
 function paint() {
   const open = isOpen();
@@ -23,8 +26,12 @@ function paint() {
     chipped.hidden = own === 0n;
     chipped.textContent = money(own);
     chipped.classList.toggle('laid', laid.some((bet) => bet.id === id));
-    spot.querySelector('[data-total]').textContent = view ? filled(words.all, { total: money(total.totalMinor), people: total.people }) : '';
-    spot.querySelector('u').style.inlineSize = (100 * Number(total.totalMinor)) / most + '%';
+    const all = spot.querySelector('[data-total]');
+    if (all) {
+      all.textContent = view ? filled(words.all, { total: money(total.totalMinor), people: total.people }) : '';
+      spot.querySelector('u').style.inlineSize = (100 * Number(total.totalMinor)) / most + '%';
+    }
+    spot.classList.toggle('own', own > 0n);
     spot.classList.toggle('win', (view?.pays?.[id] ?? 0) > 100);
     spot.disabled = !open || isSending;
   }
@@ -35,6 +42,7 @@ function paint() {
   at('confirm').classList.toggle('primary', open);
   at('confirm').textContent = isSending ? words.sending : !view || open
     ? laid.length > 0 ? words.confirm + ' \\u2066' + money(sumOf(laid)) + '\\u2069' : words.confirm : words.closed;
+  felt.paint?.();
   at('people').textContent = view?.people ?? '';
   at('round').textContent = view?.round ?? '';
 }
@@ -83,7 +91,7 @@ function road(marks) {
 function take(next) {
   offset = next.now - Date.now();
   const isNew = next.round !== view?.round;
-  if (isNew || next.road !== view?.road) road(next.road);
+  if (isNew || next.road !== view?.road) { road(next.road); felt.recent?.(next.road.split(' ')); }
   if (isNew) {
     if (view && laid.length > 0) { laid = []; note = words.late; } else note = '';
     if (view && Object.keys(view.mine).length > 0) last = Object.entries(view.mine).map(([id, stake]) => ({ id, stake }));
@@ -118,7 +126,7 @@ async function poll() {
 function lay(id, stake) {
   const spot = spots.get(id);
   if (!spot || spot.disabled) return;
-  if (onSpot(id) + BigInt(stake) > BigInt(limits[1])) { note = filled(words.limit, { low: money(limits[0]), high: money(limits[1]) }); tell(note); return; }
+  if (onSpot(id) + BigInt(stake) > mostOn(id)) { note = filled(words.limit, { low: money(limits[0]), high: money(mostOn(id)) }); tell(note); return; }
   laid.push({ id, stake: String(stake) });
   note = '';
   paint();
@@ -163,6 +171,7 @@ onSettings = () => {
     each.textContent = short(chips[Number(each.dataset.chip)]);
     each.setAttribute('aria-label', words.chip + ' ' + money(chips[Number(each.dataset.chip)]));
   }
+  for (const each of document.querySelectorAll('[data-money]')) each.textContent = money(each.dataset.money);
   paint();
 };
 for (const [id, spot] of spots) spot.addEventListener('click', () => lay(id, chips[chip]));
@@ -183,6 +192,7 @@ document.addEventListener('keydown', (event) => {
   const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
   if (!step) return;
   if (event.target.closest('.chips')) { choose(chip + step); document.querySelector('.chip[tabindex="0"]').focus(); }
+  else if (felt.walk) felt.walk(event);
   else { const all = [...spots.values()]; all[(all.indexOf(event.target.closest('.spot')) + step + all.length) % all.length].focus(); }
   event.preventDefault();
 });

@@ -66,8 +66,8 @@ export const LIVE_STYLE = `
 .chip[aria-checked="true"] { box-shadow: 0 0 0 3px var(--text); translate: 0 -4px; }
 .chip:disabled { opacity: .45; box-shadow: none; translate: none; }
 .acts { display: flex; gap: 8px; inline-size: 100%; max-inline-size: 560px; }
-.acts button { padding-inline: 10px; font-size: .9375rem; }
-#confirm { flex: 1; min-block-size: 52px; }
+.acts button { min-inline-size: max-content; padding-inline: 10px; font-size: .9375rem; }
+.acts #confirm { flex: 1; min-inline-size: 0; min-block-size: 52px; line-height: 1.15; }
 #confirm.primary { border: 0; background: var(--primary); color: var(--on-primary); }
 .road { inline-size: 100%; max-inline-size: 432px; }
 .road svg { inline-size: 100%; display: block; }
@@ -110,14 +110,11 @@ export const LIVE_STYLE = `
 .spots.of-17 .spot:nth-child(3) { grid-column: span 3; }
 .spots.of-17 .spot:nth-child(n + 4) { min-block-size: 60px; padding: 4px 0; }
 .spots.of-17 .spot:nth-child(n + 4) small { display: none; }
-.spots.of-10 { grid-template-columns: repeat(12, minmax(0, 1fr)); }
-.spots.of-10 .spot:nth-child(-n + 6) { grid-column: span 2; }
-.spots.of-10 .spot:nth-child(n + 7) { grid-column: span 3; }
 @media (max-width: 699px) {
+  .acts { gap: 6px; }
+  .acts button { padding-inline: 8px; font-size: .875rem; }
   .wheel svg { inline-size: min(27dvh, 52vw); }
-  .spots.of-10 .spot:nth-child(-n + 6) { grid-column: span 4; }
-  .spots.of-10 .spot, .spots.of-17 .spot { min-block-size: 60px; padding-block: 4px; gap: 0; font-size: .875rem; }
-  .spots.of-10 small { display: none; }
+  .spots.of-17 .spot { min-block-size: 60px; padding-block: 4px; gap: 0; font-size: .875rem; }
   .spots.of-5 { grid-template-columns: repeat(6, 1fr); }
   .spots.of-5 .spot { grid-column: span 2; }
   .spots.of-5 .spot:nth-child(n + 4) { grid-column: span 3; min-block-size: 76px; }

@@ -67,7 +67,7 @@ const game: LiveGame = {
   },
   stage: () => '',
 };
-const aTable = (faults = new Faults()) => new LiveTable(table, game, 50, faults);
+const aTable = (faults = new Faults()) => new LiveTable(table, game, [50, 20_000], faults);
 const seen = (live: LiveTable, session: PlaySession): View => live.view(session) as View;
 
 beforeEach(() => jest.useFakeTimers());
@@ -213,5 +213,21 @@ it('names the side of each opposed bet, the same market for all players of a rou
   await jest.advanceTimersByTimeAsync(20_000);
   await live.bet(one, 'player', 100n);
   expect(sidesOf().findLast(Boolean)?.market).not.toBe(player?.market);
+  live.stop();
+});
+
+it('keeps the limit of each place, also for bets that are sent at once', async () => {
+  const { operator } = aPlatform(() => new Promise((resolve) => setTimeout(() => resolve({ status: 'OK' }), 50)));
+  const roulette = TABLES.find(({ gameCode }) => gameCode === 'LANTERN_ROULETTE');
+  if (!roulette) throw new Error('there is no roulette');
+  const [live, session] = [new LiveTable(roulette, roulette.live, [20, 50_000], new Faults()), aSession(operator)];
+  seen(live, session);
+  const sent = Array.from({ length: 5 }, () => live.bet(session, 'n17', 900n));
+  await jest.advanceTimersByTimeAsync(100);
+  const answers = (await Promise.all(sent)).map((answer) => answer?.status);
+  expect(answers).toEqual(['OK', 'OK', 'OK', 'LIMIT_STAKE', 'LIMIT_STAKE']);
+  const [red] = await Promise.all([live.bet(session, 'red', 50_000n), jest.advanceTimersByTimeAsync(100)]);
+  expect(red).toMatchObject({ status: 'OK' });
+  expect(seen(live, session).mine).toEqual({ n17: '2700', red: '50000' });
   live.stop();
 });

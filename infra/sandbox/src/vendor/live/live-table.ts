@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Faults } from '../faults.js';
 import type { PlaySession } from '../play-session.js';
-import { fullName, sideOf, type Choice, type Market, type Table } from '../tables/table.js';
+import { fullName, sideOf, stakeMaxOf, type Choice, type Market, type Table } from '../tables/table.js';
 import { inLanguage } from '../tables/texts.js';
 import { VendorRound } from '../vendor-round.js';
 import { guestsOf } from './guests.js';
@@ -22,6 +22,8 @@ interface Seat {
   readonly session: PlaySession;
   readonly round: VendorRound;
   readonly stakes: Map<string, bigint>;
+  /** The accepted stakes and those whose answer is awaited, so that parallel bets cannot pass a limit together. */
+  readonly claimed: Map<string, bigint>;
   bets: number;
   /** What the round pays, once it is dealt; confirmed when the platform has the end of the round. */
   paidMinor?: bigint;
@@ -51,7 +53,7 @@ export class LiveTable {
   constructor(
     private readonly table: Table,
     private readonly game: LiveGame,
-    private readonly leastMinor: number,
+    private readonly limits: readonly [leastMinor: number, mostMinor: number],
     private readonly faults: Faults,
   ) {
     this.#choices = new Map(
@@ -100,17 +102,23 @@ export class LiveTable {
     const seat = this.#seats.get(session.id) ?? this.#seat(session);
     if (this.#phase !== 'open' || Date.now() >= this.#endsAt) return { status: 'LATE', balance: session.balance };
     if (seat.bets >= BETS_MAX) return { status: 'LIMIT_STAKE', balance: session.balance };
+    const [market, choice] = found;
+    const { id } = choice;
+    const claimed = (seat.claimed.get(id) ?? 0n) + stakeMinor;
+    if (claimed > BigInt(stakeMaxOf(choice, this.limits[1])))
+      return { status: 'LIMIT_STAKE', balance: session.balance };
     seat.bets += 1;
+    seat.claimed.set(id, claimed);
     this.#seats.set(session.id, seat);
-    const [market, { id }] = found;
     const sent = seat.round.bet(stakeMinor, {
-      choice: fullName(market, found[1]),
+      choice: fullName(market, choice),
       ...sideOf(this.table, this.#drawId, id),
     });
     this.#pending.add(sent);
     try {
       const status = await sent;
       if (status === 'OK') seat.stakes.set(id, (seat.stakes.get(id) ?? 0n) + stakeMinor);
+      else seat.claimed.set(id, (seat.claimed.get(id) ?? 0n) - stakeMinor);
       return { status, balance: session.balance };
     } finally {
       this.#pending.delete(sent);
@@ -122,7 +130,8 @@ export class LiveTable {
   }
 
   #seat(session: PlaySession): Seat {
-    return { session, round: new VendorRound(session, this.faults), stakes: new Map(), bets: 0, isPaid: false };
+    const round = new VendorRound(session, this.faults);
+    return { session, round, stakes: new Map(), claimed: new Map(), bets: 0, isPaid: false };
   }
 
   #open(): void {
@@ -175,13 +184,15 @@ export class LiveTable {
   /** What everybody has staked on each choice, and how many people; players and simulated guests together. */
   #totals(share: number): object {
     const choices = [...this.#choices.values()].map(([, choice]) => choice);
-    const guests = guestsOf(choices, this.leastMinor, this.#round, share);
+    const guests = guestsOf(choices, this.limits[0], this.#round, share);
     const seats = [...this.#seats.values()].filter(({ stakes }) => stakes.size > 0);
-    const spots = choices.map(({ id }) => {
+    const spots = choices.flatMap(({ id }) => {
       const players = seats.flatMap(({ stakes }) => stakes.get(id) ?? []);
       const { totalMinor = 0, people = 0 } = guests.stakes.get(id) ?? {};
       const total = players.reduce((sum, stake) => sum + stake, BigInt(totalMinor));
-      return [id, { totalMinor: String(total), people: people + players.length }] as const;
+      // Roulette has many places, most of which are empty.
+      if (total === 0n) return [];
+      return [[id, { totalMinor: String(total), people: people + players.length }] as const];
     });
     return { people: guests.people + seats.length, spots: Object.fromEntries(spots) };
   }

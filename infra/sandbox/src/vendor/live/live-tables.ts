@@ -25,8 +25,9 @@ export class LiveTables {
   #of({ currency }: PlaySession, table: Table): LiveTable | undefined {
     if (!table.live) return undefined;
     const key = `${table.gameCode} ${currency}`;
+    const stakes = stakesOf(table, currency);
     const found =
-      this.#tables.get(key) ?? new LiveTable(table, table.live, stakesOf(table, currency)[0] ?? 1, this.faults);
+      this.#tables.get(key) ?? new LiveTable(table, table.live, [stakes[0] ?? 1, stakes.at(-1) ?? 1], this.faults);
     this.#tables.set(key, found);
     return found;
   }

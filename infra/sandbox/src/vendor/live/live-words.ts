@@ -34,6 +34,7 @@ export const LIVE_WORDS = {
   pays: texts('Pays', 'পেআউট', 'العائد'),
   chance: texts('Win chance', 'জেতার সম্ভাবনা', 'فرصة الفوز'),
   returned: texts('Return to player', 'খেলোয়াড়ের ফেরত', 'العائد للاعب'),
+  most: texts('Highest bet', 'সর্বোচ্চ বাজি', 'أعلى رهان'),
   close: texts('Close', 'বন্ধ করুন', 'إغلاق'),
   guests: texts(
     'Most of the people at this table are simulated. They decide no result.',

@@ -1,12 +1,12 @@
 import { BACCARAT } from '../live/baccarat/deal.js';
 import { andarBahar, type Match } from '../live/andar-bahar/deal.js';
 import { roulette } from '../live/roulette/deal.js';
+import { KINDS, paysOf, POSITIONS, RED, shareOf } from '../live/roulette/positions.js';
 import { sicBo, type Dice } from '../live/sic-bo/deal.js';
 import { baccaratEvents } from './baccarat.js';
 import { choiceOf, type Choice, type Event, type Table } from './table.js';
 import { composed, texts } from './texts.js';
 
-const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 const COLOUR = {
   red: texts('red', 'লাল', 'أحمر'),
   black: texts('black', 'কালো', 'أسود'),
@@ -62,23 +62,19 @@ const matches: Event<Match>[] = Array.from({ length: PACK - 2 }, (_, index) => {
 
 const even = (wins: boolean): number => (wins ? 200 : 0);
 
-const between = (first: number, last: number) => (number: number) => even(number >= first && number <= last);
-const onWheel: readonly Choice[] = [
-  choiceOf('1-18', texts('1 to 18', '1 থেকে 18', 'من 1 إلى 18'), wheel, between(1, 18)),
-  choiceOf('even', texts('Even', 'জোড়', 'زوجي'), wheel, (number) => even(number > 0 && number % 2 === 0)),
-  choiceOf('red', texts('Red', 'লাল', 'الأحمر'), wheel, (number) => even(RED.has(number))),
-  choiceOf('black', texts('Black', 'কালো', 'الأسود'), wheel, (number) => even(number > 0 && !RED.has(number))),
-  choiceOf('odd', texts('Odd', 'বিজোড়', 'فردي'), wheel, (number) => even(number % 2 === 1)),
-  choiceOf('19-36', texts('19 to 36', '19 থেকে 36', 'من 19 إلى 36'), wheel, between(19, 36)),
-  ...[1, 13, 25].map((first) =>
-    choiceOf(
-      `${first}-${first + 11}`,
-      texts(`${first} to ${first + 11}`, `${first} থেকে ${first + 11}`, `من ${first} إلى ${first + 11}`),
-      wheel,
-      (number) => (number >= first && number < first + 12 ? 300 : 0),
-    ),
+const onWheel: readonly Choice[] = POSITIONS.map((place) => ({
+  ...choiceOf(place.id, place.name, wheel, (number) => (place.numbers.includes(number) ? paysOf(place) : 0)),
+  kind: KINDS[place.kind],
+  share: shareOf(place),
+}));
+/** Groups of places of which each number makes exactly one win, but for the zero. */
+const opposedOnWheel = [
+  ['red', 'black'],
+  ['odd', 'even'],
+  ['1-18', '19-36'],
+  ...(['straight', 'dozen', 'column'] as const).map((kind) =>
+    POSITIONS.filter((place) => place.kind === kind).map(({ id }) => id),
   ),
-  choiceOf('zero', texts('Zero', 'শূন্য', 'الصفر'), wheel, (number) => (number === 0 ? 3_600 : 0)),
 ];
 
 /** What 100 pay on each sum of three dice, by its distance to the sums 10 and 11. */
@@ -136,12 +132,8 @@ export const LIVE_TABLES: readonly Table[] = [
     art: 'wheel',
     stakes: [20, 50_000],
     markets: [{ choices: onWheel }],
-    opposed: [
-      ['red', 'black'],
-      ['odd', 'even'],
-      ['1-18', '19-36'],
-    ],
-    live: roulette(wheel, onWheel, RED),
+    opposed: opposedOnWheel,
+    live: roulette(wheel, onWheel),
   },
   {
     gameCode: 'MARKET_SIC_BO',

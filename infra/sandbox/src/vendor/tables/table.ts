@@ -16,6 +16,10 @@ export interface Choice {
   /** The highest payout of the choice, which its button shows. */
   readonly odds: number;
   readonly outcomes: readonly Outcome[];
+  /** The group under which the table of chances shows the choice, if it has many alike. */
+  readonly kind?: Texts;
+  /** The highest stake on the choice as a share of the table's highest; absent for the whole. */
+  readonly share?: number;
 }
 /** A group of choices, for example one match, or all choices of a table. */
 export interface Market {
@@ -49,6 +53,13 @@ export interface Event<K> {
 export function choiceOf<K>(id: string, name: Texts, events: readonly Event<K>[], pays: (key: K) => number): Choice {
   const outcomes = events.map(({ weight, key, text }) => ({ weight, text, pays: pays(key) }));
   return { id, name, outcomes, odds: Math.max(...outcomes.map((outcome) => outcome.pays)) };
+}
+
+/** The highest stake (minor units) on a choice of a table whose highest is `high`, rounded down to two digits. */
+export function stakeMaxOf({ share = 1 }: Pick<Choice, 'share'>, high: number): number {
+  const exact = Math.floor(high * share);
+  const unit = 10 ** Math.max(0, String(exact).length - 2);
+  return share === 1 ? high : Math.floor(exact / unit) * unit;
 }
 
 /** Returns the name of a choice together with its group, so that it can be understood in the betting record. */

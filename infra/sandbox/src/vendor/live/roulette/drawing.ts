@@ -1,5 +1,63 @@
+/**
+ * Lays the places of the felt out, and walks them: arrows go from field to field, with Shift to the places on the lines
+ * between them. A place shows the numbers that it covers.
+ */
+const FELT_SCRIPT = `
+const isTall = matchMedia('(max-width: 899px)');
+const places = [...document.querySelectorAll('[data-at]')].map((spot) => {
+  const [along, across, long = 0, wide = 0] = spot.dataset.at.split(' ').map(Number);
+  for (const [name, value] of Object.entries({ along, across, long, wide })) spot.style.setProperty('--' + name, value);
+  return { spot, along, across, long, wide };
+});
+const placeOf = (target) => places.find(({ spot }) => spot === target);
+function light(target) {
+  const covered = new Set(target?.closest?.('.spot')?.dataset.covers?.split(' ').map((number) => number === '0' ? 'zero' : 'n' + number));
+  for (const { spot } of places) spot.classList.toggle('lit', covered.has(spot.dataset.spot));
+}
+for (const kind of ['pointerover', 'focusin']) at('spots').addEventListener(kind, ({ target }) => light(target));
+for (const kind of ['pointerleave', 'focusout']) at('spots').addEventListener(kind, () => light());
+at('spots').addEventListener('focusin', ({ target }) => { for (const { spot } of places) spot.tabIndex = spot === target ? 0 : -1; });
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+let paintedOwn = '';
+const FELT = {
+  walk({ key, shiftKey, target }) {
+    const from = placeOf(target.closest('.spot')) ?? placeOf(document.querySelector('.spot[tabindex="0"]'));
+    const [x, y] = STEPS[key];
+    const [toAlong, toAcross] = isTall.matches ? [-y, x] : [x, y];
+    const ways = places.flatMap((place) => {
+      const ahead = (place.along - from.along) * toAlong + (place.across - from.across) * toAcross;
+      const aside = toAlong ? Math.abs(place.across - from.across) - place.wide / 2 : Math.abs(place.along - from.along) - place.long / 2;
+      const isNear = shiftKey ? ahead <= .75 && aside < .3 && !place.long : place.long > 0;
+      return ahead > .2 && isNear ? [{ place, way: ahead + 2 * Math.max(0, aside) }] : [];
+    });
+    ways.sort((one, other) => one.way - other.way)[0]?.place.spot.focus();
+  },
+  paint() {
+    const own = places.filter(({ spot }) => spot.classList.contains('own'))
+      .map(({ spot }) => [spot.dataset.short, money(onSpot(spot.dataset.spot)), spot.classList.contains('win') ? 'win' : '']);
+    if (own.join() === paintedOwn) return;
+    paintedOwn = own.join();
+    at('owned').hidden = own.length === 0;
+    at('owned').replaceChildren(...own.map(([name, stake, end]) => {
+      const [row, label] = [document.createElement('li'), document.createElement('b')];
+      label.textContent = name;
+      row.className = end;
+      row.append(label, stake);
+      return row;
+    }));
+  },
+  recent(marks) {
+    at('recent').replaceChildren(...marks.slice(-8).reverse().map((mark) => {
+      const row = document.createElement('li');
+      row.className = mark[0];
+      row.textContent = mark.slice(1);
+      return row;
+    }));
+  },
+};
+`;
 /** Draws the wheel. The rotor and the ball turn against each other, and the ball lands on the server's number. */
-export const ROULETTE_SCRIPT = `
+export const ROULETTE_SCRIPT = `${FELT_SCRIPT}
 const ORDER = [0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26];
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 const SPIN_MS = 6000, POCKET = 360 / ORDER.length;
