@@ -5,8 +5,8 @@ import { Num } from '../../../../src/ui/money.js';
 import { Skeleton } from '../../../../src/ui/states.js';
 import { Tag } from '../../../../src/ui/tag.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
+import { KINDS, KIND_NAMES, type Kind } from '../../kit/contract-kind.js';
 import type { TopAgent } from '../../lib/surface.js';
-import { KINDS, KIND_NAMES, type Kind } from './contract-calls.js';
 
 const COLUMNS = 6;
 const LOADING_CARDS = [1, 2, 3, 4];

@@ -7,9 +7,10 @@ import { Dialog } from '../../../../src/ui/dialog.js';
 import { TextField } from '../../../../src/ui/field.js';
 import { ErrorCard, FailureNote, Loading, Skeleton } from '../../../../src/ui/states.js';
 import { NOTE_MAX } from '../../kit/review/review-words.js';
+import { kindName } from '../../kit/contract-kind.js';
 import type { HouseContract, TopAgentDetail } from '../../lib/surface.js';
 import { Consequences } from './consequences.js';
-import { endContract, endQuery, kindName } from './contract-calls.js';
+import { endContract, endQuery } from './contract-calls.js';
 import { useAgentChange } from './use-agent-change.js';
 
 /** Ends a contract in force under the preview that is shown. If it changed meanwhile, the new one is shown. */
