@@ -30,6 +30,8 @@ import { DeskDrawsController } from './draws/desk-draws.controller.js';
 import { DeskDraws } from './draws/desk-draws.service.js';
 import { BrandScope } from './http/brand-scope.js';
 import { OpsAddressRateGuard, OpsSessionRateGuard } from './http/ops-rate.guard.js';
+import { OperatorMovesController } from './moves/operator-moves.controller.js';
+import { OperatorMoves } from './moves/operator-moves.service.js';
 import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
 import { OperatorNames } from './operators/operator-names.js';
 import { OperatorsController } from './operators/operators.controller.js';
@@ -67,6 +69,7 @@ const CONTROLLERS = [
   AbuseReviewsController,
   HeldReferralsController,
   HouseContractsController,
+  OperatorMovesController,
   DeskDrawsController,
   CasesController,
   PaymentCasesController,
@@ -119,6 +122,7 @@ export class ConsoleModule {
         AbuseReviews,
         HeldReferrals,
         HouseContracts,
+        OperatorMoves,
         DeskDraws,
         Cases,
         PaymentCases,

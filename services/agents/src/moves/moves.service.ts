@@ -59,7 +59,7 @@ export class MovesService {
   async preview(asked: Omit<AskedMove, 'key'>): Promise<MovePreview> {
     const move = { ...asked, key: '' };
     const checked = await this.uplines.check(move);
-    return this.db.transaction((tx) => this.#foresee(tx, move, checked));
+    return this.db.transaction((tx) => this.foresee(tx, move, checked));
   }
 
   /**
@@ -70,23 +70,29 @@ export class MovesService {
   async move(asked: AskedMove, confirmation: string): Promise<DoneMove> {
     const checked = await this.uplines.check(asked);
     if (checked.movedAt) return { fromId: checked.fromId, movedAt: checked.movedAt };
-    const { brand, fromId } = checked;
+    const { fromId } = checked;
     return this.db.transaction(async (tx) => {
-      await this.tree.lockBrand(tx, brand);
-      const { ended, token } = await this.#foresee(tx, asked, checked);
+      await this.tree.lockBrand(tx, checked.brand);
+      const { ended, token } = await this.foresee(tx, asked, checked);
       if (confirmation !== token)
         throw needsConfirmation(
           token,
           ended.map(({ version }) => version),
         );
-      const movedAt = await this.uplines.move(asked, fromId);
-      const { memberId, toId } = asked;
-      if (!(await this.uplineChanges.apply(tx, { memberId, brand, uplineId: toId, movedAt }))) throw behind();
-      return { fromId, movedAt };
+      return { fromId, movedAt: await this.make(tx, asked, checked) };
     });
   }
 
-  async #foresee(tx: Tx, { memberId, toId }: AskedMove, { fromId }: CheckedMove): Promise<MovePreview> {
+  /** Lets identity make a move, and applies it. The caller holds the lock of the brand's tree. */
+  async make(tx: Tx, asked: AskedMove, { brand, fromId }: CheckedMove): Promise<Date> {
+    const movedAt = await this.uplines.move(asked, fromId);
+    const { memberId, toId } = asked;
+    if (!(await this.uplineChanges.apply(tx, { memberId, brand, uplineId: toId, movedAt }))) throw behind();
+    return movedAt;
+  }
+
+  /** Returns what a checked move changes at this moment. */
+  async foresee(tx: Tx, { memberId, toId }: AskedMove, { fromId }: CheckedMove): Promise<MovePreview> {
     const place = await this.store.placeOf(tx, memberId);
     if (!place || (place.uplineId ?? undefined) !== fromId) throw behind();
     const { offers, ended } = await this.changes.parted(tx, memberId, toId, new Date());
@@ -96,7 +102,7 @@ export class MovesService {
       members: await this.tree.branchSize(tx, memberId),
       ended,
       withdrawn: offers.length,
-      token: tokenOf(`move ${memberId} ${fromId ?? ''} ${toId}`, named),
+      token: tokenOf(`move ${memberId} ${fromId ?? ''} ${toId ?? ''}`, named),
     };
   }
 }

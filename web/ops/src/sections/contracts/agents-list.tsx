@@ -3,9 +3,9 @@ import { percent } from '../../../../src/lib/money/percent.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import { Tag } from '../../../../src/ui/tag.js';
+import { KINDS, KIND_NAMES, type Kind } from '../../kit/contract-kind.js';
 import { LoadingCards, LoadingRows } from '../../kit/loading-rows.js';
 import type { TopAgent } from '../../lib/surface.js';
-import { KINDS, KIND_NAMES, type Kind } from './contract-calls.js';
 
 const COLUMNS = 6;
 

@@ -3,10 +3,11 @@ import { asFailure } from '../../../../src/lib/api/failure.js';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { Dialog } from '../../../../src/ui/dialog.js';
 import { ErrorCard, Loading, Skeleton } from '../../../../src/ui/states.js';
+import { kindName } from '../../kit/contract-kind.js';
 import { NoteForm } from '../../kit/note-form.js';
 import type { HouseContract, TopAgentDetail } from '../../lib/surface.js';
 import { Consequences } from './consequences.js';
-import { endContract, endQuery, kindName } from './contract-calls.js';
+import { endContract, endQuery } from './contract-calls.js';
 import { useAgentChange } from './use-agent-change.js';
 
 /** Ends a contract in force under the preview that is shown. If it changed meanwhile, the new one is shown. */
