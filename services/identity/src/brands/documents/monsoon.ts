@@ -18,6 +18,7 @@ export const monsoon: Brand = {
   currencySymbol: '৳',
   trialCurrency: 'TBDT',
   timeZone: 'Asia/Dhaka',
+  dialingCode: '880',
   defaultLanguage: 'BN',
   languages: ['BN', 'EN'],
   ageLimit: 18,
