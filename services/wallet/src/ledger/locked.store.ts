@@ -16,6 +16,9 @@ import { pipeline, type PreparedStatement, type Step, type Values } from './prep
 import { storedHoldOf, storedTransferOf, type StoredFacts } from './stored-facts.js';
 import {
   BONUS_CONVERTED,
+  FORFEITED_MINOR,
+  bonusForfeited,
+  givesBonusBack,
   TRANSFER_PARAMETERS,
   PARAMETERS,
   arraysOf,
@@ -104,6 +107,9 @@ const written = (extras: string): string => `
 const WRITE = statement('apply_postings_locked', written(''));
 
 const E = (i: number, type: string): string => `$${EXTRAS + i}::${type}[]`;
+/** The grants that a transfer of `x` ended, as a JSON list. */
+const ENDED_GRANTS = `(SELECT coalesce(json_agg(g.id ORDER BY g.id), '[]')
+         FROM unnest(${E(23, 'uuid')}, ${E(24, 'bigint')}) AS g(id, transfer) WHERE g.transfer = x.ord)`;
 /** Writes everything that WRITE writes, and also opened and changed holds and turnover requirements. */
 const WRITE_WITH_EXTRAS = statement(
   'apply_postings_locked_with_extras',
@@ -142,6 +148,12 @@ const WRITE_WITH_EXTRAS = statement(
     SELECT uuidv7(), 'wallet.v1.BonusConverted', 'wallet.v1', x.member_id::text, ${BONUS_CONVERTED}, x.posted_at
       FROM x JOIN accounts a ON a.id = x.account_id
      WHERE x.type::text = 'conversion' AND x.status = 'applied'
+     ORDER BY x.account_id, x.version
+  ), forfeited AS (
+    INSERT INTO outbox (id, type, topic, key, body, occurred_at)
+    SELECT uuidv7(), 'wallet.v1.BonusForfeited', 'wallet.v1', x.member_id::text, ${bonusForfeited(ENDED_GRANTS)}, x.posted_at
+      FROM x JOIN accounts a ON a.id = x.account_id
+     WHERE ${FORFEITED_MINOR} > 0
      ORDER BY x.account_id, x.version
   )`),
 );
@@ -217,7 +229,7 @@ export async function writeAndCommit(
   const touched = holds.filter(({ openedBy, changedBy }) => openedBy ?? changedBy);
   const required = planned.filter(({ requiredMinor }) => requiredMinor > 0n);
   const write: Step =
-    touched.length === 0 && required.length === 0 && bonuses.ended.length === 0
+    touched.length === 0 && required.length === 0 && bonuses.ended.length === 0 && !planned.some(givesBonusBack)
       ? { statement: WRITE, values }
       : { statement: WRITE_WITH_EXTRAS, values: [...values, ...extraArrays(planned, touched, required, bonuses)] };
   const [rows = []] = await pipeline(client, [write, { statement: COMMIT }]);
