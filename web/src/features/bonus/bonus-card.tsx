@@ -191,11 +191,15 @@ function Terms({ bonus }: { bonus: Bonus }) {
           <span className="muted block fs12">{t('bonus.largestBetText')}</span>
         ) : null}
       </dd>
-      <dt>{t('bonus.expiry')}</dt>
-      <dd data-testid="expires-at">
-        {expiresAt ? <DateTime at={expiresAt} /> : t('bonus.noExpiry')}
-        {expiresAt && state === 'open' ? <span className="muted block fs12">{t('bonus.expiryText')}</span> : null}
-      </dd>
+      {state === 'met' || state === 'forfeited' ? null : (
+        <>
+          <dt>{t('bonus.expiry')}</dt>
+          <dd data-testid="expires-at">
+            {expiresAt ? <DateTime at={expiresAt} /> : t('bonus.noExpiry')}
+            {expiresAt && state === 'open' ? <span className="muted block fs12">{t('bonus.expiryText')}</span> : null}
+          </dd>
+        </>
+      )}
     </dl>
   );
 }
