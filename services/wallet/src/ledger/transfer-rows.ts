@@ -149,5 +149,10 @@ export const bonusForfeited = (grants: string): string =>
       ',"amountMinor":"', ${FORFEITED_MINOR}, '","transferId":"', x.id, '","grantTransferIds":', ${grants},
       ',"forfeitedAt":', to_json(x.posted_at), '}')::json`;
 
+/** The SQL of the body of the event wallet.v1.BonusExpired, in the same form. */
+export const BONUS_EXPIRED = `concat('{"memberId":"', x.member_id, '","brand":', to_json(a.brand), ',"currency":', to_json(x.currency),
+      ',"promotion":', to_json(x.promotion), ',"amountMinor":"', x.stake_bonus_minor, '","transferId":"', x.id,
+      '","expiredAt":', to_json(x.posted_at), '}')::json`;
+
 export const textOf = (value: Scalar): string | null =>
   value === null || typeof value === 'string' ? value : String(value);
