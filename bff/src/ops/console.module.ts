@@ -30,6 +30,8 @@ import { DeskDrawsController } from './draws/desk-draws.controller.js';
 import { DeskDraws } from './draws/desk-draws.service.js';
 import { BrandScope } from './http/brand-scope.js';
 import { OpsAddressRateGuard, OpsSessionRateGuard } from './http/ops-rate.guard.js';
+import { DeskJackpotsController } from './jackpots/desk-jackpots.controller.js';
+import { DeskJackpots } from './jackpots/desk-jackpots.service.js';
 import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
 import { OperatorNames } from './operators/operator-names.js';
 import { OperatorsController } from './operators/operators.controller.js';
@@ -71,6 +73,7 @@ const CONTROLLERS = [
   CasesController,
   PaymentCasesController,
   DeskVendorsController,
+  DeskJackpotsController,
   MallItemsController,
   MallOrdersController,
   PlayersController,
@@ -123,6 +126,7 @@ export class ConsoleModule {
         Cases,
         PaymentCases,
         DeskVendors,
+        DeskJackpots,
         MallItems,
         MallOrders,
         Players,
