@@ -1,12 +1,13 @@
-// Adds up jest's JSON reports of a folder and prints "<passed> <failed>". A test file that could not run counts as failed.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Prints "<passed> <failed>" of the tests in a folder of reports. A test file that could not run counts as failed.
+import { results } from './results.mjs';
 
-const folder = process.argv[2];
-const reports = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
-const sum = (count) => reports.reduce((total, report) => total + count(report), 0);
-console.log(
-  `${sum((report) => report.numPassedTests)} ${sum((report) => report.numFailedTests + report.numRuntimeErrorTestSuites)}`,
+const { files } = results(process.argv[2]);
+const tests = (status) =>
+  files.reduce(
+    (sum, { assertionResults }) => sum + assertionResults.filter((test) => test.status === status).length,
+    0,
+  );
+const brokenFiles = files.filter(
+  ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
 );
+console.log(`${tests('passed')} ${tests('failed') + brokenFiles.length}`);

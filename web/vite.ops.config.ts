@@ -4,12 +4,11 @@ import { defineConfig } from 'vite';
 import { artPlugin } from './build/art-plugin.js';
 import { consoleWordOwners } from './build/catalogues.js';
 import { consolePathsPlugin } from './build/console-paths-plugin.js';
+import { PRODUCTION } from './build/production.js';
 import { wordsPlugin } from './build/words-plugin.js';
 
 const web = fileURLToPath(new URL('.', import.meta.url));
 
-/** The catalogues are compiled at build time, so the console needs no parser of messages. */
-const PRODUCTION = [{ find: '@lingui/message-utils/compileMessage', replacement: `${web}build/no-compiler.ts` }];
 const OPS_URL = process.env['OPS_URL'] ?? 'http://localhost:8081';
 
 /** The operators' console: the second entry of this workspace, served on an origin of its own. */

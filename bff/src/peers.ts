@@ -40,6 +40,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'agents', service: agents.AgentsService },
   { peer: 'agents', service: agents.AgentReportService },
   { peer: 'agents', service: agents.MoveService },
+  { peer: 'agents', service: agents.OperatorMoveService },
   { peer: 'agents', service: agents.AbuseService },
   { peer: 'agents', service: agents.HouseContractService },
 ];
@@ -72,6 +73,7 @@ export type AbuseClient = RpcClient<typeof agents.AbuseService>;
 export type HouseContractsClient = RpcClient<typeof agents.HouseContractService>;
 export type AgentReportsClient = RpcClient<typeof agents.AgentReportService>;
 export type MovesClient = RpcClient<typeof agents.MoveService>;
+export type OperatorMovesClient = RpcClient<typeof agents.OperatorMoveService>;
 export type AnnouncementsClient = RpcClient<typeof messaging.AnnouncementService>;
 export type FeedbackClient = RpcClient<typeof messaging.FeedbackService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
@@ -120,4 +122,5 @@ export const InjectAbuse = () => InjectRpc(agents.AbuseService);
 export const InjectHouseContracts = () => InjectRpc(agents.HouseContractService);
 export const InjectAgentReports = () => InjectRpc(agents.AgentReportService);
 export const InjectMoves = () => InjectRpc(agents.MoveService);
+export const InjectOperatorMoves = () => InjectRpc(agents.OperatorMoveService);
 export const InjectAgents = () => InjectRpc(agents.AgentsService);

@@ -18,6 +18,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'agents/20261125T2127-house-offers': 'vV4AfSEFjGVHNrypGuZHnb',
   'agents/20261125T2130-past': 'Hg0xZL2Wr6lsoHhpIMh9ip',
   'agents/20261125T2146-downline-settings': '-XwEfCUNf5zgj8HS5v0kCe',
+  'agents/20261126T0112-move-requests': 'cnk6xdWlKwxvkCrVqtsORS',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',
@@ -87,4 +88,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261125T2145-deposit-list': 'rjbQA-wiOS4WyRrMZWYJeN',
   'wallet/20261125T2150-payment-cases': '4aQY7yPjxLLBHD8QZOC2I-',
   'wallet/20261125T2247-held-bonus': 'q_Zpv7KB3Xaa5z3NogYlTt',
+  'wallet/20261126T0112-record-days': 'kqzOFGaOdVOobV-Un35MLo',
 };

@@ -141,7 +141,8 @@ describe('The authorisation matrix', () => {
 
     it('shows and changes nothing of another brand', async () => {
       const operator = console.logIn({ actions: ACTIONS, brands: ['lab'] });
-      const { abuse, adjustments, cashier, feedback, games, paymentCases, playerDesk, pointMall } = console.peers;
+      const { abuse, adjustments, cashier, feedback, games, operatorMoves, paymentCases, playerDesk, pointMall } =
+        console.peers;
       const brand = OTHER_BRAND;
       const subjects: Readonly<Record<string, string>> = {
         deposits: cashier.put({ brand }),
@@ -152,6 +153,7 @@ describe('The authorisation matrix', () => {
         adjustments: adjustments.put({ brand }),
         applications: feedback.put({ brand }),
         abuse: abuse.put({ brand }),
+        moves: operatorMoves.put({ brand }),
         players: playerDesk.put({ brand }),
         mall: pointMall.putItem({ brand }),
         mallOrders: pointMall.putOrder({ brand }),
@@ -183,6 +185,7 @@ describe('The authorisation matrix', () => {
         adjustments.acts,
         feedback.acts,
         abuse.decisions,
+        operatorMoves.acts,
         pointMall.changes,
       ];
       expect(made).toEqual(made.map(() => []));

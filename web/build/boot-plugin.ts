@@ -16,7 +16,6 @@ interface Built {
   readonly facadeModuleId?: string | null;
 }
 
-const SHELL = new Set(['app', 'ui', 'lib']);
 /** The server replaces this mark in inline scripts by the nonce of its response. */
 const NONCE = '%NONCE%';
 const SCRIPT_TAG = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
@@ -28,11 +27,11 @@ function wordsOf(files: readonly Built[]): Words {
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/features/home/home-page.tsx'),
   );
   for (const file of files) {
-    const match = /virtual:words\/(\w+)\.(\w+)$/.exec(file.type === 'chunk' ? (file.facadeModuleId ?? '') : '');
+    const match = /virtual:words\/(?:(\w+)\.)?(\w+)$/.exec(file.type === 'chunk' ? (file.facadeModuleId ?? '') : '');
     if (!match) continue;
-    const [, owner, language] = match as unknown as [string, string, string];
+    const [, owner, language] = match as unknown as [string, string | undefined, string];
     const entry = (words[language] ??= { all: [], home: page ? [`/${page.fileName}`] : [] });
-    if (SHELL.has(owner)) entry.all.push(`/${file.fileName}`);
+    if (owner === undefined) entry.all.push(`/${file.fileName}`);
     if (owner === 'home') entry.home.push(`/${file.fileName}`);
   }
   return words;

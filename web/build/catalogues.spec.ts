@@ -75,6 +75,8 @@ const BUILT = [
   'opsAdjustments.kind.',
   'opsAdjustments.reason.',
   'opsAdjustments.status.',
+  'opsMoves.status.',
+  'opsMoves.where.',
   'opsContracts.act.',
   'opsContracts.ask.',
   'opsContracts.list.',

@@ -6,29 +6,28 @@ import { catalogue, languagesOf, wordOwners, type WordOwner } from './catalogues
 const INDEX = 'virtual:words';
 const PREFIX = 'virtual:words/';
 
+/** Owners whose words every page needs. They come with the index of their language. */
+const SHELL: ReadonlySet<string> = new Set(['app', 'ui', 'lib']);
+
 /**
- * Compiles the ICU catalogues. `virtual:words` maps owner and language to a lazy module of compiled messages: a page
- * loads the catalogues of its own features in one language, and the browser gets no parser.
+ * Compiles the ICU catalogues, so that the browser gets no parser. `virtual:words` maps each language to a lazy index:
+ * `virtual:words/<language>` has the words of the shell and maps every other owner to a lazy module. A page loads the
+ * catalogues of its own features in one language, and the base script does not name the files of the other languages.
  */
 export function wordsPlugin(root: string, owners: readonly WordOwner[] = wordOwners(join(root, 'src'))): Plugin {
   const glossaryFile = join(root, 'glossary', 'glossary.json');
+  const languages = [...new Set(owners.flatMap(languagesOf))];
   return {
     name: 'nm:words',
     resolveId(id) {
       return id === INDEX || id.startsWith(PREFIX) ? `\0${id}` : undefined;
     },
     load(id) {
-      if (id === `\0${INDEX}`) {
-        const rows = owners.map((owner) => {
-          const languages = languagesOf(owner).map(
-            (l) => `${JSON.stringify(l)}: () => import('${PREFIX}${owner.name}.${l}')`,
-          );
-          return `${JSON.stringify(owner.name)}: { ${languages.join(', ')} }`;
-        });
-        return `export const words = { ${rows.join(',\n')} };`;
-      }
+      if (id === `\0${INDEX}`)
+        return `export const languages = { ${languages.map((l) => `${l}: () => import('${PREFIX}${l}')`).join(', ')} };`;
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const [name, language] = id.slice(PREFIX.length + 1).split('.') as [string, string];
+      const [name, language] = id.slice(PREFIX.length + 1).split('.') as [string, string | undefined];
+      if (language === undefined) return indexOf(owners, name);
       const owner = owners.find((o) => o.name === name);
       if (!owner) throw new Error(`No folder owns the words called ${name}`);
       this.addWatchFile(join(owner.folder, 'words', `${language}.json`));
@@ -39,4 +38,19 @@ export function wordsPlugin(root: string, owners: readonly WordOwner[] = wordOwn
       return `export default ${JSON.stringify(Object.fromEntries(compiled))};`;
     },
   };
+}
+
+/** The index of a language. */
+function indexOf(owners: readonly WordOwner[], language: string): string {
+  const fileOf = ({ name }: WordOwner): string => `'${PREFIX}${name}.${language}'`;
+  const shell = owners.filter(({ name }) => SHELL.has(name));
+  const rows = owners.map((owner) =>
+    SHELL.has(owner.name)
+      ? `${owner.name}: () => ({ default: ${owner.name} })`
+      : `${owner.name}: () => import(${fileOf(owner)})`,
+  );
+  return [
+    ...shell.map((owner) => `import ${owner.name} from ${fileOf(owner)};`),
+    `export const words = { ${rows.join(',\n')} };`,
+  ].join('\n');
 }

@@ -8,7 +8,7 @@ import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
-import { presentContract } from './contract.presenter.js';
+import { presentMovePreview } from './move.presenter.js';
 import { MemberMoveDto, MoveMemberBody, MovePreviewDto, PreviewMoveBody } from './moves.dto.js';
 
 /** API routes with which an agent moves members within the own team. */
@@ -24,22 +24,9 @@ export class AgentMovesController {
   @RateCost(COST.search)
   @Answers(MovePreviewDto)
   async preview(@Body() body: PreviewMoveBody, @Caller() { memberId }: Session): Promise<MovePreviewDto> {
-    const { wouldEnd, ...preview } = await this.moves.previewMove(
-      { agentId: memberId, ...idsOf(body) },
-      { memberId, idempotent: true },
+    return presentMovePreview(
+      await this.moves.previewMove({ agentId: memberId, ...idsOf(body) }, { memberId, idempotent: true }),
     );
-    return {
-      memberAccount: preview.memberAccount,
-      fromAccount: preview.fromAccount,
-      toAccount: preview.toAccount,
-      members: Number(preview.members),
-      wouldEnd: wouldEnd.flatMap(({ contract, endsAt }) =>
-        contract ? [{ contract: presentContract(contract), endsAt: isoTime(endsAt) }] : [],
-      ),
-      wouldEndCount: preview.wouldEndCount,
-      withdrawnOffers: preview.withdrawnOffers,
-      token: preview.token,
-    };
   }
 
   /** Moves a member with everyone below to another upline of the own team, from now on. */

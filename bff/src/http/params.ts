@@ -143,7 +143,10 @@ export const OptionalIdempotencyKey = createParamDecorator(optionalKey, [documen
 
 const SAFE_VALUE = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** Returns the value of a cookie. A value with unsafe characters is treated as missing. */
+/**
+ * Returns the value of a cookie. A value with other characters than letters, digits, dot, - and _ is treated as
+ * missing.
+ */
 function readCookie(request: Request, name: string): string | undefined {
   const header = request.headers.cookie;
   if (!header || header.length > 4_096) return undefined;

@@ -32,6 +32,8 @@ import { BrandScope } from './http/brand-scope.js';
 import { OpsAddressRateGuard, OpsSessionRateGuard } from './http/ops-rate.guard.js';
 import { DeskJackpotsController } from './jackpots/desk-jackpots.controller.js';
 import { DeskJackpots } from './jackpots/desk-jackpots.service.js';
+import { OperatorMovesController } from './moves/operator-moves.controller.js';
+import { OperatorMoves } from './moves/operator-moves.service.js';
 import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
 import { OperatorNames } from './operators/operator-names.js';
 import { OperatorsController } from './operators/operators.controller.js';
@@ -69,6 +71,7 @@ const CONTROLLERS = [
   AbuseReviewsController,
   HeldReferralsController,
   HouseContractsController,
+  OperatorMovesController,
   DeskDrawsController,
   CasesController,
   PaymentCasesController,
@@ -122,6 +125,7 @@ export class ConsoleModule {
         AbuseReviews,
         HeldReferrals,
         HouseContracts,
+        OperatorMoves,
         DeskDraws,
         Cases,
         PaymentCases,

@@ -17,6 +17,7 @@ import { FakeDrawDesk } from './fake-draw-desk.js';
 import { FakeAbuse } from './fake-abuse.js';
 import { FakeAgents } from './fake-agents.js';
 import { FakeMoves } from './fake-moves.js';
+import { FakeOperatorMoves } from './fake-operator-moves.js';
 import { FakePaymentCases } from './fake-payment-cases.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeFeedback } from './fake-feedback.js';
@@ -65,6 +66,7 @@ export class FakePeers {
   readonly messaging = new FakeMessaging();
   readonly agents = new FakeAgents();
   readonly moves = new FakeMoves();
+  readonly operatorMoves = new FakeOperatorMoves(this.#newMember);
   readonly operators = new FakeOperators();
   readonly playerDesk = new FakePlayerDesk(this.identity);
   readonly playerMoney = new FakePlayerMoney();
@@ -186,6 +188,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.agents)
     .overrideProvider(rpcToken(agents.MoveService))
     .useValue(peers.moves)
+    .overrideProvider(rpcToken(agents.OperatorMoveService))
+    .useValue(peers.operatorMoves)
     .compile();
   const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });
   await configureEdge(app);

@@ -93,8 +93,11 @@ export class RecordTotalsDto {
   @ApiProperty()
   outMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of lines. Counting stops at 1,000, or at the end of a later page.' })
   count: number;
+
+  @ApiProperty({ description: 'The range has more lines than `count`.' })
+  hasMore: boolean;
 }
 
 export class RecordPageDto {
@@ -104,7 +107,7 @@ export class RecordPageDto {
   @ApiProperty()
   pageNum: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of known pages; more follow if `totals.hasMore`.' })
   totalPages: number;
 
   @ApiProperty({ type: RecordTotalsDto, description: 'Over the whole range.' })

@@ -7,7 +7,12 @@ export const presentRecordPage = (page: wallet.ListRecordsResponse): RecordPageD
   content: page.content.map(presentRecord),
   pageNum: page.pageNum,
   totalPages: page.totalPages,
-  totals: { inMinor: String(page.totalInMinor), outMinor: String(page.totalOutMinor), count: Number(page.totalCount) },
+  totals: {
+    inMinor: String(page.totalInMinor),
+    outMinor: String(page.totalOutMinor),
+    count: Number(page.totalCount),
+    hasMore: page.hasMore,
+  },
 });
 
 export const presentRecord = (record: wallet.Record): RecordDto => ({

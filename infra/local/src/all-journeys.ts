@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { unlessAskedToStop } from './asked-to-stop.js';
 import { jest } from './jest.js';
 
@@ -15,9 +18,17 @@ const BESIDE = ['line', 'slow-game', 'sweep', 'salary'].map((name) => `tests/jou
 const ALONE = 'tests/(journeys/(games|held-wins|weights)\\.spec\\.ts$|scripted/|security/)';
 
 /**
- * Every journey and script on the running product in two rows side by side, then those that run alone.
+ * A browser on a busy machine fails now and then for no fault of the product. So many failed files run once more, alone;
+ * a fault of the product shows again. The gate prints both results.
+ */
+const AGAIN_MAX = 2;
+
+/**
+ * Every journey and script on the running product in two rows side by side, then those that run alone, then again those
+ * that failed if they are few.
  */
 export async function allJourneys(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const reports = (process.env['TEST_REPORTS'] ??= mkdtempSync(join(tmpdir(), 'night-market-reports-')));
   const run = (...chosen: string[]): Promise<number> => {
     unlessAskedToStop();
     return jest(['--runInBand', ...args, ...chosen], environment);
@@ -29,5 +40,23 @@ export async function allJourneys(args: readonly string[], environment: NodeJS.P
   } finally {
     codes.push(await others);
   }
-  return Math.max(...codes, await run(ALONE));
+  codes.push(await run(ALONE));
+  const failed = failedFiles(reports, codes.length);
+  const few = failed.length > 0 && failed.length <= AGAIN_MAX;
+  if (!few || !failed.every((file) => file.includes('/tests/journeys/'))) return Math.max(...codes);
+  console.log(`again, alone: ${failed.join(', ')}`);
+  return run('--runTestsByPath', ...failed);
+}
+
+/** The test files that failed in these runs, by the reports that jest stored; none if a run broke off without one. */
+function failedFiles(folder: string, runs: number): string[] {
+  const reports = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report);
+  if (reports.length < runs) return [];
+  return reports.flatMap(({ testResults }) =>
+    testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
+  );
+}
+
+interface Report {
+  readonly testResults: readonly { readonly name: string; readonly status: 'passed' | 'failed' }[];
 }

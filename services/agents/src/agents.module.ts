@@ -42,8 +42,12 @@ import { AgentIncomeRpc } from './income/income.rpc.js';
 import { MovementsHandlers } from './movements/movements.handlers.js';
 import { AgentMovementsRpc } from './movements/movements.rpc.js';
 import { MovementsStore } from './movements/movements.store.js';
+import { MoveRequestsReadModel } from './moves/move-requests.read-model.js';
+import { MoveRequestsStore } from './moves/move-requests.store.js';
 import { AgentMovesRpc } from './moves/moves.rpc.js';
 import { MovesService } from './moves/moves.service.js';
+import { OperatorMovesRpc } from './moves/operator-moves.rpc.js';
+import { OperatorMovesService } from './moves/operator-moves.service.js';
 import { UplinesGateway } from './moves/uplines.gateway.js';
 import { TerminationService } from './contracts/termination.service.js';
 import { ClearingGateway } from './settlements/clearing.gateway.js';
@@ -88,6 +92,7 @@ import { TreeStore } from './tree/tree.store.js';
     AgentIncomeRpc,
     AgentMovementsRpc,
     AgentMovesRpc,
+    OperatorMovesRpc,
     DownlineSettingsRpc,
     AbuseRpc,
     HouseRpc,
@@ -110,6 +115,9 @@ import { TreeStore } from './tree/tree.store.js';
     TopAgentsReadModel,
     UplinesGateway,
     MovesService,
+    MoveRequestsStore,
+    MoveRequestsReadModel,
+    OperatorMovesService,
     ClosingStore,
     WindowFiguresStore,
     ClosingService,

@@ -64,7 +64,7 @@ import { SearchReadModel } from './search/search.read-model.js';
 import { VendorGatewayController } from './vendors/gateway/vendor-gateway.controller.js';
 import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
 
-/** Provides the catalogue of games, rounds and provably fair play. */
+/** Provides rounds, provably fair play and the catalogue of games. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'games' }),

@@ -348,8 +348,17 @@ export class MessagingHandlers {
   }
 
   @Handles(MemberUplineChangedSchema)
-  async onMemberUplineChanged({ memberId }: MemberUplineChanged, context: EventContext): Promise<void> {
-    await this.#deliver(memberId, 'upline_changed', context);
+  async onMemberUplineChanged(event: MemberUplineChanged, context: EventContext): Promise<void> {
+    const { memberId, uplineId, formerUplineId, byOperators, account: reference } = event;
+    // An agent who moves a member sees it at once. A move of operators is news for both agents.
+    const agents = [
+      [formerUplineId, 'team_member_left'],
+      [uplineId, 'team_member_joined'],
+    ] as const;
+    const news = [[memberId, 'upline_changed'] as const, ...(byOperators ? agents : [])];
+    // Sorted, so that the messages of two moves lock inboxes in the same order.
+    for (const [id, template] of news.filter(([to]) => to !== '').toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      await this.#deliver(id, template, context, id === memberId ? {} : { reference });
   }
 
   /** Delivers a message. `about` is what the message names: a currency, an amount and a reference. */

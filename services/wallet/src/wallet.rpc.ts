@@ -201,10 +201,11 @@ export class WalletRpc {
     return {
       content: found.records.map(recordOf),
       pageNum: page,
-      totalPages: Math.ceil(Number(found.totalCount) / size),
+      totalPages: Math.ceil((Number(found.totalCount) + (found.hasMore ? 1 : 0)) / size),
       totalInMinor: found.totalInMinor,
       totalOutMinor: found.totalOutMinor,
       totalCount: found.totalCount,
+      hasMore: found.hasMore,
     };
   }
 

@@ -1,13 +1,14 @@
 import { leasePort } from '@nm/local/leased-ports.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
+import { RecordDaysStore } from '@nm/wallet/records/record-days.store.js';
 import { RecordsReadModel } from '@nm/wallet/records/records.read-model.js';
 import { Child } from '../edge/child.js';
 import { figureOf, type Figure } from '../figure.js';
 import { requireCleanBooks } from '../ledger/clean-books.js';
 import { TRANSFERS_EACH, benchMember, populate } from '../ledger/populate.js';
 import { Latencies } from '../open-loop.js';
-import { addYear } from './year.js';
+import { addYear, closeDays } from './year.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const [ENTRIES_FEW, ENTRIES_MANY] = [10_000, Number(process.env['BENCH_ENTRIES'] ?? 5_000_000)];
@@ -71,13 +72,14 @@ async function ledgerOf(entries: number): Promise<TestDatabase> {
   await addYear(database.ownerUrl, USUAL_MEMBER, USUAL);
   await addYear(database.ownerUrl, LONG_MEMBER, LONG);
   await addYear(database.ownerUrl, HEAVY_MEMBER, HEAVY);
+  await closeDays(database.ownerUrl);
   console.log(`filled a ledger with ${entries} entries and three years of play`);
   return database;
 }
 
 /** The p99 (ms) of the first page of the last twelve months. @throws Error if the page is not the newest movements. */
 async function firstPage({ db }: TestDatabase, memberId: string, asked: number): Promise<number> {
-  const records = new RecordsReadModel(db);
+  const records = new RecordsReadModel(db, new RecordDaysStore(db));
   const latencies = new Latencies();
   const to = new Date();
   const query = { memberId, currency: 'USD', from: new Date(to.getTime() - 364 * DAY_MS), to, type: '', byRound: true };

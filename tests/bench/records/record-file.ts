@@ -4,13 +4,15 @@ import { NestFactory } from '@nestjs/core';
 import { sendCsvFrom } from '@nm/bff/http/csv.js';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
+import { RecordDaysStore } from '@nm/wallet/records/record-days.store.js';
 import { RecordsReadModel } from '@nm/wallet/records/records.read-model.js';
 
 /* One file of a member's movements, in a process of its own, so that its memory is the file's. */
 const [EACH, DAY_MS] = [500, 86_400_000];
 const memberId = process.env['BENCH_MEMBER'] ?? '';
 const source = await dataSource({ url: process.env['DATABASE_URL'] ?? '', poolMax: 1 }).initialize();
-const records = new RecordsReadModel(new Db(source));
+const db = new Db(source);
+const records = new RecordsReadModel(db, new RecordDaysStore(db));
 
 @Controller()
 class FileController {

@@ -1,9 +1,11 @@
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
+import { RecordDaysStore } from '@nm/wallet/records/record-days.store.js';
 import { BALANCE_CHANGED } from '@nm/wallet/ledger/transfer-rows.js';
 
 const DEPOSIT_MINOR = 100_000_000_000;
 const STAKE_MINOR = 100;
+const DAY_MS = 86_400_000;
 
 /**
  * Adds a member with a year of play: one deposit twelve months ago, then bets at even distances up to now, each in a
@@ -50,5 +52,21 @@ export async function addYear(ownerUrl: string, memberId: string, movements: num
     [memberId],
   );
   for (const table of ['accounts', 'transfers', 'entries', 'outbox']) await owner.rows(`VACUUM ANALYZE ${table}`);
+  await source.destroy();
+}
+
+/** Closes the days of the last year up to yesterday, and sums them, as the wallet's jobs do day by day. */
+export async function closeDays(ownerUrl: string): Promise<void> {
+  const source = await dataSource({ url: ownerUrl, poolMax: 1 }).initialize();
+  const owner = new Db(source);
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const first = today - 366 * DAY_MS;
+  await owner.rows(
+    `INSERT INTO ledger_days (day, summed_at)
+     SELECT d::date, now() FROM generate_series($1::timestamptz, $2::timestamptz, interval '1 day') d`,
+    [new Date(first), new Date(today - DAY_MS)],
+  );
+  await new RecordDaysStore(owner).sum(owner, new Date(first), new Date(today));
+  await owner.rows('VACUUM ANALYZE record_days');
   await source.destroy();
 }

@@ -98,6 +98,7 @@ describe('the console reviews a deposit', () => {
         'applications',
         'abuse',
         'referrals',
+        'moves',
         'draws',
         'audit',
         'operators',

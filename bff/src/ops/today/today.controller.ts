@@ -9,6 +9,7 @@ import {
   InjectCashier,
   InjectFeedback,
   InjectGames,
+  InjectOperatorMoves,
   InjectPaymentCases,
   InjectPointMallDesk,
   InjectReferrals,
@@ -17,6 +18,7 @@ import {
   type CashierClient,
   type FeedbackClient,
   type GamesClient,
+  type OperatorMovesClient,
   type PaymentCasesClient,
   type PointMallDeskClient,
   type ReferralsClient,
@@ -40,6 +42,7 @@ export class TodayController {
     @InjectGames() private readonly games: GamesClient,
     @InjectAdjustments() private readonly adjustments: AdjustmentsClient,
     @InjectAbuse() private readonly abuse: AbuseClient,
+    @InjectOperatorMoves() private readonly moves: OperatorMovesClient,
     @InjectPaymentCases() private readonly paymentCases: PaymentCasesClient,
     @InjectFeedback() private readonly feedback: FeedbackClient,
     @InjectPointMallDesk() private readonly mall: PointMallDeskClient,
@@ -61,6 +64,7 @@ export class TodayController {
       adjustments,
       applications,
       abuse,
+      moves,
       mallOrders,
       referrals,
       cases,
@@ -73,6 +77,7 @@ export class TodayController {
       reads('adjustments.read') ? this.#adjustments(brands) : undefined,
       reads('applications.read') ? this.#applications(brands) : undefined,
       reads('abuse.read') ? this.#abuse(brands) : undefined,
+      reads('moves.read') ? this.#moves(brands) : undefined,
       reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
       reads('referrals.read') ? this.#referrals(brands) : undefined,
       reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
@@ -87,6 +92,7 @@ export class TodayController {
       ...(adjustments ? { adjustments } : {}),
       ...(applications ? { applications } : {}),
       ...(abuse ? { abuse } : {}),
+      ...(moves ? { moves } : {}),
       ...(mallOrders ? { mallOrders } : {}),
       ...(referrals ? { referrals } : {}),
       ...(cases ? { cases } : {}),
@@ -128,6 +134,11 @@ export class TodayController {
   async #abuse(brands: string[]): Promise<WaitingDto> {
     const { waiting: count, oldestAt } = await this.abuse.countAbuseReviews({ brands }, ASKED);
     return waiting(count, oldestAt);
+  }
+
+  async #moves(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.moves.listRequestedMoves({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.requestedAt);
   }
 
   async #referrals(brands: string[]): Promise<WaitingDto> {

@@ -80,6 +80,9 @@ export class TodayDto {
   @ApiPropertyOptional({ type: WaitingDto, description: 'Agents whose pay is held.' })
   abuse?: WaitingDto;
 
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Moves that wait for a second operator.' })
+  moves?: WaitingDto;
+
   @ApiPropertyOptional({ type: WaitingDto, description: 'Orders of the points mall to send.' })
   mallOrders?: WaitingDto;
 

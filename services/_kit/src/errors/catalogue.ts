@@ -134,6 +134,8 @@ export const FAILURES = {
   'team.move_type': 'refused',
   'team.move_depth': 'refused',
   'team.move_stale': 'conflict',
+  'team.move_changed': 'conflict',
+  'team.move_waiting': 'conflict',
   'feedback.application_open': 'conflict',
   'feedback.already_agent': 'refused',
   'ops.csrf': 'forbidden',

@@ -13,20 +13,22 @@ export interface ReturningSettlement {
 /** A settlement that this call held. */
 export interface HeldSettlement {
   readonly id: string;
-  /** The payee's, or the payer's, first settlement of this review. Later ones need no message. */
+  /**
+   * Whether this is the payee's first settlement that the review holds. The payee gets a message about the first only.
+   */
   readonly isPayeesFirst: boolean;
   readonly isPayersFirst: boolean;
 }
 
 /**
- * All SQL that holds settlements and ends the hold. A held settlement has the status `held`, which no payment takes. Its
- * net stays in the clearing account. A settlement is held once at most.
+ * All SQL that holds settlements and ends the hold. A held settlement has the status `held`, which no payment takes.
+ * Its net stays in the clearing account. A settlement is held once at most.
  */
 @Injectable()
 export class HeldSettlementsStore {
   /**
-   * Holds those of the settlements whose payee has an open review. The share lock on the reviews makes a decision wait, so
-   * that no settlement is held for a decided review. The caller has locked the settlements.
+   * Holds those of the settlements whose payee has an open review. The share lock on the reviews makes a decision wait,
+   * so that no settlement is held for a decided review. The caller has locked the settlements.
    */
   async hold(tx: Tx, settlementIds: readonly string[]): Promise<HeldSettlement[]> {
     const open = await tx.rows<{ id: string; reviewId: string }>(

@@ -29,8 +29,8 @@ const FROM_AGENT: readonly Tier[] = [tier({ profit: 1_500, loss: 3_000, single: 
 const oneRate = (ppm: number, validStakeMinorMin = 0n): Tier =>
   tier({ profit: ppm, loss: ppm, single: ppm }, validStakeMinorMin);
 /**
- * The house's contracts of the other kinds with the demo's top agents. The salary rates that apply to one bet add up to
- * less than 1%, the lowest house edge of a game. A dividend is a share of what the players lost.
+ * The house's contracts with the demo's top agents, of every kind but the real-time salary. The salary rates that apply
+ * to one bet add up to less than 1%, the lowest house edge of a game. A dividend is a share of what the players lost.
  */
 const OTHERS_FROM_HOUSE: ReadonlyMap<ContractKind, Terms> = new Map<ContractKind, Terms>([
   [ContractKind.HOURLY_SALARY, { tiers: [oneRate(500)] }],

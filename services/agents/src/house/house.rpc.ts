@@ -21,6 +21,7 @@ import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { ContractPreviewEncoder } from '../contracts/contract-preview.encoder.js';
 import type { ContractRow } from '../contracts/contracts.read-model.js';
 import { decodeTerms, encodeContract, encodeTier } from '../encode.js';
+import { noteField, operatorField } from '../operator-fields.js';
 import { Completeness } from '../settlements/completeness.js';
 import { SimulationService } from '../simulation/simulation.service.js';
 import { encodeSimulation } from '../simulation/simulation.wire.js';
@@ -32,8 +33,6 @@ import { TopAgentsReadModel, type TopAgentRow } from './top-agents.read-model.js
 type WireTopAgent = MessageInitShape<typeof TopAgentSchema>;
 
 const FROM_BFF = { callers: ['bff'] };
-const OPERATOR = /^[\x21-\x7e]{1,64}$/;
-const NOTE_LENGTH_MAX = 500;
 const QUERY_LENGTH_MAX = 64;
 const PERIODS = 6;
 const DECISIONS = ['approve', 'reject', 'withdraw'] as const;
@@ -170,17 +169,6 @@ const termsOf = (request: HouseOfferRequest) => ({
   kind: request.kind,
   ...decodeTerms(request),
 });
-
-function operatorField(operator: string): string {
-  if (!OPERATOR.test(operator)) throw new Failure('request.invalid', { field: 'operatorId' });
-  return operator;
-}
-
-function noteField(note: string, isRequired: boolean): string {
-  if (note.length > NOTE_LENGTH_MAX || (isRequired && note.trim() === ''))
-    throw new Failure('request.invalid', { field: 'note' });
-  return note;
-}
 
 const encodeTopAgent = (
   { agentId, account, brand, currency, registeredAt }: TopAgentRow,

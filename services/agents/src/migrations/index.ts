@@ -13,6 +13,7 @@ import { VoidedSides1795641120000 } from './20261125T2112-voided-sides.js';
 import { Deposits1795641600000 } from './20261125T2120-deposits.js';
 import { Past1795642200000 } from './20261125T2130-past.js';
 import { DownlineSettings1795643160000 } from './20261125T2146-downline-settings.js';
+import { MoveRequests1795655520000 } from './20261126T0112-move-requests.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -34,6 +35,7 @@ export const migrations = [
   HouseOffers1795642020000,
   Past1795642200000,
   DownlineSettings1795643160000,
+  MoveRequests1795655520000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;

@@ -20,3 +20,17 @@ export async function endingContracts(
     return { ...(row && { contract: encodeContract(row) }), endsAt: timestampFromDate(endsAt) };
   });
 }
+
+/** Returns the first of the contracts that a decided move named, each with its end if it has one. */
+export async function endedContracts(
+  contracts: ContractsReadModel,
+  versionIds: readonly string[],
+): Promise<MessageInitShape<typeof EndingContractSchema>[]> {
+  const shown = versionIds.slice(0, SHOWN_MAX);
+  const rows = await contracts.several(shown);
+  return shown.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    return [{ contract: encodeContract(row), ...(row.to && { endsAt: timestampFromDate(row.to) }) }];
+  });
+}

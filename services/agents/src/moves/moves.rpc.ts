@@ -12,7 +12,7 @@ import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { ContractsReadModel } from '../contracts/contracts.read-model.js';
 import { LineReadModel } from '../tree/line.read-model.js';
-import { endingContracts } from './ending-contracts.js';
+import { previewOf } from './move-preview.encoder.js';
 import { MovesService } from './moves.service.js';
 
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
@@ -30,22 +30,7 @@ export class AgentMovesRpc {
   @Rpc(MoveService.method.previewMove, AGENT)
   async previewMove(request: MoveMemberRequest): Promise<MessageInitShape<typeof MovePreviewSchema>> {
     const move = moveOf(request);
-    const { fromId, members, ended, withdrawn, token } = await this.moves.preview(move);
-    const [accounts, wouldEnd] = await Promise.all([
-      this.lines.accounts([move.memberId, move.toId, ...(fromId ? [fromId] : [])]),
-      endingContracts(this.contracts, ended),
-    ]);
-    return {
-      memberAccount: accounts.get(move.memberId) ?? '',
-      fromId: fromId ?? '',
-      fromAccount: accounts.get(fromId ?? '') ?? '',
-      toAccount: accounts.get(move.toId) ?? '',
-      members,
-      wouldEnd,
-      wouldEndCount: ended.length,
-      withdrawnOffers: withdrawn,
-      token,
-    };
+    return previewOf(move, await this.moves.preview(move), this.lines, this.contracts);
   }
 
   @Rpc(MoveService.method.moveMember, AGENT)

@@ -15,7 +15,9 @@ export interface MovePreview {
   readonly fromId: string | undefined;
   /** How many members move, the moved member included. */
   readonly members: bigint;
-  /** The contracts that end, nearest to the moved member first, each with its end. */
+  /**
+   * The contracts that end, each with the time of its end; those nearest to the moved member in the tree come first.
+   */
   readonly ended: readonly EndingVersion[];
   /** The number of unanswered offers of the former upline, which are withdrawn. */
   readonly withdrawn: number;
@@ -29,8 +31,8 @@ export interface DoneMove {
 
 /**
  * Moves members of an agent's team (domain §10). Identity owns uplines and decides whether a move is allowed. Under the
- * lock of the brand's tree this service checks that exactly the confirmed contracts end, lets identity make the move, and
- * applies it. No contract can change between the check and the move. If the process dies in between, the event of
+ * lock of the brand's tree this service checks that exactly the confirmed contracts end, lets identity make the move,
+ * and applies it. No contract can change between the check and the move. If the process dies in between, the event of
  * identity applies the move.
  */
 @Injectable()
@@ -57,34 +59,40 @@ export class MovesService {
   async preview(asked: Omit<AskedMove, 'key'>): Promise<MovePreview> {
     const move = { ...asked, key: '' };
     const checked = await this.uplines.check(move);
-    return this.db.transaction((tx) => this.#foresee(tx, move, checked));
+    return this.db.transaction((tx) => this.foresee(tx, move, checked));
   }
 
   /**
-   * Moves a member with everyone below, from now on. A repeat of the key returns the first move.
-   * @throws Failure as `preview`; contract.needs_confirmation with the contracts that would end, unless `confirmation` is
-   * the token of exactly that preview; wallet.key_reused.
+   * Moves a member with everyone below, from now on. A repeat of the key returns the first move. @throws Failure as
+   * `preview`; contract.needs_confirmation with the contracts that would end, unless `confirmation` is the token of
+   * exactly that preview; wallet.key_reused.
    */
   async move(asked: AskedMove, confirmation: string): Promise<DoneMove> {
     const checked = await this.uplines.check(asked);
     if (checked.movedAt) return { fromId: checked.fromId, movedAt: checked.movedAt };
-    const { brand, fromId } = checked;
+    const { fromId } = checked;
     return this.db.transaction(async (tx) => {
-      await this.tree.lockBrand(tx, brand);
-      const { ended, token } = await this.#foresee(tx, asked, checked);
+      await this.tree.lockBrand(tx, checked.brand);
+      const { ended, token } = await this.foresee(tx, asked, checked);
       if (confirmation !== token)
         throw needsConfirmation(
           token,
           ended.map(({ version }) => version),
         );
-      const movedAt = await this.uplines.move(asked, fromId);
-      const { memberId, toId } = asked;
-      if (!(await this.uplineChanges.apply(tx, { memberId, brand, uplineId: toId, movedAt }))) throw behind();
-      return { fromId, movedAt };
+      return { fromId, movedAt: await this.make(tx, asked, checked) };
     });
   }
 
-  async #foresee(tx: Tx, { memberId, toId }: AskedMove, { fromId }: CheckedMove): Promise<MovePreview> {
+  /** Lets identity make a move, and applies it. The caller holds the lock of the brand's tree. */
+  async make(tx: Tx, asked: AskedMove, { brand, fromId }: CheckedMove): Promise<Date> {
+    const movedAt = await this.uplines.move(asked, fromId);
+    const { memberId, toId } = asked;
+    if (!(await this.uplineChanges.apply(tx, { memberId, brand, uplineId: toId, movedAt }))) throw behind();
+    return movedAt;
+  }
+
+  /** Returns what a checked move changes at this moment. */
+  async foresee(tx: Tx, { memberId, toId }: AskedMove, { fromId }: CheckedMove): Promise<MovePreview> {
     const place = await this.store.placeOf(tx, memberId);
     if (!place || (place.uplineId ?? undefined) !== fromId) throw behind();
     const { offers, ended } = await this.changes.parted(tx, memberId, toId, new Date());
@@ -94,7 +102,7 @@ export class MovesService {
       members: await this.tree.branchSize(tx, memberId),
       ended,
       withdrawn: offers.length,
-      token: tokenOf(`move ${memberId} ${fromId ?? ''} ${toId}`, named),
+      token: tokenOf(`move ${memberId} ${fromId ?? ''} ${toId ?? ''}`, named),
     };
   }
 }

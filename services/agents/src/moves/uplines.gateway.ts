@@ -4,12 +4,13 @@ import { UplineService } from '@nm/contracts/identity.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 
-/** A move that an agent asks for. */
+/** A move that an agent asks for, or that operators decided. */
 export interface AskedMove {
-  readonly agentId: string;
+  /** The agent who moves; undefined for operators. */
+  readonly agentId: string | undefined;
   readonly memberId: string;
-  /** The new direct upline. */
-  readonly toId: string;
+  /** The new direct upline; undefined for the house. */
+  readonly toId: string | undefined;
   readonly key: string;
 }
 
@@ -29,17 +30,19 @@ export class UplinesGateway {
   constructor(@InjectRpc(UplineService) private readonly identity: RpcClient<typeof UplineService>) {}
 
   async check(move: AskedMove): Promise<CheckedMove> {
-    const { brand, fromId, movedAt } = await this.identity.checkMove({ ...move }, { idempotent: true });
+    const { brand, fromId, movedAt } = await this.identity.checkMove(wireOf(move), { idempotent: true });
     return { brand, fromId: fromId || undefined, movedAt: movedAt && timestampDate(movedAt) };
   }
 
   /** Makes the move. A call with an unknown outcome fails; its event then applies the move, if it was made. */
   async move(move: AskedMove, fromId: string | undefined): Promise<Date> {
     const { movedAt } = await this.identity.moveMember(
-      { ...move, fromId: fromId ?? '' },
+      { ...wireOf(move), fromId: fromId ?? '' },
       { idempotent: true, deadlineMs: DEADLINE_MS },
     );
     if (!movedAt) throw new Error('identity made a move without a time');
     return timestampDate(movedAt);
   }
 }
+
+const wireOf = ({ agentId = '', memberId, toId = '', key }: AskedMove) => ({ agentId, memberId, toId, key });

@@ -15,8 +15,8 @@ const LINES_AT_ONCE = 256;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The amount to take back between a contract's payer and payee (millionths of a minor unit), and the voided rounds that
- * caused it.
+ * What the payee of a contract gives back to the payer for voided rounds (millionths of a minor unit), and those
+ * rounds.
  */
 interface Offset {
   readonly micro: bigint;
@@ -226,9 +226,9 @@ export class ClosingStore {
   }
 
   /**
-   * Stores settlements. The amount to pay is fixed at once if nothing can be deducted from it, and no review can hold it:
-   * the agent has no debt, no earlier settlement that is still unpaid, and no open review. Otherwise it is fixed when the
-   * payment is due.
+   * Stores settlements. The amount to pay is fixed at once if nothing can be deducted from it, and no review can hold
+   * it: the agent has no debt, no earlier settlement that is still unpaid, and no open review. Otherwise it is fixed
+   * when the payment is due.
    */
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
     const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>

@@ -12,7 +12,10 @@ import { BetsStore } from '../bets/bets.store.js';
 import { ContractsService } from '../contracts/contracts.service.js';
 import { ContractsStore } from '../contracts/contracts.store.js';
 import { migrations } from '../migrations/index.js';
+import { MoveRequestsReadModel } from '../moves/move-requests.read-model.js';
+import { MoveRequestsStore } from '../moves/move-requests.store.js';
 import { MovesService } from '../moves/moves.service.js';
+import { OperatorMovesService, type OperatorMove } from '../moves/operator-moves.service.js';
 import { ClosingService } from '../settlements/closing.service.js';
 import { ClosingStore } from '../settlements/closing.store.js';
 import { OffsetsStore } from '../settlements/offsets.store.js';
@@ -22,21 +25,36 @@ import { IdentityStandIn } from './identity-stand-in.js';
 import { gamesFacts, identityFacts, promotionFacts, type Fact, type History } from './history.js';
 import type { Random } from './random.js';
 
+const REFUSALS: ReadonlySet<string> = new Set(['team.move_circle', 'team.move_done', 'team.move_outside']);
+
+/** Moves a member as operators do: one requests the preview, another one confirms it. */
+async function twoOperatorsMove(moves: OperatorMovesService, asked: OperatorMove): Promise<void> {
+  const requestId = crypto.randomUUID();
+  const { token } = await moves.preview(asked);
+  await moves.request({ ...asked, requestId, requestedBy: 'op-nila', note: 'agreed' }, token);
+  await moves.decide(requestId, { kind: 'approve', operator: 'op-omar', note: '', confirmation: token });
+}
+
 /**
  * Plays random histories in a test database: it handles their events in random order and closes their windows with two
  * workers.
  */
 export class HistoryBook {
   readonly #handlers: AgentsHandlers;
-  readonly #movesThrough: (identity: IdentityStandIn) => MovesService;
+  readonly #movesThrough: (identity: IdentityStandIn) => { agents: MovesService; operators: OperatorMovesService };
   readonly #identities = new Map<string, IdentityStandIn>();
 
   private constructor(readonly database: TestDatabase) {
     const tree = new TreeStore();
     const outbox = new Outbox(database.db, 'agents.v1');
     const contracts = new ContractsService(database.db, new ContractsStore(), tree, outbox);
-    this.#movesThrough = (identity) =>
-      new MovesService(database.db, new ContractsStore(), tree, contracts, identity as never, outbox);
+    this.#movesThrough = (identity) => {
+      const uplines = identity as never;
+      const agents = new MovesService(database.db, new ContractsStore(), tree, contracts, uplines, outbox);
+      const read = new MoveRequestsReadModel(database.db);
+      const requests = new MoveRequestsStore();
+      return { agents, operators: new OperatorMovesService(database.db, agents, uplines, tree, requests, read) };
+    };
     this.#handlers = new AgentsHandlers(tree, contracts, new BetsStore(), new OffsetsStore());
   }
 
@@ -68,8 +86,8 @@ export class HistoryBook {
   }
 
   /**
-   * Makes the asked moves of a batch as the top agent does, with a preview and its confirmation. Returns the events that
-   * identity publishes for the moves that were allowed.
+   * Makes the asked moves of a batch as the top agent and operators do, with a preview and its confirmation. Returns the
+   * events that identity publishes for the moves that were allowed.
    */
   async #ask(history: History, batch: 0 | 1): Promise<Fact[]> {
     const { brand, memberIds, uplines, asked } = history;
@@ -81,17 +99,22 @@ export class HistoryBook {
     this.#identities.set(brand, identity);
     const moves = this.#movesThrough(identity);
     const before = identity.made.length;
-    for (const { member, upline, at, key } of asked.filter((each) => each.batch === batch)) {
+    for (const { member, upline, at, key, byOperators } of asked.filter((each) => each.batch === batch)) {
       identity.now = () => at;
-      const move = { agentId: idOf(0), memberId: idOf(member), toId: idOf(upline) };
+      const memberId = idOf(member);
       try {
-        const { token } = await moves.preview(move);
-        await moves.move({ ...move, key }, token);
+        if (byOperators) {
+          await twoOperatorsMove(moves.operators, { memberId, toAccount: upline === undefined ? '' : `m${upline}` });
+          continue;
+        }
+        const move = { agentId: idOf(0), memberId, toId: upline === undefined ? undefined : idOf(upline) };
+        const { token } = await moves.agents.preview(move);
+        await moves.agents.move({ ...move, key }, token);
       } catch (error) {
-        if (!isFailure(error) || !['team.move_circle', 'team.move_done'].includes(error.code)) throw error;
+        if (!isFailure(error) || !REFUSALS.has(error.code)) throw error;
       }
     }
-    return identity.made.slice(before).map(({ memberId, fromId = '', toId, movedAt }) => ({
+    return identity.made.slice(before).map(({ memberId, fromId = '', toId = '', movedAt }) => ({
       schema: MemberUplineChangedSchema,
       body: create(MemberUplineChangedSchema, {
         ...{ memberId, brand, uplineId: toId, formerUplineId: fromId },
@@ -100,11 +123,11 @@ export class HistoryBook {
     }));
   }
 
-  /** Returns the numbers of the members whom the top agent has moved, with their new uplines, in order. */
-  madeIn({ brand, memberIds }: History): { member: number; upline: number }[] {
+  /** Returns the numbers of the members who were moved by the rule, with their new uplines, in order. */
+  madeIn({ brand, memberIds }: History): { member: number; upline: number | undefined }[] {
     return (this.#identities.get(brand)?.made ?? []).map(({ memberId, toId }) => ({
       member: memberIds.indexOf(memberId),
-      upline: memberIds.indexOf(toId),
+      upline: toId === undefined ? undefined : memberIds.indexOf(toId),
     }));
   }
 

@@ -42,14 +42,19 @@ export interface HistoryBet {
 
 export interface HistoryMove {
   readonly member: number;
-  readonly upline: number;
+  /** Undefined for the house. */
+  readonly upline: number | undefined;
   readonly at: Date;
   readonly batch: 0 | 1;
 }
 
-/** A move of an agent that the top agent asks for. It is refused if it would make a circle or change nothing. */
+/**
+ * A move of an agent that the top agent or an operator asks for. It is refused if it would make a circle or change
+ * nothing, and for the top agent outside of the own team.
+ */
 export interface HistoryAsked extends HistoryMove {
   readonly key: string;
+  readonly byOperators: boolean;
 }
 
 /** A random history of one brand: events of two topics that arrive in two batches. */
@@ -67,7 +72,7 @@ export interface History {
   readonly bets: readonly HistoryBet[];
   /** Moves of players, whose events arrive in any order. */
   readonly moves: readonly HistoryMove[];
-  /** Moves that the top agent asks for, in order of time. They are made through the rule, so contracts end. */
+  /** Moves that the top agent or operators ask for, in order of time. They are made through the rule, so contracts end. */
   readonly asked: readonly HistoryAsked[];
   /** For each batch the moment at which its last window ends. */
   readonly ends: readonly [Date, Date];
@@ -89,7 +94,7 @@ export function aHistory(
     readonly players?: number;
     readonly bets?: number;
     readonly timeZone?: string;
-    /** True if the top agent also moves agents. */
+    /** True if the top agent and operators also move agents, operators to the house too. */
     readonly agentsMove?: boolean;
   },
 ): History {
@@ -169,14 +174,16 @@ export function aHistory(
   };
 }
 
-/** Generates moves of agents that the top agent asks for. Some are refused. */
+/** Generates moves of agents that the top agent or operators ask for. Some are refused. */
 const aListOfAsked = (random: Random, agents: number, at: (batch: 0 | 1, window: number) => Date): HistoryAsked[] =>
   Array.from({ length: agents }, (_, i): HistoryAsked => {
     const batch = random.below(2) === 0 ? 0 : 1;
-    const [member, upline] = [random.below(agents), random.below(agents)];
-    return { key: `asked ${i}`, member, upline, at: at(batch, random.below(WINDOWS_EACH)), batch };
+    const byOperators = random.below(2) === 0;
+    const toHouse = byOperators && random.below(4) === 0;
+    const [member, upline] = [random.below(agents), toHouse ? undefined : random.below(agents)];
+    return { key: `asked ${i}`, member, upline, at: at(batch, random.below(WINDOWS_EACH)), batch, byOperators };
   })
-    .filter(({ member }) => member > 0)
+    .filter(({ member, byOperators }) => byOperators || member > 0)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 
 /**

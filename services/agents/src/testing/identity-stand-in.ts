@@ -7,8 +7,8 @@ interface MadeMove extends AskedMove {
 }
 
 /**
- * Stands for the identity service, which owns uplines: it makes each move once per key, and refuses circles and moves to
- * the present upline. Identity's own tests cover all its rules.
+ * Stands for the identity service, which owns uplines: it makes each move once per key, and refuses moves outside
+ * of the mover's team, circles and moves to the present upline. Identity's own tests cover all its rules.
  */
 export class IdentityStandIn implements Pick<UplinesGateway, 'check' | 'move'> {
   /** The moves that were made, in order. */
@@ -54,9 +54,20 @@ export class IdentityStandIn implements Pick<UplinesGateway, 'check' | 'move'> {
     return key === '' ? undefined : this.made.find((made) => made.agentId === agentId && made.key === key);
   }
 
-  #require({ memberId, toId }: AskedMove): void {
+  #require({ agentId, memberId, toId }: AskedMove): void {
+    if (
+      agentId !== undefined &&
+      !(this.#isAbove(agentId, memberId) && (toId === agentId || this.#isAbove(agentId, toId)))
+    )
+      throw new Failure('team.move_outside');
     for (let above: string | undefined = toId; above !== undefined; above = this.uplineOf(above))
       if (above === memberId) throw new Failure('team.move_circle');
     if (this.uplineOf(memberId) === toId) throw new Failure('team.move_done');
+  }
+
+  #isAbove(agentId: string, memberId: string | undefined): boolean {
+    if (memberId === undefined) return false;
+    const above = this.uplineOf(memberId);
+    return above === agentId || this.#isAbove(agentId, above);
   }
 }

@@ -152,6 +152,9 @@ export function allowedMoves(history: History): HistoryMove[] {
   const made: HistoryMove[] = [];
   for (const move of history.asked) {
     const before = { ...history, moves: made };
+    const isInTeam = (member: number | undefined): boolean =>
+      member === 0 || (member !== undefined && isInTeam(uplineAt(before, member, move.at)));
+    if (!move.byOperators && !(isInTeam(move.member) && isInTeam(move.upline))) continue;
     let above: number | undefined = move.upline;
     while (above !== undefined && above !== move.member) above = uplineAt(before, above, move.at);
     if (above === undefined && uplineAt(before, move.member, move.at) !== move.upline) made.push(move);

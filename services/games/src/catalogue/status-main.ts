@@ -5,7 +5,8 @@ import { OpenStateStore, newOpenState } from './open-state.store.js';
 
 /**
  * `npm run vendor -- <vendor>[/<game>] open | closed | maintenance [minutes]` sets the status of a vendor or of one
- * game. Maintenance without minutes has no stated end. Bets on it are refused from then on; open rounds still settle.
+ * game. Maintenance without minutes has no stated end. New bets are refused while it is closed or in maintenance; open
+ * rounds still settle.
  */
 const STATUS: Readonly<Record<string, OpenState>> = { open: 'active', maintenance: 'maintenance', closed: 'closed' };
 

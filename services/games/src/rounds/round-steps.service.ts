@@ -141,7 +141,8 @@ export class RoundStepsService {
     if (!game || !isSteppedGame(game)) throw new Error(`round ${roundId} has steps, and its game has none`);
     const round = await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, memberId, roundId);
-      // A step resets the number of attempts. If it is 0, the member has taken a step since the job reserved the round.
+      // The job counts an attempt when it takes a round, and a step of the member sets the count to 0. A count of 0
+      // therefore means that the member has taken a step since.
       if (!locked || !isRunning(locked) || locked.resolveAttempts === 0) return undefined;
       const steps = await this.store.stepsOf(tx, roundId);
       const reason = (steps.at(-1)?.payoutMinor ?? 0n) > 0n ? 'timed_out' : 'voided';

@@ -20,6 +20,7 @@ describe('The permission table', () => {
   it.each([
     ['an adjustment', 'adjustments.request', 'adjustments.approve'],
     ['a contract of the house', 'contracts.offer', 'contracts.approve'],
+    ['a move of a member', 'moves.request', 'moves.approve'],
   ] as const)('lets no single role both ask for %s and approve it', (_what, request, approve) => {
     const both = roles.filter((role) => {
       const actions = actionsOf([role]);

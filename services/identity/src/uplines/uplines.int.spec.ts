@@ -62,7 +62,9 @@ describe('A move of a member', () => {
       1,
     );
     expect(await uplineOf('player')).toBe(id('right'));
-    expect(await published('player')).toMatchObject([{ uplineId: id('right'), formerUplineId: id('deep') }]);
+    expect(await published('player')).toMatchObject([
+      { uplineId: id('right'), formerUplineId: id('deep'), byOperators: false, account: 'treeplayer' },
+    ]);
     expect((await running.uplines().checkMove(ask)).movedAt).toEqual(answers[0]?.movedAt);
     await expect(move('top', 'player', 'left', 'right', 'once')).rejects.toMatchObject({ code: 'wallet.key_reused' });
   });
@@ -139,6 +141,7 @@ describe('A move of a member', () => {
       )
     ).map(({ at }) => at.getTime());
     expect(times).toHaveLength(2);
+    expect(await published('theirs')).toMatchObject([{ byOperators: true }, { byOperators: true }]);
     expect(times[1]).toBeGreaterThan(times[0] ?? 0);
     await move('', 'deep', '', 'left');
     expect(await uplineOf('deep')).toBeNull();

@@ -71,6 +71,8 @@ export class UplinesService {
         uplineId: move.toId ?? '',
         formerUplineId: fromId ?? '',
         effectiveAt: timestampFromDate(done.movedAt),
+        byOperators: move.agentId === null,
+        account: member.account,
       });
       return done;
     });

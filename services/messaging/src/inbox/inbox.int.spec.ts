@@ -6,6 +6,7 @@ import {
   MemberRegisteredSchema,
   MemberType,
   MemberAuthenticatorChangedSchema,
+  MemberUplineChangedSchema,
   PaymentPasswordChangedSchema,
   WithdrawalsLockedAtNewPlaceSchema,
 } from '@nm/contracts/identity.js';
@@ -235,6 +236,22 @@ describe('An inbox', () => {
     const facts = { agentId: id(n), payerId: id(1), payeeId: id(1), [`${side}Id`]: id(n), contractId: 'c1', status };
     await handle((context) => handlers.onContractChanged(create(ContractChangedSchema, facts), context));
     expect((await page(n)).rows[0]).toMatchObject({ template });
+  });
+
+  it('tells a moved member, and both agents only where operators moved the member', async () => {
+    for (const n of [31, 32, 33]) await register(n);
+    const facts = { memberId: id(31), brand: 'nmbd', uplineId: id(33), formerUplineId: id(32), account: 'mid' };
+    const move = (byOperators: boolean) =>
+      handle((context) =>
+        handlers.onMemberUplineChanged(create(MemberUplineChangedSchema, { ...facts, byOperators }), context),
+      );
+    await move(false);
+    expect((await page(31)).rows[0]).toMatchObject({ template: 'upline_changed' });
+    expect((await page(33)).rows[0]).not.toMatchObject({ template: 'team_member_joined' });
+    await move(true);
+    expect((await page(31)).rows[0]).toMatchObject({ template: 'upline_changed', reference: '' });
+    expect((await page(32)).rows[0]).toMatchObject({ template: 'team_member_left', reference: 'mid' });
+    expect((await page(33)).rows[0]).toMatchObject({ template: 'team_member_joined', reference: 'mid' });
   });
 
   it('sends no welcome to a trial member', async () => {

@@ -1,8 +1,9 @@
 import type { Template, TemplateId } from './template.js';
 
-type ContractTemplateId = Extract<TemplateId, `contract_${string}` | 'upline_changed'>;
+type ContractTemplateId = Extract<TemplateId, `contract_${string}` | `team_${string}` | 'upline_changed'>;
 
 const CONTRACTS = '/agentHome/contracts';
+const TEAM = '/agentHome/downlineManagmentView';
 
 /** Messages about an agent's contracts, and about a member's place below another agent. */
 export const CONTRACT_TEMPLATES: Readonly<Record<ContractTemplateId, Template>> = {
@@ -49,6 +50,42 @@ export const CONTRACT_TEMPLATES: Readonly<Record<ContractTemplateId, Template>> 
       },
       BN: { title: 'চুক্তি শেষ হচ্ছে', body: 'আপনার একটি চুক্তি বর্তমান সময়কালের শেষে শেষ হবে। চুক্তির তালিকায় দেখুন কোনটি।' },
       AR: { title: 'انتهى عقد', body: 'ينتهي أحد عقودك مع نهاية فترته الحالية. تعرض قائمة العقود أيّها.' },
+    },
+  },
+  team_member_joined: {
+    id: 'team_member_joined',
+    link: TEAM,
+    words: {
+      EN: {
+        title: 'New member in your team',
+        body: '{site} moved {reference} directly below you, with everyone below. New bets of these members count for you.',
+      },
+      BN: {
+        title: 'আপনার টিমে নতুন সদস্য',
+        body: '{site} {reference}-কে তাঁর ডাউনলাইনসহ সরাসরি আপনার অধীনে এনেছে। এই সদস্যদের নতুন বাজি আপনার হিসাবে ধরা হবে।',
+      },
+      AR: {
+        title: 'عضو جديد في فريقك',
+        body: 'نقل {site} العضو {reference} مباشرة تحتك مع جميع تابعيه. تُحتسب لك رهانات هؤلاء الأعضاء الجديدة.',
+      },
+    },
+  },
+  team_member_left: {
+    id: 'team_member_left',
+    link: TEAM,
+    words: {
+      EN: {
+        title: 'Member left your team',
+        body: '{site} moved {reference} to another agent, with everyone below. Bets until then still count for you.',
+      },
+      BN: {
+        title: 'সদস্য আপনার টিম ছেড়েছেন',
+        body: '{site} {reference}-কে তাঁর ডাউনলাইনসহ অন্য এজেন্টের কাছে সরিয়েছে। তার আগের বাজি আপনার হিসাবেই থাকে।',
+      },
+      AR: {
+        title: 'غادر عضو فريقك',
+        body: 'نقل {site} العضو {reference} إلى وكيل آخر مع جميع تابعيه. تبقى الرهانات حتى ذلك الوقت محسوبة لك.',
+      },
     },
   },
   upline_changed: {

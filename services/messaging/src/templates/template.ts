@@ -78,6 +78,8 @@ export type TemplateId =
   | 'contract_rejected'
   | 'contract_ended'
   | 'upline_changed'
+  | 'team_member_joined'
+  | 'team_member_left'
   | 'application_accepted'
   | 'application_declined'
   | 'payment_password_set'

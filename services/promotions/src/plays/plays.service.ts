@@ -5,7 +5,7 @@ import { BrandFactsService } from './brand-facts.service.js';
 import { PlayStore, type PlayClock } from './play.store.js';
 import { changeOf, type DayChange, type Play } from './plays.js';
 
-/** A settlement, correction or void of a round, as it stands after it. */
+/** A settlement, correction or void, with the round's figures after it. */
 export interface PlayTurn extends Omit<Play, 'day'> {
   readonly brand: string;
   readonly currency: string;

@@ -47,7 +47,7 @@ interface Rule {
    */
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
   /**
-   * The period of the rule, with `from` and without `to`. A missing bound means that the rule is not limited on that
+   * The period of the rule: from `from` inclusive to `to` exclusive. Without a bound the rule is not limited on that
    * side.
    */
   readonly when: { readonly from?: Date; readonly to?: Date };

@@ -43,7 +43,10 @@ function moneyTerms(rule: MoneyRule, brand: BrandFacts): Terms[] {
   return [{ id, trigger, currency: brand.currency, amount, turnoverPercent, turnoverShares }];
 }
 
-/** Returns the contribution of each category, as a grant copies it; empty if no turnover is required. */
+/**
+ * Returns each game category's contribution to the turnover, in the form stored with a grant; empty if no turnover is
+ * required.
+ */
 const sharesOf = (
   { turnoverContributionPpm }: BrandFacts,
   turnoverPercent: number,

@@ -8,6 +8,7 @@ import { DepositReviewService } from '../deposits/deposit-review.service.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { FULL_CONTRIBUTION } from '../ledger/movement.js';
 import { ReviewsReadModel } from '../reviews/reviews.read-model.js';
+import { RecordDaysStore } from '../records/record-days.store.js';
 import { RecordsReadModel } from '../records/records.read-model.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { ChargebacksJobs } from './chargebacks.jobs.js';
@@ -47,7 +48,7 @@ describe('A chargeback', () => {
       { orderId: order.orderId, amountMinor: 5_000n, fromCashMinor: 5_000n, fromBonusMinor: 0n, debtMinor: 0n },
     ]);
     const day = 86_400_000;
-    const record = await new RecordsReadModel(bench.db).page({
+    const record = await new RecordsReadModel(bench.db, new RecordDaysStore(bench.db)).page({
       ...{ memberId: order.memberId, currency: 'USD', type: 'chargeback', byRound: true, page: 1, size: 10 },
       ...{ from: new Date(Date.now() - day), to: new Date(Date.now() + day) },
     });

@@ -1,6 +1,6 @@
 /**
- * The effect of corrections: of a balance by operators, of a withdrawal that has ended, and of a deposit that was charged
- * back. All functions are pure.
+ * The effect of corrections: of a balance by operators, of a withdrawal that has ended, and of a deposit that was
+ * charged back. All functions are pure.
  */
 import { freeCash, type Account } from './account.js';
 import type { Decision, Facts, Legs } from './decision.js';
@@ -10,8 +10,8 @@ import { totalOf, type Movement } from './movement.js';
 import { inCash, lesser, takeUpTo } from './pools.js';
 
 /**
- * Returns the legs of an operators' correction, or undefined if it is refused. A credit first repays debt. A debit takes
- * cash only: operators must not make debt, so it is refused when the cash does not cover it.
+ * Returns the legs of an operators' correction, or undefined if it is refused. A credit first repays debt. A debit
+ * takes cash only: operators must not make debt, so it is refused when the cash does not cover it.
  */
 export function correctionLegs(
   account: Account,
@@ -32,8 +32,8 @@ export function withdrawalLegs(
 }
 
 /**
- * Returns the effect of a chargeback, which is never refused. Each hold ends whole, because its withdrawal ends: what the
- * holds exceed the amount goes to cash, where it first repays debt.
+ * Returns the effect of a chargeback, which is never refused. Each hold ends whole, because its withdrawal ends: what
+ * the holds exceed the amount goes to cash, where it first repays debt.
  */
 export function chargebackEffect(
   account: Account,
@@ -53,7 +53,9 @@ export function chargebackEffect(
   };
 }
 
-/** Returns the legs that pay an agent, or collect at most the free cash. Never refused: agents records what is missing. */
+/**
+ * Returns the legs that pay an agent, or collect at most the free cash. Never refused: agents records what is missing.
+ */
 export function clearingLegs(
   account: Account,
   { amountMinor }: Extract<Movement, { type: 'clearing' }>,
@@ -64,17 +66,19 @@ export function clearingLegs(
 }
 
 /**
- * Returns the effect of taking a granted bonus back, which is never refused. What is left of an open bonus goes back from
- * the pool, and its requirement ends. With the last open bonus the whole pool goes back, winnings too: nothing could
- * convert them, except a later bonus that they do not belong to. A converted bonus goes back from cash, and the rest becomes debt. Nothing is taken
- * for a bonus that was forfeited before: what is in the pool belongs to other grants.
+ * Returns the effect of taking a granted bonus back, which is never refused. What is left of an open bonus goes back
+ * from the pool, and its requirement ends. With the last open bonus the whole pool goes back, winnings too: nothing
+ * could convert them, except a later bonus that they do not belong to. A converted bonus goes back from cash, and the
+ * rest becomes debt. Nothing is taken for a bonus that was forfeited before: what is in the pool belongs to other
+ * grants.
  */
 export function forfeitEffect(
   account: Account,
   { amountMinor }: Extract<Movement, { type: 'forfeit' }>,
   { grant: bonus, bonuses = [] }: Facts,
 ): { readonly legs: Partial<Legs>; readonly ended: readonly GrantedBonus[] } {
-  // A grant that requires no turnover is not among the bonuses; it stays in the pool.
+  // A bonus that requires no turnover is not listed as open: its money is part of the bonus pool, and is taken from
+  // there.
   if (!bonus) return { legs: fromBonus(lesser(account.bonusMinor, amountMinor)), ended: [] };
   if (!bonus.end) {
     const open = openOf(bonuses);

@@ -232,7 +232,7 @@ export async function writeAndCommit(
   return found;
 }
 
-/** Rolls the transaction back, if there is nothing to write. */
+/** Rolls the transaction back. Used when nothing is to be written. */
 export const rollBack = async (client: pg.Client): Promise<void> => {
   await pipeline(client, [{ statement: ROLLBACK }]);
 };

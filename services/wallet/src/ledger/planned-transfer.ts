@@ -37,7 +37,9 @@ export interface PlannedTransfer extends Legs {
   readonly validStakeMinor: bigint;
   /** The state of the account right after the transfer. */
   readonly after: Account;
-  /** For a grant: the turnover that the member must reach, and the turnover count from which it is measured. */
+  /**
+   * For a grant: the turnover that the member must reach, and the turnover that the member had before it (minor units).
+   */
   readonly requiredMinor: bigint;
   /** The share of the valid stake that counts, by category, in parts per million; empty for other movements. */
   readonly contributionPpm: readonly number[];

@@ -29,7 +29,10 @@ export function toVendor(
   return { legs: { stake: inCash(amountMinor), heldMinor: amountMinor }, wonMinor };
 }
 
-/** Returns the legs of cash that a vendor paid back. It is never refused, and repays debt as a win does. */
+/**
+ * Returns the legs of a payment back from a vendor's wallet. The payment is never refused, and repays debt as a win
+ * does.
+ */
 export function fromVendor(account: Account, { amountMinor }: Extract<Movement, { type: 'from_vendor' }>): VendorLegs {
   const payout = inCash(amountMinor);
   return {

@@ -14,8 +14,13 @@ import {
 } from '../ledger/testing/commands.js';
 import type { Movement } from '../ledger/movement.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db } from '@nm/kit/db/db.js';
 import { MoneyDaysReadModel } from './money-days.read-model.js';
+import { RecordDaysStore } from './record-days.store.js';
 import { RecordsReadModel, type RecordsQuery } from './records.read-model.js';
+
+const DAY_MS = 86_400_000;
 
 // Goal: the account record shows a round either as one line or as its single movements, and both views have the same
 // amounts.
@@ -44,7 +49,7 @@ describe('The account record by rounds', () => {
 
   beforeAll(async () => {
     ledger = await openTestLedger();
-    records = new RecordsReadModel(ledger.db);
+    records = new RecordsReadModel(ledger.db, new RecordDaysStore(ledger.db));
     memberId = await ledger.member();
     await post(aGrant(100n));
     await bet('lost', 30n);
@@ -58,7 +63,7 @@ describe('The account record by rounds', () => {
 
   it('has one line per round, placed by its newest movement of money', async () => {
     const { records: lines, ...totals } = await list({});
-    expect(totals).toEqual({ totalCount: 4n, totalInMinor: 155n, totalOutMinor: 60n });
+    expect(totals).toEqual({ totalCount: 4n, totalInMinor: 155n, totalOutMinor: 60n, hasMore: false });
     expect(
       lines.map(({ type, stakeMinor, payoutMinor, afterMinor, stakeReturned }) => [
         type,
@@ -78,7 +83,7 @@ describe('The account record by rounds', () => {
   it('pages by lines and keeps the totals of the whole range', async () => {
     const { records: second, ...totals } = await list({ page: 2, size: 3 });
     expect(second.map(({ type }) => type)).toEqual(['grant']);
-    expect(totals).toEqual({ totalCount: 4n, totalInMinor: 155n, totalOutMinor: 60n });
+    expect(totals).toEqual({ totalCount: 4n, totalInMinor: 155n, totalOutMinor: 60n, hasMore: false });
   });
 
   it('filters by the type of the line', async () => {
@@ -89,7 +94,7 @@ describe('The account record by rounds', () => {
   it('agrees with the single movements, which leave out a win of zero', async () => {
     const { records: movements, ...totals } = await list({ byRound: false });
     expect(movements.map(({ type }) => type)).toEqual(['rollback', 'win', 'bet', 'bet', 'bet', 'grant']);
-    expect(totals).toEqual({ totalCount: 6n, totalInMinor: 155n, totalOutMinor: 60n });
+    expect(totals).toEqual({ totalCount: 6n, totalInMinor: 155n, totalOutMinor: 60n, hasMore: false });
   });
 
   it('shows a refused bet as a separate line without money', async () => {
@@ -97,6 +102,63 @@ describe('The account record by rounds', () => {
     await ledger.ledger.post(aCommand(other, { type: 'bet', stakeMinor: 5n, play: aPlay({ roundId: 'refused' }) }));
     const { records: lines } = await list({ memberId: other });
     expect(lines).toMatchObject([{ type: 'round', status: 'refused', stakeMinor: 0n, payoutMinor: 0n }]);
+  });
+});
+
+// Goal: a long range is as quick as a short one. Closed days are read from their sums, and counting stops.
+describe('The account record of a long range', () => {
+  let ledger: TestLedger;
+  let days: RecordDaysStore;
+  let memberId: string;
+  const startMs = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const [start, end] = [new Date(startMs), new Date(startMs + DAY_MS)];
+  const range = { currency: 'USD', from: new Date(startMs - 1), to: new Date(startMs + DAY_MS + 1), page: 1, size: 20 };
+  const post = (movement: Movement, key: string = randomUUID()) =>
+    ledger.ledger.post(aCommand(memberId, movement, key));
+  const list = (changes: Partial<RecordsQuery> = {}) =>
+    new RecordsReadModel(ledger.db, days).page({ ...range, memberId, type: '', byRound: true, ...changes });
+
+  beforeAll(async () => {
+    ledger = await openTestLedger();
+    days = new RecordDaysStore(ledger.db);
+  });
+  afterAll(() => ledger?.close());
+
+  it('counts 1,000 lines, says that there are more, and finds the pages behind them', async () => {
+    memberId = await ledger.member();
+    await Promise.all(Array.from({ length: 1_030 }, () => post(aGrant(1n))));
+    expect(await list({ byRound: false })).toMatchObject({ totalCount: 1_000n, hasMore: true, totalInMinor: 1_030n });
+    expect(await list({ page: 51 })).toMatchObject({ totalCount: 1_020n, hasMore: true });
+    const { records: last, ...totals } = await list({ page: 52 });
+    expect(last).toHaveLength(10);
+    expect(totals).toMatchObject({ totalCount: 1_030n, hasMore: false, totalInMinor: 1_030n });
+    expect(await list({ page: 53 })).toMatchObject({ records: [], totalCount: 1_030n });
+  });
+
+  it('has the same totals from the sums of a closed day as from its movements', async () => {
+    memberId = await ledger.member();
+    await post(aDeposit(10_000n));
+    await post(aGrant(0n, 700n));
+    await post({ type: 'bet', stakeMinor: 900n, play: aPlay({ roundId: 'one' }) }, 'one');
+    await post(aHold(3_000n, 0n, 500n));
+    await post(aChargeback(9_000n));
+    await post(aRollback('one'));
+    const queries = [
+      ...['', 'round', 'deposit', 'grant', 'hold', 'bet'].map((type) => ({ type })),
+      ...['', 'bet', 'rollback', 'chargeback'].map((type) => ({ type, byRound: false })),
+    ];
+    const live = await Promise.all(queries.map(list));
+    const owner = new Db(await dataSource({ url: ledger.database.ownerUrl, poolMax: 1 }).initialize());
+    await owner.rows('INSERT INTO ledger_days (day) VALUES ($1::date)', [start.toISOString().slice(0, 10)]);
+    await days.sumDue();
+    expect(await days.summedUntil()).toEqual(end);
+    expect(await Promise.all(queries.map(list))).toEqual(live);
+    // The totals come from the sums: a changed sum shows.
+    await owner.rows(`UPDATE record_days SET in_minor = in_minor + 7 WHERE type = 'deposit'`);
+    await owner.dataSource.destroy();
+    expect((await list()).totalInMinor).toBe((live[0]?.totalInMinor ?? 0n) + 7n);
+    // A range that does not hold the whole day reads its movements.
+    expect((await list({ to: new Date(end.getTime() - 1) })).totalInMinor).toBe(live[0]?.totalInMinor);
   });
 });
 

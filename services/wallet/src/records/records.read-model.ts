@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { firstIdAt } from './id-at.js';
+import { inMinor, isListed, isPlay, outMinor } from './listed-movements.js';
+import { RecordDaysStore } from './record-days.store.js';
 
 /** The number of newest movements over which the ledger's hash (ledger root) is computed. */
 const ROOT_MOVEMENTS = 256;
@@ -51,14 +53,21 @@ export interface RecordsPage {
    */
   readonly totalInMinor: bigint;
   readonly totalOutMinor: bigint;
+  /** The number of lines in the range. Counting stops at 1,000, or at the end of the page if that is later. */
   readonly totalCount: bigint;
+  /** True if the range has more lines than `totalCount`. */
+  readonly hasMore: boolean;
 }
+
+type Totals = Pick<RecordsPage, 'totalInMinor' | 'totalOutMinor'>;
 
 /*
  * SQL of a member's movements in a time range. Ids are uuidv7, so the primary key (account, id) sorts them by time. An
  * id may be up to one batch later than its transfer's created_at; the range of ids is therefore a little wider, and the
- * condition on created_at is exact. A win of zero only closes its round and moves no money, so it is not listed.
+ * condition on created_at is exact.
  */
+const inRange = (t: string): string =>
+  `${t}.id >= $3 AND ${t}.id < $4 AND ${t}.created_at >= $5 AND ${t}.created_at < $6 AND ${isListed(t)}`;
 const COLUMNS = `t.id AS "transferId", t.type::text AS type, t.status::text AS status,
          t.stake_cash_minor + t.stake_bonus_minor AS "stakeMinor",
          t.payout_cash_minor + t.payout_bonus_minor AS "payoutMinor",
@@ -66,82 +75,140 @@ const COLUMNS = `t.id AS "transferId", t.type::text AS type, t.status::text AS s
          t.held_change_minor AS "heldChangeMinor", t.debt_made_minor AS "debtMadeMinor",
          t.debt_repaid_minor AS "debtRepaidMinor", t.type = 'rollback' AS "stakeReturned",
          t.reference, t.game_code AS "gameCode",
-         CASE WHEN t.type = 'grant' THEN coalesce(t.promotion, '') ELSE '' END AS promotion, t.created_at AS "occurredAt",
-         t.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment') AND t.round_id <> '' AS "isPlay",
-         t.vendor, t.round_id`;
-const LISTED = `t.status <> 'tombstone'
-     AND NOT (t.type = 'win' AND t.payout_cash_minor + t.payout_bonus_minor + t.held_change_minor = 0)`;
-const MOVEMENTS = `
-  SELECT ${COLUMNS}
-    FROM accounts a
-    JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.id < $4 AND t.created_at >= $5 AND t.created_at < $6
-   WHERE a.member_id = $1 AND ($2 = '' OR a.currency = $2) AND ${LISTED}`;
+         CASE WHEN t.type = 'grant' THEN coalesce(t.promotion, '') ELSE '' END AS promotion, t.created_at AS "occurredAt"`;
 /** SQL of the movements of one account. The subquery lets Postgres walk the primary key backwards and stop early. */
 const MOVEMENTS_BEFORE = `
   SELECT ${COLUMNS}
     FROM transfers t
    WHERE t.account_id = (SELECT id FROM accounts WHERE kind = 'member' AND member_id = $1 AND currency = $2)
-     AND t.id >= $3 AND t.id < $4 AND t.created_at >= $5 AND t.created_at < $6
-     AND ${LISTED} AND ($7 = '' OR t.type::text = $7)
+     AND ${inRange('t')} AND ($7 = '' OR t.type::text = $7)
    ORDER BY t.id DESC LIMIT $8`;
 
-const SINGLE_LINES = `SELECT * FROM (${MOVEMENTS}) m WHERE $7 = '' OR type = $7`;
+/** All movements `m` of the round of the movement `l`, by the index of rounds. */
+const sameRound = (m: string, l: string): string =>
+  `${m}.account_id = ${l}.account_id AND hashtext(${m}.round_id) = hashtext(${l}.round_id) AND ${m}.round_id <> ''
+     AND ${m}.round_id = ${l}.round_id AND ${m}.vendor = ${l}.vendor AND ${isPlay(m)} AND ${inRange(m)}`;
+
+/** Which movements make a line of their own: each one, or the newest one of each round and those without a round. */
+const LINES = {
+  movements: `($7 = '' OR t.type::text = $7)`,
+  rounds: `($7 = '' OR $7 = CASE WHEN ${isPlay('t')} THEN 'round' ELSE t.type::text END)
+        AND (NOT ${isPlay('t')} OR NOT EXISTS (SELECT FROM transfers n WHERE n.id > t.id AND ${sameRound('n', 't')}))`,
+} as const;
+const CONTENTS = {
+  movements: `SELECT ${COLUMNS} FROM transfers t WHERE t.account_id = l.account_id AND t.id = l.id`,
+  rounds: `
+    SELECT ${COLUMNS} FROM transfers t WHERE NOT l.is_play AND t.account_id = l.account_id AND t.id = l.id
+    UNION ALL
+    SELECT l.id, 'round', CASE WHEN bool_or(status = 'applied') THEN 'applied' ELSE min(status) END,
+           sum("stakeMinor")::bigint, sum("payoutMinor")::bigint,
+           (array_agg("afterMinor" ORDER BY "transferId" DESC))[1],
+           sum("heldChangeMinor")::bigint, sum("debtMadeMinor")::bigint, sum("debtRepaidMinor")::bigint,
+           bool_or("stakeReturned"), (array_agg(reference ORDER BY "transferId"))[1],
+           (array_agg("gameCode" ORDER BY "transferId"))[1], '', max("occurredAt")
+      FROM (SELECT ${COLUMNS} FROM transfers t WHERE ${sameRound('t', 'l')}) m
+     WHERE l.is_play HAVING count(*) > 0`,
+} as const;
 
 /**
- * SQL of the account record with one line per round. A round takes its position, time and balance from its newest
- * movement.
+ * SQL of a page of lines, newest first. It walks the primary key backwards from the end of the range, counts the lines
+ * up to $8, and reads the content of the page's lines only. It returns one row with nulls if the page is empty.
  */
-const ROUND_LINES = `
-  SELECT * FROM (
-    SELECT (array_agg("transferId" ORDER BY "transferId" DESC))[1] AS "transferId",
-           CASE WHEN "isPlay" THEN 'round' ELSE min(type) END AS type,
-           CASE WHEN bool_or(status = 'applied') THEN 'applied' ELSE min(status) END AS status,
-           sum("stakeMinor")::bigint AS "stakeMinor", sum("payoutMinor")::bigint AS "payoutMinor",
-           (array_agg("afterMinor" ORDER BY "transferId" DESC))[1] AS "afterMinor",
-           sum("heldChangeMinor")::bigint AS "heldChangeMinor", sum("debtMadeMinor")::bigint AS "debtMadeMinor",
-           sum("debtRepaidMinor")::bigint AS "debtRepaidMinor", bool_or("stakeReturned") AS "stakeReturned",
-           (array_agg(reference ORDER BY "transferId"))[1] AS reference,
-           (array_agg("gameCode" ORDER BY "transferId"))[1] AS "gameCode",
-           max(promotion) AS promotion, max("occurredAt") AS "occurredAt"
-      FROM (${MOVEMENTS}) m
-     GROUP BY "isPlay", CASE WHEN "isPlay" THEN vendor || '/' || round_id ELSE "transferId"::text END
-  ) l WHERE $7 = '' OR type = $7`;
+const pageOf = (view: keyof typeof LINES): string => `
+  WITH lines AS MATERIALIZED (
+    SELECT w.* FROM accounts a CROSS JOIN LATERAL (
+      SELECT t.account_id, t.id, t.vendor, t.round_id, ${isPlay('t')} AS is_play
+        FROM transfers t WHERE t.account_id = a.id AND ${inRange('t')} AND ${LINES[view]}
+       ORDER BY t.id DESC LIMIT $8) w
+     WHERE a.member_id = $1 AND ($2 = '' OR a.currency = $2)
+     ORDER BY w.id DESC LIMIT $8
+  )
+  SELECT c.count AS "lineCount", x.*
+    FROM (SELECT count(*) AS count FROM lines) c
+    LEFT JOIN (SELECT content.* FROM (SELECT * FROM lines ORDER BY id DESC LIMIT $9 OFFSET $10) l
+                 CROSS JOIN LATERAL (${CONTENTS[view]}) content) x ON true
+   ORDER BY x."transferId" DESC`;
+const PAGES = { movements: pageOf('movements'), rounds: pageOf('rounds') } as const;
+
+/** SQL of the amounts of movements in up to two spans of time, and of the summed days ($9 to $10) between them. */
+const TOTALS = `
+  SELECT coalesce(sum(in_minor), 0)::bigint AS "totalInMinor", coalesce(sum(out_minor), 0)::bigint AS "totalOutMinor"
+    FROM accounts a CROSS JOIN LATERAL (
+      SELECT d.in_minor, d.out_minor, d.is_play, d.type FROM record_days d
+       WHERE d.account_id = a.id AND d.day >= $9::date AND d.day < $10::date
+      UNION ALL
+      SELECT ${inMinor('t')}, ${outMinor('t')}, ${isPlay('t')}, t.type::text
+        FROM unnest($3::uuid[], $4::uuid[], $5::timestamptz[], $6::timestamptz[]) s(first_id, end_id, starts, ends)
+        JOIN transfers t ON t.account_id = a.id AND t.id >= s.first_id AND t.id < s.end_id
+         AND t.created_at >= s.starts AND t.created_at < s.ends AND ${isListed('t')}
+    ) x
+   WHERE a.member_id = $1 AND ($2 = '' OR a.currency = $2)
+     AND ($7 = '' OR $7 = CASE WHEN x.is_play AND $8 THEN 'round' ELSE x.type END)`;
 const ID_MARGIN_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** The number of lines that are counted at least. A longer range costs no more than this one. */
+const COUNT_MAX = 1_000;
 
 /** Reads the account record: all movements of a member's money with their effect (domain, section 4). */
 @Injectable()
 export class RecordsReadModel {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly days: RecordDaysStore,
+  ) {}
 
-  /** Returns a page of lines, newest first, with the totals of the range. */
-  async page({ memberId, currency, from, to, type, byRound, page, size }: RecordsQuery): Promise<RecordsPage> {
-    const lines = byRound ? ROUND_LINES : SINGLE_LINES;
-    const range = [
+  /** Returns a page of lines, newest first, with the amounts of the range. */
+  async page(query: RecordsQuery): Promise<RecordsPage> {
+    const { memberId, currency, from, to, type, byRound, page, size } = query;
+    const ids = [firstIdAt(from.getTime()), firstIdAt(to.getTime() + ID_MARGIN_MS)];
+    // One line more than the page has shows whether another page follows.
+    const counted = Math.max(COUNT_MAX, page * size) + 1;
+    const [totals, rows] = await Promise.all([
+      this.#totals(query),
+      this.db.rows<AccountRecord & { readonly lineCount: bigint }>(PAGES[byRound ? 'rounds' : 'movements'], [
+        memberId,
+        currency,
+        ...ids,
+        from,
+        to,
+        type,
+        counted,
+        size,
+        (page - 1) * size,
+      ]),
+    ]);
+    const lineCount = rows[0]?.lineCount ?? 0n;
+    const hasMore = lineCount === BigInt(counted);
+    const records = rows.filter(({ transferId }) => transferId !== null).map(({ lineCount: _, ...record }) => record);
+    return { records, ...totals, totalCount: hasMore ? lineCount - 1n : lineCount, hasMore };
+  }
+
+  /** Sums the summed days inside the range from their sums, and the rest of the range from its movements. */
+  async #totals({ memberId, currency, from, to, type, byRound }: RecordsQuery): Promise<Totals> {
+    const summedMs = (await this.days.summedUntil())?.getTime() ?? 0;
+    const first = Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
+    const end = Math.max(first, Math.min(Math.floor(to.getTime() / DAY_MS) * DAY_MS, summedMs));
+    const spans = (
+      first === end
+        ? [[from.getTime(), to.getTime()]]
+        : [
+            [from.getTime(), first],
+            [end, to.getTime()],
+          ]
+    ) as [number, number][];
+    const found = await this.db.one<Totals>(TOTALS, [
       memberId,
       currency,
-      firstIdAt(from.getTime()),
-      firstIdAt(to.getTime() + ID_MARGIN_MS),
-      from,
-      to,
+      spans.map(([starts]) => firstIdAt(starts)),
+      spans.map(([, ends]) => firstIdAt(ends + ID_MARGIN_MS)),
+      spans.map(([starts]) => new Date(starts)),
+      spans.map(([, ends]) => new Date(ends)),
       type,
-    ];
-    const [totals, records] = await Promise.all([
-      this.db.one<Omit<RecordsPage, 'records'>>(
-        `SELECT coalesce(sum("payoutMinor" - "debtRepaidMinor" - within), 0)::bigint AS "totalInMinor",
-                coalesce(sum("stakeMinor" - within), 0)::bigint AS "totalOutMinor",
-                count(*) AS "totalCount"
-           FROM (SELECT *, CASE WHEN type = 'conversion' THEN "stakeMinor" ELSE 0 END AS within FROM (${lines}) l) lines`,
-        range,
-      ),
-      this.db.rows<AccountRecord>(
-        `SELECT "transferId", type, status, "stakeMinor", "payoutMinor", "afterMinor", "heldChangeMinor",
-                "debtMadeMinor", "debtRepaidMinor", "stakeReturned", reference,
-                "gameCode", promotion, "occurredAt"
-           FROM (${lines}) lines ORDER BY "transferId" DESC LIMIT $8 OFFSET $9`,
-        [...range, size, (page - 1) * size],
-      ),
+      byRound,
+      new Date(first).toISOString().slice(0, 10),
+      new Date(end).toISOString().slice(0, 10),
     ]);
-    return { records, totalInMinor: 0n, totalOutMinor: 0n, totalCount: 0n, ...totals };
+    return found ?? { totalInMinor: 0n, totalOutMinor: 0n };
   }
 
   /**

@@ -99,7 +99,10 @@ export class ActivityReadModel {
     return this.db.rows<Activity>(ACTIVITY, [memberIds, ...ids, from, to]);
   }
 
-  /** Returns the pools of a member's account before a moment. Times never go back within an account. */
+  /**
+   * Returns the pools of a member's account before a moment. The newest entry before the moment has them, as the times
+   * of an account's entries only rise.
+   */
   async poolsAt(memberId: string, currency: string, at: Date): Promise<Pools> {
     const row = await this.db.one<Pools>(
       `SELECT t.cash_minor AS "cashMinor", t.bonus_minor AS "bonusMinor", t.held_minor AS "heldMinor",

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auditLedger } from '../audit/audit.js';
 import { aBetWin, aCommand, aDeposit, aGrant, aHold, aRelease } from '../ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { RecordDaysStore } from '../records/record-days.store.js';
 import { RecordsReadModel, type AccountRecord } from '../records/records.read-model.js';
 import { ActivityReadModel } from './activity.read-model.js';
 
@@ -20,7 +21,7 @@ describe('Statements of the past', () => {
   beforeAll(async () => {
     test = await openTestLedger();
     activity = new ActivityReadModel(test.db);
-    records = new RecordsReadModel(test.db);
+    records = new RecordsReadModel(test.db, new RecordDaysStore(test.db));
     memberId = await test.member();
   });
   afterAll(() => test?.close());

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PayoutAccountsService } from '../withdrawals/payout-accounts.service.js';
+import { RecordDaysStore } from '../records/record-days.store.js';
 import { RecordsReadModel } from '../records/records.read-model.js';
 import { aGrant, aPlay, anAdjustment } from '../ledger/testing/commands.js';
 import { MemberTransfersReadModel } from './member-transfers.read-model.js';
@@ -47,7 +48,7 @@ describe('A transfer between two members', () => {
   it("is in both members' account records, with the receipt's number and the sign", async () => {
     const input = await bench.anInput();
     const { receipt } = await bench.transfers.send(input);
-    const records = new RecordsReadModel(bench.cashier.db);
+    const records = new RecordsReadModel(bench.cashier.db, new RecordDaysStore(bench.cashier.db));
     const lineOf = async (memberId: string) =>
       (
         await records.page({

@@ -10,6 +10,7 @@ import { depositsSection } from '../sections/deposits/deposits.section.js';
 import { drawsSection } from '../sections/draws/draws.section.js';
 import { mallOrdersSection } from '../sections/orders/mall-orders.section.js';
 import { mallSection } from '../sections/mall/mall.section.js';
+import { movesSection } from '../sections/moves/moves.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
 import { playersSection } from '../sections/players/players.section.js';
 import { referralsSection } from '../sections/referrals/referrals.section.js';
@@ -33,6 +34,7 @@ export const SECTIONS: readonly Section[] = [
   abuseSection,
   referralsSection,
   contractsSection,
+  movesSection,
   vendorsSection,
   drawsSection,
   mallSection,

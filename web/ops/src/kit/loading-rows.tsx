@@ -18,3 +18,20 @@ export function LoadingRows({ columns }: { columns: number }) {
     </>
   );
 }
+
+const CARDS = 4;
+
+/** Cards while a list on a phone loads. */
+export function LoadingCards() {
+  return (
+    <>
+      {Array.from({ length: CARDS }, (_card, index) => (
+        <li key={index} aria-hidden="true">
+          <Skeleton width="40%" height="14px" />
+          <Skeleton width="70px" height="14px" />
+          <Skeleton width="60%" height="12px" />
+        </li>
+      ))}
+    </>
+  );
+}

@@ -884,6 +884,102 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/moves': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['OperatorMoves_page'];
+    put?: never;
+    post: operations['OperatorMoves_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/moves/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['OperatorMoves_preview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/moves/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['OperatorMoves_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/moves/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['OperatorMoves_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/moves/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['OperatorMoves_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/moves/{id}/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['OperatorMoves_withdraw'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/draws': {
     parameters: {
       query?: never;
@@ -1909,12 +2005,14 @@ export interface components {
       | 'system.maintenance'
       | 'system.temporary'
       | 'team.levels_max'
+      | 'team.move_changed'
       | 'team.move_circle'
       | 'team.move_depth'
       | 'team.move_done'
       | 'team.move_outside'
       | 'team.move_stale'
       | 'team.move_type'
+      | 'team.move_waiting'
       | 'team.not_direct'
       | 'team.transfers_blocked'
       | 'wallet.amount'
@@ -3301,6 +3399,159 @@ export interface components {
       /** @description The token of the preview that the operator saw. */
       confirmation: string;
     };
+    OperatorMoveDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail, as the other accounts. */
+      account: string;
+      brand: string;
+      /** @description The agent above at the request; empty for none. */
+      fromAccount: string;
+      /** @description The new agent above; empty for none. */
+      toAccount: string;
+      /** @description The members who move along, the moved member included. */
+      members: number;
+      /** @description The contracts that the requested move ends. */
+      wouldEndCount: number;
+      /** @enum {string} */
+      status: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+      note: string;
+    };
+    OperatorMovePageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['OperatorMoveDto'][];
+    };
+    EndingContractDto: {
+      contract: components['schemas']['ContractDto'];
+      /**
+       * Format: date-time
+       * @description The end of its running period.
+       */
+      endsAt?: string;
+    };
+    MovePreviewDto: {
+      memberAccount: string;
+      /** @description The present direct upline. */
+      fromAccount: string;
+      toAccount: string;
+      /** @description The members who move along, the moved member included. */
+      members: number;
+      /** @description What the move would end, nearest first; at most 200. */
+      wouldEnd: components['schemas']['EndingContractDto'][];
+      /** @description All contracts that the move would end. */
+      wouldEndCount: number;
+      /** @description Unanswered offers of the present upline, which are withdrawn. */
+      withdrawnOffers: number;
+      /** @description Confirms this very preview. */
+      token: string;
+    };
+    PreviewOperatorMoveBody: {
+      /** Format: uuid */
+      memberId: string;
+      /** @description The account of the new agent above; empty for none. */
+      toAccount: string;
+    };
+    MayDecideMoveDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+      /** @description The caller may withdraw the own request. */
+      withdraw: boolean;
+    };
+    OperatorMoveDetailDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail, as the other accounts. */
+      account: string;
+      brand: string;
+      /** @description The agent above at the request; empty for none. */
+      fromAccount: string;
+      /** @description The new agent above; empty for none. */
+      toAccount: string;
+      /** @description The members who move along, the moved member included. */
+      members: number;
+      /** @description The contracts that the requested move ends. */
+      wouldEndCount: number;
+      /** @enum {string} */
+      status: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+      note: string;
+      /** @description Confirms this very preview. */
+      token: string;
+      /** @description The contracts that the move ends; at most 200. */
+      wouldEnd: components['schemas']['EndingContractDto'][];
+      /** @description Unanswered offers of the former agent, which are withdrawn. */
+      withdrawnOffers: number;
+      /** @description The code of why the request cannot be approved any more. */
+      problem?: string;
+      /**
+       * Format: date-time
+       * @description From then on bets count for the new agent.
+       */
+      movedAt?: string;
+      steps: components['schemas']['ReviewStepDto'][];
+      may: components['schemas']['MayDecideMoveDto'];
+    };
+    RequestMoveBody: {
+      /** Format: uuid */
+      memberId: string;
+      /** @description The account of the new agent above; empty for none. */
+      toAccount: string;
+      /**
+       * Format: uuid
+       * @description Made by the caller. A repeat with the same id is the same request.
+       */
+      id: string;
+      /** @description The token of the preview that the operator saw. */
+      confirmation: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    ApproveMoveBody: {
+      /** @description The token of the preview that the operator saw. */
+      version: string;
+      note?: string;
+    };
     /** @enum {string} */
     DrawStatus: 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
     DrawnPrizeDto: {
@@ -4456,11 +4707,15 @@ export interface components {
     RecordTotalsDto: {
       inMinor: string;
       outMinor: string;
+      /** @description The number of lines. Counting stops at 1,000, or at the end of a later page. */
       count: number;
+      /** @description The range has more lines than `count`. */
+      hasMore: boolean;
     };
     RecordPageDto: {
       content: components['schemas']['RecordDto'][];
       pageNum: number;
+      /** @description The number of known pages; more follow if `totals.hasMore`. */
       totalPages: number;
       /** @description Over the whole range. */
       totals: components['schemas']['RecordTotalsDto'];
@@ -4558,6 +4813,8 @@ export interface components {
       applications?: components['schemas']['WaitingDto'];
       /** @description Agents whose pay is held. */
       abuse?: components['schemas']['WaitingDto'];
+      /** @description Moves that wait for a second operator. */
+      moves?: components['schemas']['WaitingDto'];
       /** @description Orders of the points mall to send. */
       mallOrders?: components['schemas']['WaitingDto'];
       /** @description Referral rewards that are held. */
@@ -6808,6 +7065,272 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorMovePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_request: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestMoveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorMoveDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewOperatorMoveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MovePreviewDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorMoveDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveMoveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorMoveDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorMoveDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorMoveDetailDto'];
           };
         };
       };

@@ -57,6 +57,8 @@ export function RecordPage() {
     to,
     type: type === 'round' ? '' : type,
   });
+  // The server stops counting at 1,000 lines.
+  const more = data?.totals.hasMore ? '+' : '';
   const asked = Date.parse(query.get('statement') ?? '');
   const opened = data?.content.find(({ transferId }) => transferId === query.get('movement'));
   return (
@@ -112,7 +114,7 @@ export function RecordPage() {
           <div>
             <dt>{t(view === 'rounds' ? 'record.lines' : 'record.count')}</dt>
             <dd>
-              <Num>{data.totals.count}</Num>
+              <Num>{`${data.totals.count}${more}`}</Num>
             </dd>
           </div>
           <div>
@@ -179,9 +181,7 @@ export function RecordPage() {
                 {t('record.newer')}
               </Button>
               <span>
-                <Num>
-                  {data.pageNum} / {Math.max(1, data.totalPages)}
-                </Num>
+                <Num>{`${data.pageNum} / ${Math.max(1, data.totalPages)}${more}`}</Num>
               </span>
               <Button
                 size="s"

@@ -3135,12 +3135,14 @@ export interface components {
       | 'system.maintenance'
       | 'system.temporary'
       | 'team.levels_max'
+      | 'team.move_changed'
       | 'team.move_circle'
       | 'team.move_depth'
       | 'team.move_done'
       | 'team.move_outside'
       | 'team.move_stale'
       | 'team.move_type'
+      | 'team.move_waiting'
       | 'team.not_direct'
       | 'team.transfers_blocked'
       | 'wallet.amount'
@@ -3745,11 +3747,15 @@ export interface components {
     RecordTotalsDto: {
       inMinor: string;
       outMinor: string;
+      /** @description The number of lines. Counting stops at 1,000, or at the end of a later page. */
       count: number;
+      /** @description The range has more lines than `count`. */
+      hasMore: boolean;
     };
     RecordPageDto: {
       content: components['schemas']['RecordDto'][];
       pageNum: number;
+      /** @description The number of known pages; more follow if `totals.hasMore`. */
       totalPages: number;
       /** @description Over the whole range. */
       totals: components['schemas']['RecordTotalsDto'];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { i18n } from '@lingui/core';
-import { words } from 'virtual:words';
+import { languages } from 'virtual:words';
 import { brand } from '../brand/brand.js';
 import { keep } from '../storage/kept.js';
 import { directionOf } from './languages.js';
@@ -22,11 +22,9 @@ export const offeredLanguages: readonly string[] = brand.languages.map((l) => l.
 const activate = (language: string): void => i18n.activate(language, [`${language}-u-nu-latn`]);
 
 async function fetchWords(owner: string, language: string): Promise<void> {
-  const languages = words[owner];
-  const load = languages?.[language] ?? languages?.[DEFAULT];
-  if (!load) return;
-  const catalogue = (await load()).default;
-  i18n.load(language, catalogue);
+  const index = await (languages[language] ?? languages[DEFAULT])?.();
+  const catalogue = await index?.words[owner]?.();
+  if (catalogue) i18n.load(language, catalogue.default);
 }
 
 /**

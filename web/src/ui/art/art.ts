@@ -1,13 +1,12 @@
-const FILES = import.meta.glob<string>('./baked/*.svg', { eager: true, query: '?url', import: 'default' });
+import { address, names } from 'virtual:art';
+
+/** The names of all baked pictures. */
+export const ART_NAMES: readonly string[] = names;
+
+const KNOWN: ReadonlySet<string> = new Set(names);
 
 /** The address of a baked picture, or of the stall for an unknown name. */
-export function artUrl(name: string): string {
-  return FILES[`./baked/${name}.svg`] ?? FILES['./baked/stall.svg'] ?? '';
-}
-
-export const ART_NAMES: readonly string[] = Object.keys(FILES).map((file) =>
-  file.slice('./baked/'.length, -'.svg'.length),
-);
+export const artUrl = (name: string): string => address(KNOWN.has(name) ? name : 'stall');
 
 const AVATARS = [
   'owl',
@@ -55,5 +54,5 @@ export const wideArt = (label: string): string => `wide-${WIDE_OF[label] ?? labe
 /** A provider's print: that of its listing where one is drawn. */
 export function vendorArt({ vassalage, icon }: { readonly vassalage: string; readonly icon: string }): string {
   const own = wideArt(icon);
-  return FILES[`./baked/${own}.svg`] ? own : pick(WIDE, vassalage);
+  return KNOWN.has(own) ? own : pick(WIDE, vassalage);
 }

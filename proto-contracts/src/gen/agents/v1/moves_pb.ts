@@ -7,6 +7,8 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Contract } from "./service_pb.js";
 import { file_agents_v1_service } from "./service_pb.js";
+import type { PageRequest } from "../../common/v1/paging_pb.js";
+import { file_common_v1_paging } from "../../common/v1/paging_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Message } from "@bufbuild/protobuf";
@@ -15,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file agents/v1/moves.proto.
  */
 export const file_agents_v1_moves: GenFile = /*@__PURE__*/
-  fileDesc("ChVhZ2VudHMvdjEvbW92ZXMucHJvdG8SCWFnZW50cy52MSJqChFNb3ZlTWVtYmVyUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSDQoFdG9faWQYAyABKAkSFAoMY29uZmlybWF0aW9uGAQgASgJEgsKA2tleRgFIAEoCSLhAQoLTW92ZVByZXZpZXcSFgoObWVtYmVyX2FjY291bnQYASABKAkSDwoHZnJvbV9pZBgCIAEoCRIUCgxmcm9tX2FjY291bnQYAyABKAkSEgoKdG9fYWNjb3VudBgEIAEoCRIPCgdtZW1iZXJzGAUgASgDEiwKCXdvdWxkX2VuZBgGIAMoCzIZLmFnZW50cy52MS5FbmRpbmdDb250cmFjdBIYChB3aXRoZHJhd25fb2ZmZXJzGAcgASgFEg0KBXRva2VuGAggASgJEhcKD3dvdWxkX2VuZF9jb3VudBgJIAEoBSJkCg5FbmRpbmdDb250cmFjdBIlCghjb250cmFjdBgBIAEoCzITLmFnZW50cy52MS5Db250cmFjdBIrCgdlbmRzX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJtCgpNZW1iZXJNb3ZlEhEKCW1lbWJlcl9pZBgBIAEoCRIPCgdmcm9tX2lkGAIgASgJEg0KBXRvX2lkGAMgASgJEiwKCG1vdmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDKVAQoLTW92ZVNlcnZpY2USQwoLUHJldmlld01vdmUSHC5hZ2VudHMudjEuTW92ZU1lbWJlclJlcXVlc3QaFi5hZ2VudHMudjEuTW92ZVByZXZpZXcSQQoKTW92ZU1lbWJlchIcLmFnZW50cy52MS5Nb3ZlTWVtYmVyUmVxdWVzdBoVLmFnZW50cy52MS5NZW1iZXJNb3ZlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_agents_v1_service, file_google_protobuf_timestamp]);
+  fileDesc("ChVhZ2VudHMvdjEvbW92ZXMucHJvdG8SCWFnZW50cy52MSJqChFNb3ZlTWVtYmVyUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSDQoFdG9faWQYAyABKAkSFAoMY29uZmlybWF0aW9uGAQgASgJEgsKA2tleRgFIAEoCSLhAQoLTW92ZVByZXZpZXcSFgoObWVtYmVyX2FjY291bnQYASABKAkSDwoHZnJvbV9pZBgCIAEoCRIUCgxmcm9tX2FjY291bnQYAyABKAkSEgoKdG9fYWNjb3VudBgEIAEoCRIPCgdtZW1iZXJzGAUgASgDEiwKCXdvdWxkX2VuZBgGIAMoCzIZLmFnZW50cy52MS5FbmRpbmdDb250cmFjdBIYChB3aXRoZHJhd25fb2ZmZXJzGAcgASgFEg0KBXRva2VuGAggASgJEhcKD3dvdWxkX2VuZF9jb3VudBgJIAEoBSJkCg5FbmRpbmdDb250cmFjdBIlCghjb250cmFjdBgBIAEoCzITLmFnZW50cy52MS5Db250cmFjdBIrCgdlbmRzX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJtCgpNZW1iZXJNb3ZlEhEKCW1lbWJlcl9pZBgBIAEoCRIPCgdmcm9tX2lkGAIgASgJEg0KBXRvX2lkGAMgASgJEiwKCG1vdmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKJAQoTT3BlcmF0b3JNb3ZlUmVxdWVzdBISCgpyZXF1ZXN0X2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRISCgp0b19hY2NvdW50GAMgASgJEhQKDGNvbmZpcm1hdGlvbhgEIAEoCRIMCgRub3RlGAUgASgJEhMKC29wZXJhdG9yX2lkGAYgASgJIqgECg1SZXF1ZXN0ZWRNb3ZlEhIKCnJlcXVlc3RfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJbWVtYmVyX2lkGAMgASgJEhYKDm1lbWJlcl9hY2NvdW50GAQgASgJEg8KB2Zyb21faWQYBSABKAkSFAoMZnJvbV9hY2NvdW50GAYgASgJEg0KBXRvX2lkGAcgASgJEhIKCnRvX2FjY291bnQYCCABKAkSDwoHbWVtYmVycxgJIAEoAxIXCg93b3VsZF9lbmRfY291bnQYCiABKAUSGAoQd2l0aGRyYXduX29mZmVycxgLIAEoBRINCgV0b2tlbhgMIAEoCRIOCgZzdGF0dXMYDSABKAkSDAoEbm90ZRgOIAEoCRIUCgxyZXF1ZXN0ZWRfYnkYDyABKAkSMAoMcmVxdWVzdGVkX2F0GBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpkZWNpZGVkX2J5GBEgASgJEi4KCmRlY2lkZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDWRlY2lzaW9uX25vdGUYEyABKAkSLAoIbW92ZWRfYXQYFCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCXdvdWxkX2VuZBgVIAMoCzIZLmFnZW50cy52MS5FbmRpbmdDb250cmFjdBIPCgdwcm9ibGVtGBYgASgJIi0KF0dldFJlcXVlc3RlZE1vdmVSZXF1ZXN0EhIKCnJlcXVlc3RfaWQYASABKAkiYgoZTGlzdFJlcXVlc3RlZE1vdmVzUmVxdWVzdBIOCgZicmFuZHMYASADKAkSDwoHZGVjaWRlZBgCIAEoCBIkCgRwYWdlGAMgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IoMBChpMaXN0UmVxdWVzdGVkTW92ZXNSZXNwb25zZRIpCgdjb250ZW50GAEgAygLMhguYWdlbnRzLnYxLlJlcXVlc3RlZE1vdmUSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMicgoRRGVjaWRlTW92ZVJlcXVlc3QSEgoKcmVxdWVzdF9pZBgBIAEoCRIQCghkZWNpc2lvbhgCIAEoCRIUCgxjb25maXJtYXRpb24YAyABKAkSDAoEbm90ZRgEIAEoCRITCgtvcGVyYXRvcl9pZBgFIAEoCTKVAQoLTW92ZVNlcnZpY2USQwoLUHJldmlld01vdmUSHC5hZ2VudHMudjEuTW92ZU1lbWJlclJlcXVlc3QaFi5hZ2VudHMudjEuTW92ZVByZXZpZXcSQQoKTW92ZU1lbWJlchIcLmFnZW50cy52MS5Nb3ZlTWVtYmVyUmVxdWVzdBoVLmFnZW50cy52MS5NZW1iZXJNb3ZlMqgDChNPcGVyYXRvck1vdmVTZXJ2aWNlEk0KE1ByZXZpZXdPcGVyYXRvck1vdmUSHi5hZ2VudHMudjEuT3BlcmF0b3JNb3ZlUmVxdWVzdBoWLmFnZW50cy52MS5Nb3ZlUHJldmlldxJHCgtSZXF1ZXN0TW92ZRIeLmFnZW50cy52MS5PcGVyYXRvck1vdmVSZXF1ZXN0GhguYWdlbnRzLnYxLlJlcXVlc3RlZE1vdmUSUAoQR2V0UmVxdWVzdGVkTW92ZRIiLmFnZW50cy52MS5HZXRSZXF1ZXN0ZWRNb3ZlUmVxdWVzdBoYLmFnZW50cy52MS5SZXF1ZXN0ZWRNb3ZlEmEKEkxpc3RSZXF1ZXN0ZWRNb3ZlcxIkLmFnZW50cy52MS5MaXN0UmVxdWVzdGVkTW92ZXNSZXF1ZXN0GiUuYWdlbnRzLnYxLkxpc3RSZXF1ZXN0ZWRNb3Zlc1Jlc3BvbnNlEkQKCkRlY2lkZU1vdmUSHC5hZ2VudHMudjEuRGVjaWRlTW92ZVJlcXVlc3QaGC5hZ2VudHMudjEuUmVxdWVzdGVkTW92ZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_agents_v1_service, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message agents.v1.MoveMemberRequest
@@ -178,6 +180,315 @@ export const MemberMoveSchema: GenMessage<MemberMove> = /*@__PURE__*/
   messageDesc(file_agents_v1_moves, 3);
 
 /**
+ * @generated from message agents.v1.OperatorMoveRequest
+ */
+export type OperatorMoveRequest = Message<"agents.v1.OperatorMoveRequest"> & {
+  /**
+   * A UUID that the caller creates; a preview needs none.
+   *
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string member_id = 2;
+   */
+  memberId: string;
+
+  /**
+   * The account of the new direct upline, in the member's brand; empty for the house.
+   *
+   * @generated from field: string to_account = 3;
+   */
+  toAccount: string;
+
+  /**
+   * The token of the preview that the operator saw; a preview needs none.
+   *
+   * @generated from field: string confirmation = 4;
+   */
+  confirmation: string;
+
+  /**
+   * 1 to 500 characters, for other operators; a preview needs none.
+   *
+   * @generated from field: string note = 5;
+   */
+  note: string;
+
+  /**
+   * @generated from field: string operator_id = 6;
+   */
+  operatorId: string;
+};
+
+/**
+ * Describes the message agents.v1.OperatorMoveRequest.
+ * Use `create(OperatorMoveRequestSchema)` to create a new message.
+ */
+export const OperatorMoveRequestSchema: GenMessage<OperatorMoveRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_moves, 4);
+
+/**
+ * @generated from message agents.v1.RequestedMove
+ */
+export type RequestedMove = Message<"agents.v1.RequestedMove"> & {
+  /**
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string member_id = 3;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string member_account = 4;
+   */
+  memberAccount: string;
+
+  /**
+   * Empty for the house.
+   *
+   * @generated from field: string from_id = 5;
+   */
+  fromId: string;
+
+  /**
+   * @generated from field: string from_account = 6;
+   */
+  fromAccount: string;
+
+  /**
+   * Empty for the house.
+   *
+   * @generated from field: string to_id = 7;
+   */
+  toId: string;
+
+  /**
+   * @generated from field: string to_account = 8;
+   */
+  toAccount: string;
+
+  /**
+   * As the requesting operator saw them: the members who move along, and the contracts and offers that end.
+   *
+   * @generated from field: int64 members = 9;
+   */
+  members: bigint;
+
+  /**
+   * @generated from field: int32 would_end_count = 10;
+   */
+  wouldEndCount: number;
+
+  /**
+   * @generated from field: int32 withdrawn_offers = 11;
+   */
+  withdrawnOffers: number;
+
+  /**
+   * The token of the requested preview.
+   *
+   * @generated from field: string token = 12;
+   */
+  token: string;
+
+  /**
+   * waiting, approved, rejected or withdrawn.
+   *
+   * @generated from field: string status = 13;
+   */
+  status: string;
+
+  /**
+   * @generated from field: string note = 14;
+   */
+  note: string;
+
+  /**
+   * @generated from field: string requested_by = 15;
+   */
+  requestedBy: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp requested_at = 16;
+   */
+  requestedAt?: Timestamp | undefined;
+
+  /**
+   * Empty while it waits.
+   *
+   * @generated from field: string decided_by = 17;
+   */
+  decidedBy: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp decided_at = 18;
+   */
+  decidedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string decision_note = 19;
+   */
+  decisionNote: string;
+
+  /**
+   * Of an approved request.
+   *
+   * @generated from field: google.protobuf.Timestamp moved_at = 20;
+   */
+  movedAt?: Timestamp | undefined;
+
+  /**
+   * Not in lists: the contracts that end, at most 200.
+   *
+   * @generated from field: repeated agents.v1.EndingContract would_end = 21;
+   */
+  wouldEnd: EndingContract[];
+
+  /**
+   * Not in lists: why a request that waits cannot be approved any more, a code of DecideMove; empty if it can.
+   *
+   * @generated from field: string problem = 22;
+   */
+  problem: string;
+};
+
+/**
+ * Describes the message agents.v1.RequestedMove.
+ * Use `create(RequestedMoveSchema)` to create a new message.
+ */
+export const RequestedMoveSchema: GenMessage<RequestedMove> = /*@__PURE__*/
+  messageDesc(file_agents_v1_moves, 5);
+
+/**
+ * @generated from message agents.v1.GetRequestedMoveRequest
+ */
+export type GetRequestedMoveRequest = Message<"agents.v1.GetRequestedMoveRequest"> & {
+  /**
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message agents.v1.GetRequestedMoveRequest.
+ * Use `create(GetRequestedMoveRequestSchema)` to create a new message.
+ */
+export const GetRequestedMoveRequestSchema: GenMessage<GetRequestedMoveRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_moves, 6);
+
+/**
+ * @generated from message agents.v1.ListRequestedMovesRequest
+ */
+export type ListRequestedMovesRequest = Message<"agents.v1.ListRequestedMovesRequest"> & {
+  /**
+   * @generated from field: repeated string brands = 1;
+   */
+  brands: string[];
+
+  /**
+   * @generated from field: bool decided = 2;
+   */
+  decided: boolean;
+
+  /**
+   * @generated from field: common.v1.PageRequest page = 3;
+   */
+  page?: PageRequest | undefined;
+};
+
+/**
+ * Describes the message agents.v1.ListRequestedMovesRequest.
+ * Use `create(ListRequestedMovesRequestSchema)` to create a new message.
+ */
+export const ListRequestedMovesRequestSchema: GenMessage<ListRequestedMovesRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_moves, 7);
+
+/**
+ * @generated from message agents.v1.ListRequestedMovesResponse
+ */
+export type ListRequestedMovesResponse = Message<"agents.v1.ListRequestedMovesResponse"> & {
+  /**
+   * @generated from field: repeated agents.v1.RequestedMove content = 1;
+   */
+  content: RequestedMove[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+
+  /**
+   * @generated from field: int64 total_count = 4;
+   */
+  totalCount: bigint;
+};
+
+/**
+ * Describes the message agents.v1.ListRequestedMovesResponse.
+ * Use `create(ListRequestedMovesResponseSchema)` to create a new message.
+ */
+export const ListRequestedMovesResponseSchema: GenMessage<ListRequestedMovesResponse> = /*@__PURE__*/
+  messageDesc(file_agents_v1_moves, 8);
+
+/**
+ * @generated from message agents.v1.DecideMoveRequest
+ */
+export type DecideMoveRequest = Message<"agents.v1.DecideMoveRequest"> & {
+  /**
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+
+  /**
+   * approve, reject or withdraw.
+   *
+   * @generated from field: string decision = 2;
+   */
+  decision: string;
+
+  /**
+   * The token of the preview that the operator saw, for an approval.
+   *
+   * @generated from field: string confirmation = 3;
+   */
+  confirmation: string;
+
+  /**
+   * At most 500 characters; required unless the decision is `approve`.
+   *
+   * @generated from field: string note = 4;
+   */
+  note: string;
+
+  /**
+   * @generated from field: string operator_id = 5;
+   */
+  operatorId: string;
+};
+
+/**
+ * Describes the message agents.v1.DecideMoveRequest.
+ * Use `create(DecideMoveRequestSchema)` to create a new message.
+ */
+export const DecideMoveRequestSchema: GenMessage<DecideMoveRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_moves, 9);
+
+/**
  * Moves of members in the agent tree, with the contracts that they end.
  *
  * @generated from service agents.v1.MoveService
@@ -208,4 +519,71 @@ export const MoveService: GenService<{
   },
 }> = /*@__PURE__*/
   serviceDesc(file_agents_v1_moves, 0);
+
+/**
+ * Moves that one operator requests and another one approves, also across the teams of top agents. The caller is the bff,
+ * which has checked the operator's session, role and brands.
+ *
+ * @generated from service agents.v1.OperatorMoveService
+ */
+export const OperatorMoveService: GenService<{
+  /**
+   * The contracts that a move would end. Nothing is stored. Fails with team.move_outside (also for an unknown agent),
+   * team.move_circle, team.move_done, team.move_type, team.move_depth, resource.not_found (the member).
+   *
+   * @generated from rpc agents.v1.OperatorMoveService.PreviewOperatorMove
+   */
+  previewOperatorMove: {
+    methodKind: "unary";
+    input: typeof OperatorMoveRequestSchema;
+    output: typeof MovePreviewSchema;
+  },
+  /**
+   * Stores a request with the token of its preview. Nothing moves. A repeat with the same id changes nothing. Fails as
+   * PreviewOperatorMove does, and with contract.needs_confirmation, team.move_waiting (a request for this member waits),
+   * wallet.key_reused, request.invalid.
+   *
+   * @generated from rpc agents.v1.OperatorMoveService.RequestMove
+   */
+  requestMove: {
+    methodKind: "unary";
+    input: typeof OperatorMoveRequestSchema;
+    output: typeof RequestedMoveSchema;
+  },
+  /**
+   * One request. While it waits, with the preview of this moment; afterwards with the contracts that it named. Fails with
+   * resource.not_found.
+   *
+   * @generated from rpc agents.v1.OperatorMoveService.GetRequestedMove
+   */
+  getRequestedMove: {
+    methodKind: "unary";
+    input: typeof GetRequestedMoveRequestSchema;
+    output: typeof RequestedMoveSchema;
+  },
+  /**
+   * Requests of some brands: those that wait, oldest first, or those that are decided, newest first.
+   *
+   * @generated from rpc agents.v1.OperatorMoveService.ListRequestedMoves
+   */
+  listRequestedMoves: {
+    methodKind: "unary";
+    input: typeof ListRequestedMovesRequestSchema;
+    output: typeof ListRequestedMovesResponseSchema;
+  },
+  /**
+   * Decides a request. An approval makes the move at once, if it still has exactly the requested preview. A repeat by the
+   * same operator changes nothing. Fails with ops.own_request (approval by the requester), access.denied (withdrawal by
+   * another operator), review.decided, team.move_changed (the move would end other contracts than the request says, or
+   * the member has another upline by now), the failures of PreviewOperatorMove (approval), resource.not_found.
+   *
+   * @generated from rpc agents.v1.OperatorMoveService.DecideMove
+   */
+  decideMove: {
+    methodKind: "unary";
+    input: typeof DecideMoveRequestSchema;
+    output: typeof RequestedMoveSchema;
+  },
+}> = /*@__PURE__*/
+  serviceDesc(file_agents_v1_moves, 1);
 

@@ -27,10 +27,10 @@ export class VendorSettlingService {
   ) {}
 
   /**
-   * Ends a round if none of its transactions is pending. The caller holds the lock of the round's row. If postings have
-   * counted another valid stake than the round has, a pending `round.count` over the difference is returned. The caller
-   * posts it after the commit, and the wallet's answer triggers another call of this method. The turnover in the wallet
-   * and the published valid stake are then equal.
+   * Ends a round if none of its transactions is pending. The caller holds the lock of the round's row. The turnover in
+   * the wallet must equal the round's valid stake: if the postings so far counted another amount, the round stays open
+   * and a pending `round.count` for the difference is returned. The caller posts it after the commit, and the wallet's
+   * answer calls this method again, which then ends the round.
    */
   async endIfReady(tx: Tx, round: VendorRound, player: VendorPlayer): Promise<VendorTransaction | undefined> {
     const totals = await this.rounds.totals(tx, round.roundId);

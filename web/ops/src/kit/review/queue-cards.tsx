@@ -2,7 +2,7 @@ import { brand } from '../../../../src/lib/brand/brand.js';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { Icon } from '../../../../src/ui/icon.js';
 import { Num } from '../../../../src/ui/money.js';
-import { Skeleton } from '../../../../src/ui/states.js';
+import { LoadingCards } from '../loading-rows.js';
 import type { ReviewRow } from '../../lib/surface.js';
 import { OperatorName } from '../operator-name.js';
 import { ageOf } from '../queue/age.js';
@@ -12,7 +12,6 @@ import { nameOf, referenceOf } from './review-words.js';
 import { RowAmount } from './row-amount.js';
 import type { RowsProps } from './rows-props.js';
 
-const LOADING_CARDS = [1, 2, 3, 4];
 const MINUTE_MS = 60_000;
 
 /** The queue on a phone: a card each, which opens a screen of its own. */
@@ -24,18 +23,7 @@ export function QueueCards<Row extends ReviewRow>({
   isPast,
 }: RowsProps<Row> & { isPast: boolean }) {
   const t = useWords();
-  if (!rows)
-    return (
-      <ul className="crd">
-        {LOADING_CARDS.map((card) => (
-          <li key={card}>
-            <Skeleton width="40%" height="14px" />
-            <Skeleton width="70px" height="14px" />
-            <Skeleton width="60%" height="12px" />
-          </li>
-        ))}
-      </ul>
-    );
+  if (!rows) return <ul className="crd">{<LoadingCards />}</ul>;
   const late = rows.filter(({ openedAt }) => ageOf(Date.parse(openedAt), now, kind.targetMs).tone === 'late').length;
   return (
     <>

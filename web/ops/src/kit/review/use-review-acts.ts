@@ -44,9 +44,9 @@ export function useReviewActs<Detail extends ReviewRow & ReviewSteps>(
     },
     onError: (thrown, act) => {
       const failure = asFailure(thrown);
+      void client.invalidateQueries({ queryKey: reviewQuery(path, act.id).queryKey });
       if (!FASTER.has(failure.code)) return say(failureText(t, failure), 'alert');
       setOvertaken({ act, failure });
-      void client.invalidateQueries({ queryKey: reviewQuery(path, act.id).queryKey });
     },
   });
   const actOnAll: ReviewActs['actOnAll'] = async (name, rows) => {

@@ -1,14 +1,13 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor, parseAmount } from '../../../../src/lib/money/money.js';
-import { Button } from '../../../../src/ui/button.js';
 import { Segmented } from '../../../../src/ui/choice.js';
 import { Dialog } from '../../../../src/ui/dialog.js';
 import { Field, TextField } from '../../../../src/ui/field.js';
 import { Num } from '../../../../src/ui/money.js';
-import { ErrorCard, FailureNote, Loading, Skeleton } from '../../../../src/ui/states.js';
-import { NOTE_MAX } from '../../kit/review/review-words.js';
+import { ErrorCard, Loading, Skeleton } from '../../../../src/ui/states.js';
+import { NoteForm } from '../../kit/note-form.js';
 import type { Player, PlayerMoney } from '../../lib/surface.js';
 import {
   KINDS,
@@ -75,109 +74,93 @@ function RequestForm({
   const [amount, setAmount] = useState('');
   const [turnover, setTurnover] = useState('');
   const [reason, setReason] = useState<Reason>('goodwill');
-  const [note, setNote] = useState('');
-  const [isSent, setSent] = useState(false);
   const amountMinor = parseAmount(amount, currency);
   const turnoverMinor = kind === 'bonus_credit' ? parseAmount(turnover, currency) : 0n;
-  const isGood = amountMinor !== undefined && amountMinor > 0n && turnoverMinor !== undefined && note.trim() !== '';
+  const isGood = amountMinor !== undefined && amountMinor > 0n && turnoverMinor !== undefined;
   const send = useMutation({
-    mutationFn: () =>
+    mutationFn: (note: string) =>
       requestAdjustment({
-        ...{ id: id.current, memberId: member.id, kind, reason, note: note.trim() },
+        ...{ id: id.current, memberId: member.id, kind, reason, note },
         amountMinor: String(amountMinor),
         ...(kind === 'bonus_credit' && { turnoverMinor: String(turnoverMinor) }),
       }),
     onSuccess: () => onDone(id.current),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setSent(true);
-    if (isGood) send.mutate();
-  };
   return (
-    <form className="col g4" onSubmit={submit} noValidate>
-      <dl className="kv">
-        <dt>{t('term.account.account')}</dt>
-        <dd>
-          <bdi>{member.account}</bdi>
-        </dd>
-        <dt>{t('term.wallet.cash')}</dt>
-        <dd>
-          <Num>
-            {formatMinor(cashMinor, { currency })} {currency}
-          </Num>
-        </dd>
-      </dl>
-      <Segmented
-        full
-        name="kind"
-        legend={t('opsAdjustments.kind')}
-        value={kind}
-        options={KINDS.map((value) => ({ value, name: t(`opsAdjustments.kind.${value}`) }))}
-        onChange={setKind}
-      />
-      <TextField
-        label={t('opsAdjustments.amountIn', { currency })}
-        name="amount"
-        dir="ltr"
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        error={isSent && !(amountMinor && amountMinor > 0n) ? t('opsAdjustments.badAmount') : undefined}
-        value={amount}
-        onChange={(event) => setAmount(event.target.value)}
-      />
-      {kind === 'bonus_credit' ? (
-        <TextField
-          label={t('opsAdjustments.turnover')}
-          name="turnover"
-          dir="ltr"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          hint={t('opsAdjustments.turnoverHint')}
-          error={isSent && turnoverMinor === undefined ? t('opsAdjustments.badTurnover') : undefined}
-          value={turnover}
-          onChange={(event) => setTurnover(event.target.value)}
-        />
-      ) : null}
-      <Field label={t('term.account.reason')}>
-        {({ id: field, describedBy }) => (
-          <select
-            id={field}
-            className="input"
-            name="reason"
-            aria-describedby={describedBy}
-            value={reason}
-            onChange={(event) => setReason(event.target.value as Reason)}
-          >
-            {REASONS.map((one) => (
-              <option key={one} value={one}>
-                {t(`opsAdjustments.reason.${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <TextField
-        label={t('opsKit.note')}
-        name="note"
-        required
-        maxLength={NOTE_MAX}
-        hint={t('opsKit.noteHint')}
-        error={isSent && !note.trim() ? t('opsKit.needed') : undefined}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <FailureNote error={send.error} />
-      <div className="row wrap">
-        <Button tone="primary" type="submit" busy={send.isPending}>
-          {t('opsAdjustments.send')}
-        </Button>
-        <Button tone="line" onClick={onClose}>
-          {t('term.action.cancel')}
-        </Button>
-      </div>
-    </form>
+    <NoteForm
+      button={t('opsAdjustments.send')}
+      busy={send.isPending}
+      error={send.error}
+      onSend={(note) => isGood && send.mutate(note)}
+      onClose={onClose}
+    >
+      {(isSent) => (
+        <>
+          <dl className="kv">
+            <dt>{t('term.account.account')}</dt>
+            <dd>
+              <bdi>{member.account}</bdi>
+            </dd>
+            <dt>{t('term.wallet.cash')}</dt>
+            <dd>
+              <Num>
+                {formatMinor(cashMinor, { currency })} {currency}
+              </Num>
+            </dd>
+          </dl>
+          <Segmented
+            full
+            name="kind"
+            legend={t('opsAdjustments.kind')}
+            value={kind}
+            options={KINDS.map((value) => ({ value, name: t(`opsAdjustments.kind.${value}`) }))}
+            onChange={setKind}
+          />
+          <TextField
+            label={t('opsAdjustments.amountIn', { currency })}
+            name="amount"
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            error={isSent && !(amountMinor && amountMinor > 0n) ? t('opsAdjustments.badAmount') : undefined}
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          {kind === 'bonus_credit' ? (
+            <TextField
+              label={t('opsAdjustments.turnover')}
+              name="turnover"
+              dir="ltr"
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              hint={t('opsAdjustments.turnoverHint')}
+              error={isSent && turnoverMinor === undefined ? t('opsAdjustments.badTurnover') : undefined}
+              value={turnover}
+              onChange={(event) => setTurnover(event.target.value)}
+            />
+          ) : null}
+          <Field label={t('term.account.reason')}>
+            {({ id: field, describedBy }) => (
+              <select
+                id={field}
+                className="input"
+                name="reason"
+                aria-describedby={describedBy}
+                value={reason}
+                onChange={(event) => setReason(event.target.value as Reason)}
+              >
+                {REASONS.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`opsAdjustments.reason.${one}`)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </>
+      )}
+    </NoteForm>
   );
 }

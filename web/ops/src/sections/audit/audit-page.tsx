@@ -1,20 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { shortReference } from '../../../../src/lib/reference/reference.js';
 import { startOfDay, zoneName } from '../../../../src/lib/time/time.js';
-import { Button } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
-import { useKeys } from '../../kit/keyboard/use-keys.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
+import { ListPage } from '../../kit/list/list-page.js';
+import { useRowCursor } from '../../kit/list/use-row-cursor.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
 import { NothingWaits } from '../../kit/nothing-waits.js';
-import { OldRowsBanner } from '../../kit/old-rows-banner.js';
 import { OperatorName } from '../../kit/operator-name.js';
-import { moved } from '../../kit/queue/queue-cursor.js';
 import { request } from '../../lib/request.js';
 import type { AuditLines } from '../../lib/surface.js';
 import { AuditFilter, type Filter } from './audit-filter.js';
@@ -33,8 +30,6 @@ export default function AuditPage() {
     FILTERS.map((key): [string, string] => [key, address.get(key) ?? '']).filter(([, value]) => value !== ''),
   );
   const openId = address.get('open') ?? undefined;
-  const [at, setAt] = useState<string>();
-  const focusRow = useRef<string>(undefined);
   const log = useInfiniteQuery({
     queryKey: ['ops', 'audit', filter],
     queryFn: ({ pageParam, signal }) =>
@@ -56,27 +51,17 @@ export default function AuditPage() {
     retry: 1,
   });
   const lines = log.data?.pages.flatMap(({ content }) => content);
-  const rows = (lines ?? []).map(({ id }) => ({ id, isGone: false }));
-  const line = lines?.find(({ id }) => id === (openId ?? at));
   const change = (next: Filter & { readonly open?: string }): void => {
     const query = new URLSearchParams();
     for (const [key, value] of Object.entries(next)) if (value) query.set(key, value);
     setAddress(query, { replace: true });
   };
   const open = (id: string | undefined): void => change({ ...filter, open: id });
-  const goTo = (id: string | undefined): void => {
-    setAt(id);
-    focusRow.current = id;
-  };
-  useEffect(() => {
-    if (focusRow.current === undefined) return;
-    document.getElementById(`line-${focusRow.current}`)?.focus();
-    focusRow.current = undefined;
-  });
-  useKeys({
-    j: () => goTo(moved(rows, at, 1)),
-    k: () => goTo(moved(rows, at, -1)),
-    f: line?.operator ? () => change({ ...filter, operator: line.operator?.id }) : undefined,
+  const { at, setAt } = useRowCursor('line', lines?.map(({ id }) => id) ?? [], {
+    f: () => {
+      const line = lines?.find(({ id }) => id === (openId ?? at));
+      if (line?.operator) change({ ...filter, operator: line.operator.id });
+    },
     Escape: () => {
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
       else open(undefined);
@@ -84,110 +69,92 @@ export default function AuditPage() {
   });
   const opened = openId ? lines?.find(({ id }) => id === openId) : undefined;
   return (
-    <div className={`qm ${opened ? 'opened' : ''}`}>
-      <main className="ql">
-        <div className="qb">
+    <ListPage
+      query={log}
+      bar={
+        <>
           <PageTitle title={t('opsApp.section.audit')} />
           <AuditFilter
             filter={filter}
             nameOf={(id) => lines?.find(({ operator }) => operator?.id === id)?.operator?.name ?? id}
             onChange={change}
           />
-        </div>
-        {log.isError ? (
-          <OldRowsBanner
-            error={log.error}
-            asOf={log.dataUpdatedAt}
-            busy={log.isFetching}
-            onRetry={() => void log.refetch()}
-          />
-        ) : null}
-        <div className="qs" aria-busy={log.isPending || undefined}>
-          {lines?.length === 0 ? (
-            <NothingWaits title={t('opsAudit.none')}>{t('opsAudit.noneText')}</NothingWaits>
-          ) : (
-            <table className="table d2">
-              <thead>
-                <tr>
-                  <th>{t('opsAudit.time', { zone: zoneName() })}</th>
-                  <th>{t('opsAudit.who')}</th>
-                  <th>{t('opsAudit.did')}</th>
-                  <th>{t('opsAudit.to')}</th>
-                  <th>{t('opsAudit.outcome')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines ? (
-                  lines.map((one) => (
-                    <tr key={one.id} className={one.id === (openId ?? at) ? 'sel' : ''} onClick={() => open(one.id)}>
-                      <td>
-                        <button
-                          type="button"
-                          id={`line-${one.id}`}
-                          className="rowlink"
-                          onFocus={() => setAt(one.id)}
-                          onClick={() => open(one.id)}
-                        >
-                          <DateTime at={one.at} seconds />
-                        </button>
-                      </td>
-                      <td>
-                        {one.operator ? (
-                          <OperatorName name={one.operator.name} />
-                        ) : (
-                          <span className="faint">{t('opsAudit.system')}</span>
-                        )}
-                      </td>
-                      <td className="m">
-                        <bdi>{one.action}</bdi>
-                      </td>
-                      <td className="muted">
-                        <bdi>
-                          {one.subject.kind} {shortReference(one.subject.id)}
-                        </bdi>
-                      </td>
-                      <td className={one.outcome === 'done' ? 'faint' : 'age late'}>
-                        <Outcome outcome={one.outcome} />
-                      </td>
-                    </tr>
-                  ))
-                ) : (
-                  <LoadingRows columns={COLUMNS} />
-                )}
-              </tbody>
-            </table>
-          )}
-          {log.hasNextPage ? (
-            <Button
-              tone="line"
-              size="s"
-              className="more"
-              busy={log.isFetchingNextPage}
-              onClick={() => void log.fetchNextPage()}
-            >
-              {t('term.action.loadMore')}
-            </Button>
-          ) : null}
-        </div>
-        <div className="qf hide-s">
-          <span className="keys">
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('opsAudit.move')}
-          </span>
+        </>
+      }
+      foot={
+        <>
           <span className="keys">
             <Kbd>F</Kbd> {t('opsAudit.byPerson')}
           </span>
           <span className="grow" />
           {lines ? <Num>{lines.length}</Num> : null}
-        </div>
-      </main>
-      {opened ? (
-        <AuditPanel
-          line={opened}
-          onClose={() => open(undefined)}
-          onPerson={(id) => change({ ...filter, operator: id })}
-        />
-      ) : null}
-    </div>
+        </>
+      }
+      panel={
+        opened ? (
+          <AuditPanel
+            line={opened}
+            onClose={() => open(undefined)}
+            onPerson={(id) => change({ ...filter, operator: id })}
+          />
+        ) : null
+      }
+    >
+      {lines?.length === 0 ? (
+        <NothingWaits title={t('opsAudit.none')}>{t('opsAudit.noneText')}</NothingWaits>
+      ) : (
+        <table className="table d2">
+          <thead>
+            <tr>
+              <th>{t('opsAudit.time', { zone: zoneName() })}</th>
+              <th>{t('opsAudit.who')}</th>
+              <th>{t('opsAudit.did')}</th>
+              <th>{t('opsAudit.to')}</th>
+              <th>{t('opsAudit.outcome')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines ? (
+              lines.map((one) => (
+                <tr key={one.id} className={one.id === (openId ?? at) ? 'sel' : ''} onClick={() => open(one.id)}>
+                  <td>
+                    <button
+                      type="button"
+                      id={`line-${one.id}`}
+                      className="rowlink"
+                      onFocus={() => setAt(one.id)}
+                      onClick={() => open(one.id)}
+                    >
+                      <DateTime at={one.at} seconds />
+                    </button>
+                  </td>
+                  <td>
+                    {one.operator ? (
+                      <OperatorName name={one.operator.name} />
+                    ) : (
+                      <span className="faint">{t('opsAudit.system')}</span>
+                    )}
+                  </td>
+                  <td className="m">
+                    <bdi>{one.action}</bdi>
+                  </td>
+                  <td className="muted">
+                    <bdi>
+                      {one.subject.kind} {shortReference(one.subject.id)}
+                    </bdi>
+                  </td>
+                  <td className={one.outcome === 'done' ? 'faint' : 'age late'}>
+                    <Outcome outcome={one.outcome} />
+                  </td>
+                </tr>
+              ))
+            ) : (
+              <LoadingRows columns={COLUMNS} />
+            )}
+          </tbody>
+        </table>
+      )}
+    </ListPage>
   );
 }
 

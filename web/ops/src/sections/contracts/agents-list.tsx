@@ -2,14 +2,12 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { percent } from '../../../../src/lib/money/percent.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
-import { Skeleton } from '../../../../src/ui/states.js';
 import { Tag } from '../../../../src/ui/tag.js';
-import { LoadingRows } from '../../kit/loading-rows.js';
+import { KINDS, KIND_NAMES, type Kind } from '../../kit/contract-kind.js';
+import { LoadingCards, LoadingRows } from '../../kit/loading-rows.js';
 import type { TopAgent } from '../../lib/surface.js';
-import { KINDS, KIND_NAMES, type Kind } from './contract-calls.js';
 
 const COLUMNS = 6;
-const LOADING_CARDS = [1, 2, 3, 4];
 
 export interface AgentRowsProps {
   /** Undefined before the first answer. */
@@ -90,30 +88,26 @@ export function AgentCards({ agents, onOpen }: AgentRowsProps) {
   const t = useWords();
   return (
     <ul className="crd">
-      {agents
-        ? agents.map((agent) => (
-            <li key={agent.id}>
-              <button type="button" id={`agent-${agent.id}`} className="whole" onClick={() => onOpen(agent.id)}>
-                <bdi className="b fs16">{agent.account}</bdi>
-              </button>
-              <span className="end fs12 muted">
-                <bdi>{agent.brand}</bdi>
+      {agents ? (
+        agents.map((agent) => (
+          <li key={agent.id}>
+            <button type="button" id={`agent-${agent.id}`} className="whole" onClick={() => onOpen(agent.id)}>
+              <bdi className="b fs16">{agent.account}</bdi>
+            </button>
+            <span className="end fs12 muted">
+              <bdi>{agent.brand}</bdi>
+            </span>
+            {KINDS.map((kind) => (
+              <span key={kind} className="row between foot">
+                <span className="muted">{t(KIND_NAMES[kind])}</span>
+                <KindCell agent={agent} kind={kind} />
               </span>
-              {KINDS.map((kind) => (
-                <span key={kind} className="row between foot">
-                  <span className="muted">{t(KIND_NAMES[kind])}</span>
-                  <KindCell agent={agent} kind={kind} />
-                </span>
-              ))}
-            </li>
-          ))
-        : LOADING_CARDS.map((card) => (
-            <li key={card}>
-              <Skeleton width="40%" height="14px" />
-              <Skeleton width="70px" height="14px" />
-              <Skeleton width="60%" height="12px" />
-            </li>
-          ))}
+            ))}
+          </li>
+        ))
+      ) : (
+        <LoadingCards />
+      )}
     </ul>
   );
 }

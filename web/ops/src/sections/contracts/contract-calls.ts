@@ -4,7 +4,6 @@ import { request } from '../../lib/request.js';
 import type {
   ContractEnd,
   ContractTerms,
-  HouseContract,
   HouseOfferPreview,
   Page,
   TopAgent,
@@ -13,15 +12,6 @@ import type {
 
 export const LISTS = ['all', 'waiting'] as const;
 export type AgentList = (typeof LISTS)[number];
-
-export const KINDS = ['realtimeSalary', 'hourlySalary', 'dailySalary', 'dividend'] as const;
-export type Kind = (typeof KINDS)[number];
-export const KIND_NAMES: Readonly<Record<Kind, string>> = {
-  realtimeSalary: 'term.agent.realtimeSalary',
-  hourlySalary: 'term.agent.hourlySalary',
-  dailySalary: 'term.agent.dailySalary',
-  dividend: 'term.agent.dividend',
-};
 
 export const PERIODS = ['week', 'halfMonth', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -85,4 +75,3 @@ export const endContract = (
 const pathOf = (id: string): string => `/ops/contracts/${encodeURIComponent(id)}`;
 
 /** The message id of a kind of contract. */
-export const kindName = (kind: HouseContract['kind']): string => KIND_NAMES[kind as Kind] ?? '';

@@ -5,8 +5,9 @@ import { Button } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { AskReason } from '../../kit/ask-reason.js';
 import { FourEyes } from '../../kit/review/review-evidence.js';
+import { kindName } from '../../kit/contract-kind.js';
 import type { HouseRequest, TopAgentDetail } from '../../lib/surface.js';
-import { decideRequest, kindName, type RequestAct } from './contract-calls.js';
+import { decideRequest, type RequestAct } from './contract-calls.js';
 import { TermsText } from './terms-text.js';
 import { useAgentChange } from './use-agent-change.js';
 

@@ -3,7 +3,7 @@ import { amountForInput, parseAmount, plainDigits } from '../../../../src/lib/mo
 import { parsePercent, percentForInput } from '../../../../src/lib/money/percent.js';
 import { Button } from '../../../../src/ui/button.js';
 import { TextField } from '../../../../src/ui/field.js';
-import type { Kind } from './contract-calls.js';
+import type { Kind } from '../../kit/contract-kind.js';
 import type { Tier } from './terms-text.js';
 
 /** A tier as it is typed. Kinds with one rate use `lost` only. */

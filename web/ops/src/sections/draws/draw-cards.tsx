@@ -1,44 +1,38 @@
 import { useWords } from '../../../../src/lib/language/words.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
-import { Skeleton } from '../../../../src/ui/states.js';
+import { LoadingCards } from '../../kit/loading-rows.js';
 import { moneyOf } from './draw-calls.js';
 import { DrawStatus } from './draw-status.js';
 import { slipsOf, type DrawRowsProps } from './draws-table.js';
 import { Sums } from './sums.js';
-
-const LOADING_CARDS = [1, 2, 3, 4];
 
 /** The draws on a phone: a card each, which opens a screen of its own. */
 export function DrawCards({ draws, onOpen }: DrawRowsProps) {
   const t = useWords();
   return (
     <ul className="crd">
-      {draws
-        ? draws.map((draw) => (
-            <li key={draw.drawId}>
-              <button type="button" id={`draw-${draw.drawId}`} className="whole" onClick={() => onOpen(draw.drawId)}>
-                <bdi className="b fs16">{draw.gameCode}</bdi> <Num className="fs12 faint">{draw.name}</Num>
-              </button>
-              <span className="am">
-                <Sums of={moneyOf(draw, 'stakeMinor')} />
-              </span>
-              <span className="muted">
-                <DateTime at={draw.dueAt} seconds />
-              </span>
-              <span className="end fs12 muted">{t('opsDraws.slipCount', { count: slipsOf(draw) })}</span>
-              <span className="row foot">
-                <DrawStatus draw={draw} />
-              </span>
-            </li>
-          ))
-        : LOADING_CARDS.map((card) => (
-            <li key={card}>
-              <Skeleton width="40%" height="14px" />
-              <Skeleton width="70px" height="14px" />
-              <Skeleton width="60%" height="12px" />
-            </li>
-          ))}
+      {draws ? (
+        draws.map((draw) => (
+          <li key={draw.drawId}>
+            <button type="button" id={`draw-${draw.drawId}`} className="whole" onClick={() => onOpen(draw.drawId)}>
+              <bdi className="b fs16">{draw.gameCode}</bdi> <Num className="fs12 faint">{draw.name}</Num>
+            </button>
+            <span className="am">
+              <Sums of={moneyOf(draw, 'stakeMinor')} />
+            </span>
+            <span className="muted">
+              <DateTime at={draw.dueAt} seconds />
+            </span>
+            <span className="end fs12 muted">{t('opsDraws.slipCount', { count: slipsOf(draw) })}</span>
+            <span className="row foot">
+              <DrawStatus draw={draw} />
+            </span>
+          </li>
+        ))
+      ) : (
+        <LoadingCards />
+      )}
     </ul>
   );
 }

@@ -1,12 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { Button } from '../../../../src/ui/button.js';
 import { Dialog } from '../../../../src/ui/dialog.js';
-import { TextField } from '../../../../src/ui/field.js';
-import { FailureNote } from '../../../../src/ui/states.js';
 import { say } from '../../../../src/ui/toast.js';
-import { NOTE_MAX } from '../../kit/review/review-words.js';
+import { NoteForm } from '../../kit/note-form.js';
 import { MALL_KEYS } from './mall-calls.js';
 
 /**
@@ -32,10 +29,8 @@ export function ItemDialog({
 }) {
   const t = useWords();
   const client = useQueryClient();
-  const [note, setNote] = useState('');
-  const [isTried, setTried] = useState(false);
   const sending = useMutation({
-    mutationFn: (fields: object) => send({ ...fields, note: note.trim() }),
+    mutationFn: send,
     onSuccess: () => {
       say(t('opsMall.saved'));
       onClose();
@@ -44,36 +39,16 @@ export function ItemDialog({
   });
   return (
     <Dialog title={title} lead={<p className="muted">{text}</p>} onClose={onClose}>
-      <form
-        className="col g4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (body && note.trim()) sending.mutate(body);
-        }}
+      <NoteForm
+        hint={t('opsMall.noteHint')}
+        button={t('term.action.save')}
+        busy={sending.isPending}
+        error={sending.error}
+        onSend={(note) => body && sending.mutate({ ...body, note })}
+        onClose={onClose}
       >
-        {children?.(isTried)}
-        <TextField
-          label={t('opsKit.note')}
-          name="note"
-          required
-          maxLength={NOTE_MAX}
-          hint={t('opsMall.noteHint')}
-          error={isTried && !note.trim() ? t('opsKit.needed') : undefined}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <FailureNote error={sending.error} />
-        <div className="row wrap">
-          <Button tone="primary" type="submit" busy={sending.isPending}>
-            {t('term.action.save')}
-          </Button>
-          <Button tone="line" onClick={onClose}>
-            {t('term.action.cancel')}
-          </Button>
-        </div>
-      </form>
+        {children}
+      </NoteForm>
     </Dialog>
   );
 }

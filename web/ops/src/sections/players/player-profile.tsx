@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { Button } from '../../../../src/ui/button.js';
+import { Button, ButtonLink } from '../../../../src/ui/button.js';
 import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { may } from '../../lib/session.js';
 import type { Player } from '../../lib/surface.js';
@@ -77,6 +77,11 @@ export function PlayerProfile({ player }: { player: Player }) {
           <CopyButton text={player.id} bare />
         </dd>
       </dl>
+      {may('moves.request') && player.type !== 4 ? (
+        <ButtonLink tone="line" size="s" icon="agent" to={`/moves?for=${encodeURIComponent(player.id)}`}>
+          {t('opsPlayers.moveTo')}
+        </ButtonLink>
+      ) : null}
       {isAsking ? (
         <AskReason
           title={t('opsPlayers.showAsk')}

@@ -2,15 +2,13 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { brand } from '../../../../src/lib/brand/brand.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Num } from '../../../../src/ui/money.js';
-import { Skeleton } from '../../../../src/ui/states.js';
-import { LoadingRows } from '../../kit/loading-rows.js';
+import { LoadingCards, LoadingRows } from '../../kit/loading-rows.js';
 import type { DeskGameRow } from '../../lib/surface.js';
 import { GameTags } from './listing-text.js';
 import { OpenState } from './open-state.js';
 import { ANY } from './vendor-calls.js';
 
 const COLUMNS = 5;
-const LOADING_CARDS = [1, 2, 3, 4];
 
 interface RowsProps {
   /** Undefined before the first answer. */
@@ -81,36 +79,27 @@ export function GamesTable({ games, chosen, onAt, onOpen }: RowsProps) {
 export function GameCards({ games, onOpen }: RowsProps) {
   return (
     <ul className="crd">
-      {games
-        ? games.map((game) => (
-            <li key={game.gameCode}>
-              <button
-                type="button"
-                id={`game-${game.gameCode}`}
-                className="whole"
-                onClick={() => onOpen(game.gameCode)}
-              >
-                <bdi className="b fs16">{game.displayName}</bdi> <bdi className="fs12 faint">{game.gameCode}</bdi>
-              </button>
-              <span className="end muted">
-                <Num>{game.position}</Num>
-              </span>
-              <span className="muted">
-                <Stakes of={game} />
-              </span>
-              <span className="row foot">
-                <OpenState of={game} />
-                <GameTags game={game} />
-              </span>
-            </li>
-          ))
-        : LOADING_CARDS.map((card) => (
-            <li key={card}>
-              <Skeleton width="40%" height="14px" />
-              <Skeleton width="70px" height="14px" />
-              <Skeleton width="60%" height="12px" />
-            </li>
-          ))}
+      {games ? (
+        games.map((game) => (
+          <li key={game.gameCode}>
+            <button type="button" id={`game-${game.gameCode}`} className="whole" onClick={() => onOpen(game.gameCode)}>
+              <bdi className="b fs16">{game.displayName}</bdi> <bdi className="fs12 faint">{game.gameCode}</bdi>
+            </button>
+            <span className="end muted">
+              <Num>{game.position}</Num>
+            </span>
+            <span className="muted">
+              <Stakes of={game} />
+            </span>
+            <span className="row foot">
+              <OpenState of={game} />
+              <GameTags game={game} />
+            </span>
+          </li>
+        ))
+      ) : (
+        <LoadingCards />
+      )}
     </ul>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { useNarrow } from '../../../../src/lib/screen/narrow.js';
@@ -7,19 +6,15 @@ import { zoneName } from '../../../../src/lib/time/time.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
-import { Skeleton } from '../../../../src/ui/states.js';
-import { Kbd } from '../../kit/keyboard/kbd.js';
-import { useKeys } from '../../kit/keyboard/use-keys.js';
-import { LoadingRows } from '../../kit/loading-rows.js';
-import { OldRowsBanner } from '../../kit/old-rows-banner.js';
-import { moved } from '../../kit/queue/queue-cursor.js';
+import { ListPage } from '../../kit/list/list-page.js';
+import { useRowCursor } from '../../kit/list/use-row-cursor.js';
+import { LoadingCards, LoadingRows } from '../../kit/loading-rows.js';
 import type { DeskVendor } from '../../lib/surface.js';
 import { CeilingText } from './ceilings-table.js';
 import { OpenState } from './open-state.js';
 import { vendorsQuery } from './vendor-calls.js';
 
 const COLUMNS = 8;
-const LOADING_CARDS = [1, 2, 3, 4];
 
 interface RowsProps {
   /** Undefined before the first answer. */
@@ -35,44 +30,12 @@ export function VendorList({ onOpen }: { onOpen: (vassalage: string) => void }) 
   const isNarrow = useNarrow();
   const query = useQuery(vendorsQuery);
   const vendors = query.data?.content;
-  const [at, setAt] = useState<string>();
-  const focusRow = useRef<string>(undefined);
-  const rows = (vendors ?? []).map(({ vassalage: id }) => ({ id, isGone: false }));
-  const goTo = (id: string | undefined): void => {
-    setAt(id);
-    focusRow.current = id;
-  };
-  useEffect(() => {
-    if (focusRow.current === undefined) return;
-    document.getElementById(`vendor-${focusRow.current}`)?.focus();
-    focusRow.current = undefined;
-  });
-  useKeys({ j: () => goTo(moved(rows, at, 1)), k: () => goTo(moved(rows, at, -1)) });
+  const { at, setAt } = useRowCursor('vendor', vendors?.map(({ vassalage }) => vassalage) ?? []);
   const Rows = isNarrow ? Cards : Table;
   return (
-    <div className="qm">
-      <main className="ql">
-        <div className="qb">
-          <PageTitle title={t('opsApp.section.vendors')} />
-        </div>
-        {query.isError ? (
-          <OldRowsBanner
-            error={query.error}
-            asOf={query.dataUpdatedAt}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : null}
-        <div className="qs" aria-busy={query.isPending || undefined}>
-          <Rows vendors={vendors} at={at} onAt={setAt} onOpen={onOpen} />
-        </div>
-        <div className="qf hide-s">
-          <span className="keys">
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('opsKit.move')}
-          </span>
-        </div>
-      </main>
-    </div>
+    <ListPage query={query} bar={<PageTitle title={t('opsApp.section.vendors')} />}>
+      <Rows vendors={vendors} at={at} onAt={setAt} onOpen={onOpen} />
+    </ListPage>
   );
 }
 
@@ -149,38 +112,34 @@ function Cards({ vendors, onOpen }: RowsProps) {
   const t = useWords();
   return (
     <ul className="crd">
-      {vendors
-        ? vendors.map((vendor) => (
-            <li key={vendor.vassalage}>
-              <button
-                type="button"
-                id={`vendor-${vendor.vassalage}`}
-                className="whole"
-                onClick={() => onOpen(vendor.vassalage)}
-              >
-                <bdi className="b fs16">{vendor.displayName}</bdi> <bdi className="fs12 faint">{vendor.vassalage}</bdi>
-              </button>
-              <span className="end muted">
-                <Num>
-                  {vendor.gamesOpen} / {vendor.games}
-                </Num>
-              </span>
-              <span className="muted">{t('opsVendors.roundCount', { count: vendor.roundsOpen })}</span>
-              <span className="end fs12 muted">
-                {vendor.casesOpen > 0 ? t('opsVendors.caseCount', { count: vendor.casesOpen }) : null}
-              </span>
-              <span className="row foot">
-                <OpenState of={vendor} />
-              </span>
-            </li>
-          ))
-        : LOADING_CARDS.map((card) => (
-            <li key={card}>
-              <Skeleton width="40%" height="14px" />
-              <Skeleton width="70px" height="14px" />
-              <Skeleton width="60%" height="12px" />
-            </li>
-          ))}
+      {vendors ? (
+        vendors.map((vendor) => (
+          <li key={vendor.vassalage}>
+            <button
+              type="button"
+              id={`vendor-${vendor.vassalage}`}
+              className="whole"
+              onClick={() => onOpen(vendor.vassalage)}
+            >
+              <bdi className="b fs16">{vendor.displayName}</bdi> <bdi className="fs12 faint">{vendor.vassalage}</bdi>
+            </button>
+            <span className="end muted">
+              <Num>
+                {vendor.gamesOpen} / {vendor.games}
+              </Num>
+            </span>
+            <span className="muted">{t('opsVendors.roundCount', { count: vendor.roundsOpen })}</span>
+            <span className="end fs12 muted">
+              {vendor.casesOpen > 0 ? t('opsVendors.caseCount', { count: vendor.casesOpen }) : null}
+            </span>
+            <span className="row foot">
+              <OpenState of={vendor} />
+            </span>
+          </li>
+        ))
+      ) : (
+        <LoadingCards />
+      )}
     </ul>
   );
 }

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Page } from '@nm/kit/rpc/fields.js';
+import { MOVE_REQUEST, type MoveRequest } from './move-requests.store.js';
+
+/** A request with the accounts of its member and of both uplines; null for the house. */
+export interface MoveRequestRow extends MoveRequest {
+  readonly memberAccount: string;
+  readonly fromAccount: string | null;
+  readonly toAccount: string | null;
+}
+
+const ROWS = `SELECT ${MOVE_REQUEST}, m.account AS "memberAccount", f.account AS "fromAccount", t.account AS "toAccount"`;
+const TABLES = `FROM move_requests r JOIN members m ON m.member_id = r.member_id
+    LEFT JOIN members f ON f.member_id = r.from_id LEFT JOIN members t ON t.member_id = r.to_id`;
+
+/** Reads operators' requests for moves. */
+@Injectable()
+export class MoveRequestsReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  async one(requestId: string): Promise<MoveRequestRow | undefined> {
+    return this.db.one(`${ROWS} ${TABLES} WHERE r.request_id = $1`, [requestId]);
+  }
+
+  /** Returns a page of the requests of some brands: those that wait, oldest first, or those decided, newest first. */
+  async page(
+    { brands, decided }: { readonly brands: readonly string[]; readonly decided: boolean },
+    page: Page,
+  ): Promise<{ rows: MoveRequestRow[]; count: bigint }> {
+    const rows = await this.db.rows<MoveRequestRow & { count: bigint }>(
+      `${ROWS}, count(*) OVER () AS count ${TABLES}
+        WHERE r.brand = ANY ($1) AND (r.status <> 'waiting') = $2
+        ORDER BY CASE WHEN $2 THEN NULL ELSE r.requested_at END, r.decided_at DESC NULLS LAST, r.request_id
+        LIMIT $3 OFFSET $4`,
+      [brands, decided, page.limit, page.offset],
+    );
+    return { rows, count: rows[0]?.count ?? 0n };
+  }
+
+  /** Returns the id of the member of a brand with an account, written in any case. */
+  async memberWith(brand: string, account: string): Promise<string | undefined> {
+    const row = await this.db.one<{ id: string }>(
+      'SELECT member_id AS id FROM members WHERE brand = $1 AND lower(account) = lower($2)',
+      [brand, account],
+    );
+    return row?.id;
+  }
+
+  async brandOf(memberId: string): Promise<string | undefined> {
+    const row = await this.db.one<{ brand: string }>('SELECT brand FROM members WHERE member_id = $1', [memberId]);
+    return row?.brand;
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+
+export type MoveRequestStatus = 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+
+/** A move that an operator requested. */
+export interface MoveRequest {
+  readonly requestId: string;
+  readonly brand: string;
+  readonly memberId: string;
+  /** The upline at the request; null for the house. */
+  readonly fromId: string | null;
+  /** The new upline; null for the house. */
+  readonly toId: string | null;
+  /** The token of the preview that the requesting operator confirmed, and what it named. */
+  readonly token: string;
+  readonly members: bigint;
+  readonly endedVersions: readonly string[];
+  readonly withdrawnOffers: number;
+  readonly status: MoveRequestStatus;
+  readonly note: string;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly decisionNote: string;
+  readonly movedAt: Date | null;
+}
+
+export type NewMoveRequest = Omit<
+  MoveRequest,
+  'status' | 'requestedAt' | 'decidedBy' | 'decidedAt' | 'decisionNote' | 'movedAt'
+>;
+
+export interface MoveDecision {
+  readonly status: Exclude<MoveRequestStatus, 'waiting'>;
+  readonly operator: string;
+  readonly note: string;
+  readonly movedAt?: Date;
+}
+
+export const MOVE_REQUEST = `r.request_id AS "requestId", r.brand, r.member_id AS "memberId", r.from_id AS "fromId",
+  r.to_id AS "toId", r.token, r.members, r.ended_versions AS "endedVersions", r.withdrawn_offers AS "withdrawnOffers",
+  r.status, r.note, r.requested_by AS "requestedBy", r.requested_at AS "requestedAt", r.decided_by AS "decidedBy",
+  r.decided_at AS "decidedAt", r.decision_note AS "decisionNote", r.moved_at AS "movedAt"`;
+
+/** All SQL that writes operators' requests for moves. Callers hold the lock of the brand's tree. */
+@Injectable()
+export class MoveRequestsStore {
+  async find(tx: Tx, requestId: string): Promise<MoveRequest | undefined> {
+    return tx.one(`SELECT ${MOVE_REQUEST} FROM move_requests r WHERE r.request_id = $1`, [requestId]);
+  }
+
+  /** @returns false if a request for this member waits already */
+  async insert(tx: Tx, request: NewMoveRequest): Promise<boolean> {
+    const inserted = await tx.one(
+      `INSERT INTO move_requests (request_id, brand, member_id, from_id, to_id, token, members, ended_versions,
+                                  withdrawn_offers, note, requested_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       ON CONFLICT (member_id) WHERE status = 'waiting' DO NOTHING
+       RETURNING request_id`,
+      [
+        ...[request.requestId, request.brand, request.memberId, request.fromId, request.toId, request.token],
+        ...[request.members, request.endedVersions, request.withdrawnOffers, request.note, request.requestedBy],
+      ],
+    );
+    return inserted !== undefined;
+  }
+
+  async decide(tx: Tx, requestId: string, { status, operator, note, movedAt }: MoveDecision): Promise<void> {
+    await tx.rows(
+      `UPDATE move_requests SET status = $2, decided_by = $3, decided_at = now(), decision_note = $4, moved_at = $5
+        WHERE request_id = $1`,
+      [requestId, status, operator, note, movedAt ?? null],
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Sql } from '@nm/kit/db/db.js';
+import { firstIdAt } from './id-at.js';
+import { inMinor, isListed, isPlay, outMinor } from './listed-movements.js';
+
+const DAY_MS = 86_400_000;
+/** An id is made after the time of its transfer, in the same transaction. No transaction of the writer is this long. */
+const ID_AFTER_MS = 3_600_000;
+
+/** Sums the movements of closed ledger days by account and type, for the totals of the account record. */
+@Injectable()
+export class RecordDaysStore {
+  constructor(private readonly db: Db) {}
+
+  /** Sums every closed day that has no sums yet, oldest first. No transfer can be added to a closed day. */
+  async sumDue(): Promise<void> {
+    while (await this.#sumNext());
+  }
+
+  /** Returns the end of the last summed day, or undefined. Every day before it is summed, or older than the ledger. */
+  async summedUntil(): Promise<Date | undefined> {
+    const row = await this.db.one<{ readonly until: Date | null }>(
+      `SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' AS until FROM ledger_days WHERE summed_at IS NOT NULL`,
+    );
+    return row?.until ?? undefined;
+  }
+
+  /** Adds the sums of all movements from `from` to `to`, both the beginning of a day (UTC). */
+  async sum(sql: Sql, from: Date, to: Date): Promise<void> {
+    const ids = [firstIdAt(from.getTime()), firstIdAt(to.getTime() + ID_AFTER_MS)];
+    await sql.rows(
+      `INSERT INTO record_days (account_id, day, is_play, type, in_minor, out_minor)
+       SELECT t.account_id, (t.created_at AT TIME ZONE 'UTC')::date, ${isPlay('t')}, t.type::text,
+              sum(${inMinor('t')}), sum(${outMinor('t')})
+         FROM accounts a CROSS JOIN LATERAL (SELECT * FROM transfers x
+                WHERE x.account_id = a.id AND x.id >= $3::uuid AND x.id < $4::uuid OFFSET 0) t
+        WHERE a.kind = 'member' AND t.created_at >= $1 AND t.created_at < $2 AND ${isListed('t')}
+        GROUP BY 1, 2, 3, 4`,
+      [from, to, ...ids],
+    );
+  }
+
+  async #sumNext(): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const next = await tx.one<{ readonly day: string }>(
+        'SELECT day::text AS day FROM ledger_days WHERE summed_at IS NULL ORDER BY day LIMIT 1 FOR UPDATE',
+      );
+      if (!next) return false;
+      // Another copy of the service may have summed the day while this one waited; then the row is not returned again.
+      const from = new Date(`${next.day}T00:00:00Z`);
+      await this.sum(tx, from, new Date(from.getTime() + DAY_MS));
+      await tx.rows('UPDATE ledger_days SET summed_at = clock_timestamp() WHERE day = $1', [next.day]);
+      return true;
+    });
+  }
+}

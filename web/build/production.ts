@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const router = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
+
+/** Replacements of a production build. */
+export const PRODUCTION = [
+  // The catalogues are compiled at build time, so the site needs no message parser.
+  {
+    find: '@lingui/message-utils/compileMessage',
+    replacement: fileURLToPath(new URL('no-compiler.ts', import.meta.url)),
+  },
+  // The package names only its development build, which has checks and long warnings.
+  { find: /^react-router$/, replacement: `${router}/dist/production/index.mjs` },
+];

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { Button } from '../../../../src/ui/button.js';
+import { Kbd } from '../keyboard/kbd.js';
+import { OldRowsBanner } from '../old-rows-banner.js';
+
+interface ListQuery {
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+  /** Only a list that is read in pages has these. */
+  readonly hasNextPage?: boolean;
+  readonly isFetchingNextPage?: boolean;
+  readonly fetchNextPage?: () => unknown;
+}
+
+/** A list with what is open beside it. Rows of a failed read stay, below a banner with their age. */
+export function ListPage({
+  query,
+  bar,
+  children,
+  foot,
+  panel,
+}: {
+  query: ListQuery;
+  /** Title, tabs and filters. */
+  bar: ReactNode;
+  /** The rows, or what is said when there are none. */
+  children: ReactNode;
+  /** Stands beside the keys below the list. */
+  foot?: ReactNode;
+  /** What is open beside the list. */
+  panel?: ReactNode;
+}) {
+  const t = useWords();
+  return (
+    <div className={`qm ${panel ? 'opened' : ''}`}>
+      <main className="ql">
+        <div className="qb">{bar}</div>
+        {query.isError ? (
+          <OldRowsBanner
+            error={query.error}
+            asOf={query.dataUpdatedAt}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : null}
+        <div className="qs" aria-busy={query.isPending || undefined}>
+          {children}
+          {query.hasNextPage ? (
+            <Button
+              tone="line"
+              size="s"
+              className="more"
+              busy={query.isFetchingNextPage ?? false}
+              onClick={() => void query.fetchNextPage?.()}
+            >
+              {t('term.action.loadMore')}
+            </Button>
+          ) : null}
+        </div>
+        <div className="qf hide-s">
+          <span className="keys">
+            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('opsKit.move')}
+          </span>
+          {foot}
+        </div>
+      </main>
+      {panel}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import { useKeys } from '../keyboard/use-keys.js';
+import { moved } from '../queue/queue-cursor.js';
+
+type Keys = Parameters<typeof useKeys>[0];
+
+/**
+ * The row of a list on which the keyboard stands. J and K move it, and the focus with it. A row's button has the id
+ * `<name>-<id>`.
+ */
+export function useRowCursor(name: string, ids: readonly string[], keys: Keys = {}) {
+  const [at, setAt] = useState<string>();
+  const focusRow = useRef<string>(undefined);
+  const rows = ids.map((id) => ({ id, isGone: false }));
+  const step = (by: 1 | -1): void => {
+    const id = moved(rows, at, by);
+    setAt(id);
+    focusRow.current = id;
+  };
+  // Without dependencies: the row may be drawn by a later render than the one that the key caused.
+  useEffect(() => {
+    if (focusRow.current === undefined) return;
+    document.getElementById(`${name}-${focusRow.current}`)?.focus();
+    focusRow.current = undefined;
+  });
+  useKeys({ j: () => step(1), k: () => step(-1), ...keys });
+  return { at, setAt };
+}

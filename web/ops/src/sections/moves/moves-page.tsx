@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router-dom';
+import { ReviewPage } from '../../kit/review/review-page.js';
+import { may } from '../../lib/session.js';
+import { moveReview } from './move-review.js';
+import { RequestMove } from './request-move.js';
+
+/** The requests, and the form of a new one for the member that `for` in the address names. */
+export default function MovesPage() {
+  const [address, setAddress] = useSearchParams();
+  const memberId = address.get('for');
+  return (
+    <>
+      <ReviewPage kind={moveReview} />
+      {memberId && may('moves.request') ? (
+        <RequestMove
+          key={memberId}
+          memberId={memberId}
+          onDone={(id) => setAddress({ open: id }, { replace: true })}
+          onClose={() => setAddress({}, { replace: true })}
+        />
+      ) : null}
+    </>
+  );
+}

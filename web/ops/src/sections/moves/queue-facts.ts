@@ -1,0 +1,7 @@
+const HOUR_MS = 3_600_000;
+
+/** The address of the queue, without its slash. */
+export const MOVES_PATH = 'moves';
+
+/** How long a request may wait for its second operator. */
+export const MOVE_TARGET_MS = 24 * HOUR_MS;
