@@ -26,6 +26,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'games', service: games.LotteryService },
   { peer: 'games', service: games.CatalogueDeskService },
   { peer: 'games', service: games.DrawDeskService },
+  { peer: 'games', service: games.JackpotDeskService },
   { peer: 'games', service: games.CrashService },
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'promotions', service: promotions.PointMallService },
@@ -65,6 +66,7 @@ export type GamesClient = RpcClient<typeof games.GamesService>;
 export type LotteryClient = RpcClient<typeof games.LotteryService>;
 export type CatalogueDeskClient = RpcClient<typeof games.CatalogueDeskService>;
 export type DrawDeskClient = RpcClient<typeof games.DrawDeskService>;
+export type JackpotDeskClient = RpcClient<typeof games.JackpotDeskService>;
 export type CrashClient = RpcClient<typeof games.CrashService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type AbuseClient = RpcClient<typeof agents.AbuseService>;
@@ -104,6 +106,7 @@ export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectLotteries = () => InjectRpc(games.LotteryService);
 export const InjectCatalogueDesk = () => InjectRpc(games.CatalogueDeskService);
 export const InjectDrawDesk = () => InjectRpc(games.DrawDeskService);
+export const InjectJackpotDesk = () => InjectRpc(games.JackpotDeskService);
 export const InjectCrash = () => InjectRpc(games.CrashService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectPointMall = () => InjectRpc(promotions.PointMallService);

@@ -30,6 +30,8 @@ import { DeskDrawsController } from './draws/desk-draws.controller.js';
 import { DeskDraws } from './draws/desk-draws.service.js';
 import { BrandScope } from './http/brand-scope.js';
 import { OpsAddressRateGuard, OpsSessionRateGuard } from './http/ops-rate.guard.js';
+import { DeskJackpotsController } from './jackpots/desk-jackpots.controller.js';
+import { DeskJackpots } from './jackpots/desk-jackpots.service.js';
 import { OperatorMovesController } from './moves/operator-moves.controller.js';
 import { OperatorMoves } from './moves/operator-moves.service.js';
 import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
@@ -74,6 +76,7 @@ const CONTROLLERS = [
   CasesController,
   PaymentCasesController,
   DeskVendorsController,
+  DeskJackpotsController,
   MallItemsController,
   MallOrdersController,
   PlayersController,
@@ -127,6 +130,7 @@ export class ConsoleModule {
         Cases,
         PaymentCases,
         DeskVendors,
+        DeskJackpots,
         MallItems,
         MallOrders,
         Players,

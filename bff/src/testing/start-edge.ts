@@ -10,6 +10,7 @@ import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeMissions, FakeReferrals, FakeRewards } from './fake-rewards.js';
 import { FakeAdjustments } from './fake-adjustments.js';
+import { FakeJackpotDesk } from './fake-jackpot-desk.js';
 import { FakeCatalogueDesk } from './fake-catalogue-desk.js';
 import { FakeHouseContracts } from './fake-house-contracts.js';
 import { FakeDrawDesk } from './fake-draw-desk.js';
@@ -55,6 +56,7 @@ export class FakePeers {
   readonly lotteries = new FakeLotteries();
   readonly catalogueDesk = new FakeCatalogueDesk();
   readonly drawDesk = new FakeDrawDesk();
+  readonly jackpotDesk = new FakeJackpotDesk(this.#newMember);
   readonly crash = new FakeCrash();
   readonly promotions = new FakePromotions();
   readonly pointMall = new FakePointMall(this.#newMember);
@@ -158,6 +160,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.catalogueDesk)
     .overrideProvider(rpcToken(games.DrawDeskService))
     .useValue(peers.drawDesk)
+    .overrideProvider(rpcToken(games.JackpotDeskService))
+    .useValue(peers.jackpotDesk)
     .overrideProvider(rpcToken(games.CrashService))
     .useValue(peers.crash)
     .overrideProvider(rpcToken(promotions.PromotionsService))

@@ -28,6 +28,10 @@ import { GamesHandlers } from './games.handlers.js';
 import { GamesJobs } from './games.jobs.js';
 import { GamesRpc } from './games.rpc.js';
 import { INHOUSE_CONTROLLERS, INHOUSE_GAMES, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.js';
+import { JackpotDeskReadModel } from './jackpots/desk/jackpot-desk.read-model.js';
+import { JackpotDeskRpc } from './jackpots/desk/jackpot-desk.rpc.js';
+import { JackpotDesk } from './jackpots/desk/jackpot-desk.service.js';
+import { JackpotDeskStore } from './jackpots/desk/jackpot-desk.store.js';
 import { JackpotJobs } from './jackpots/jackpot.jobs.js';
 import { JackpotService } from './jackpots/jackpot.service.js';
 import { JackpotStore } from './jackpots/jackpot.store.js';
@@ -74,6 +78,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     BetsRpc,
     CatalogueRpc,
     CatalogueDeskRpc,
+    JackpotDeskRpc,
     RoomsRpc,
     HeldWinsRpc,
     VendorCasesRpc,
@@ -104,6 +109,9 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     JackpotWinsStore,
     JackpotService,
     JackpotJobs,
+    JackpotDeskReadModel,
+    JackpotDeskStore,
+    JackpotDesk,
     LaunchService,
     SeedStore,
     SeedService,

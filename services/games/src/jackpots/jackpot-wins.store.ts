@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GameCategory } from '@nm/contracts';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { DuePool } from './jackpot.store.js';
 
 /** One win of a jackpot pool by one round. */
 export interface JackpotWin {
@@ -33,15 +34,18 @@ export class JackpotWinsStore {
       roundId,
       amountMinor,
       serverSeed,
-    }: Pick<JackpotWin, 'pool' | 'number' | 'roundId' | 'amountMinor'> & { serverSeed: string },
+      seedMinor,
+      capMinor,
+    }: Pick<JackpotWin, 'pool' | 'number' | 'roundId' | 'amountMinor'> &
+      Pick<DuePool, 'seedMinor' | 'capMinor'> & { serverSeed: string },
   ): Promise<void> {
     const added = await tx.one(
       `INSERT INTO jackpot_wins (pool, number, round_id, member_id, brand, currency, vassalage, game_code, category,
-         amount_minor, server_seed)
-       SELECT $1, $2, round_id, member_id, brand, currency, vassalage, game_code, category, $4, $5 FROM rounds
+         amount_minor, server_seed, seed_minor, cap_minor)
+       SELECT $1, $2, round_id, member_id, brand, currency, vassalage, game_code, category, $4, $5, $6, $7 FROM rounds
          WHERE round_id = $3
        RETURNING number`,
-      [pool, number, roundId, amountMinor, serverSeed],
+      [pool, number, roundId, amountMinor, serverSeed, seedMinor, capMinor],
     );
     if (!added) throw new Error(`round ${roundId} won ${pool} and is not recorded`);
   }

@@ -6,6 +6,9 @@ import { Seal } from '@nm/kit/seal/seal.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { serverSeedHash } from '../fairness/fair-draw.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
+import { JackpotDeskReadModel } from './desk/jackpot-desk.read-model.js';
+import { JackpotDesk } from './desk/jackpot-desk.service.js';
+import { JackpotDeskStore } from './desk/jackpot-desk.store.js';
 import { JackpotService } from './jackpot.service.js';
 import { JackpotStore } from './jackpot.store.js';
 import { JackpotWinsStore } from './jackpot-wins.store.js';
@@ -148,4 +151,60 @@ test('a pool is won by one round, is paid once despite lost answers and two payi
   await aCopy().countDue();
   expect(await poolNow()).toMatchObject({ amount: SEED_MINOR + 10n, wins: 1n });
   expect(next.memberId).not.toBe(winner.memberId);
+});
+
+test('new terms: the share counts from the next settlement on, seed and cap from the next win on', async () => {
+  const pools = new JackpotDeskReadModel(database.db);
+  const desk = new JackpotDesk(database.db, pools, new JackpotDeskStore());
+  const before = await pools.find('lab.lantern');
+  if (!before) throw new Error('there is no pool');
+  const old = await aFeeding(100n);
+  const terms = { sharePpm: 20_000, seedMinor: 700_000n, capMinor: 900_000n };
+  const changed = await Promise.allSettled([1, 2].map(() => desk.setTerms('lab.lantern', before.version, terms)));
+  // Of two operators who saw the same version one changes the pool.
+  expect(changed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(changed.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'review.stale' } });
+  expect(await pools.find('lab.lantern')).toMatchObject({
+    ...{ sharePpm: 20_000, seedMinor: SEED_MINOR, nextSeedMinor: 700_000n, nextCapMinor: 900_000n },
+    version: before.version + 1n,
+  });
+  // A correction of an older round keeps the share of its settlement; a new round has the new one.
+  await aFeeding(200n, { roundId: old.roundId, kind: 'corrected-1' });
+  const fresh = await aFeeding(200n);
+  const fed = await database.db.rows<{ round: string; amount: bigint }>(
+    `SELECT round_id AS round, sum(amount_micro)::bigint AS amount FROM jackpot_contributions
+      WHERE round_id = ANY ($1::uuid[]) GROUP BY round_id`,
+    [[old.roundId, fresh.roundId]],
+  );
+  expect(new Map(fed.map(({ round, amount }) => [round, amount]))).toEqual(
+    new Map([
+      [old.roundId, 2_000_000n],
+      [fresh.roundId, 4_000_000n],
+    ]),
+  );
+  await aFeeding(3_000_000n);
+  await aSecondLater();
+  await aCopy().countDue();
+  const after = await pools.find('lab.lantern');
+  expect(after).toMatchObject({ seedMinor: 700_000n, capMinor: 900_000n, nextSeedMinor: null, wins: before.wins + 1n });
+  expect(after?.amountMinor).toBeGreaterThanOrEqual(700_000n);
+  expect(after?.lastWins[0]).toMatchObject({ number: before.wins + 1n, gameCode: 'LANTERN_ROW', paid: false });
+  const kept = await database.db.one<{ seed: bigint }>(
+    `SELECT seed_minor AS seed FROM jackpot_wins WHERE pool = 'lab.lantern' ORDER BY number DESC LIMIT 1`,
+  );
+  expect(kept?.seed).toBe(SEED_MINOR);
+});
+
+test.each([
+  ['sharePpm', { sharePpm: 20_001 }],
+  ['sharePpm', { sharePpm: 0 }],
+  ['seedMinor', { seedMinor: 0n }],
+  ['capMinor', { capMinor: 500n }],
+  ['capMinor', { capMinor: 500n + 4_294_967_296n }],
+])('terms that no pool can have are refused: %s', async (field, change) => {
+  const desk = new JackpotDesk(database.db, new JackpotDeskReadModel(database.db), new JackpotDeskStore());
+  const terms = { sharePpm: 10_000, seedMinor: 500n, capMinor: 600n, ...change };
+  await expect(desk.setTerms('lab.lantern', 1n, terms)).rejects.toMatchObject({
+    ...{ code: 'request.invalid', data: { field } },
+  });
 });

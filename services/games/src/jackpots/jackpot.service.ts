@@ -71,6 +71,8 @@ export class JackpotService {
         pool: pool.pool,
         number: pool.wins + 1n,
         ...won,
+        seedMinor: pool.seedMinor,
+        capMinor: pool.capMinor,
         serverSeed: Buffer.from(serverSeed).toString('hex'),
       });
       const next = newTrigger();

@@ -45,7 +45,7 @@ const COUNTED_AT_ONCE_MAX = 5_000;
 export class JackpotStore {
   /**
    * Stores the contribution of a stake to the game's pool, in the transaction that ends the round. A game without a
-   * pool stores none.
+   * pool stores none. A correction uses the share of the settlement, also if the share of the pool was changed meanwhile.
    * @param kind `fed` for the settlement; `corrected-<number>` for a correction, which stores only the difference.
    */
   async feed(
@@ -54,12 +54,15 @@ export class JackpotStore {
     kind: string,
   ): Promise<void> {
     await tx.rows(
-      `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro)
-       SELECT $1, $7, p.pool, $6::bigint * g.share_ppm - d.amount_micro
+      `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro, share_ppm)
+       SELECT $1, $7, p.pool, $6::bigint * s.share_ppm - d.amount_micro, s.share_ppm
          FROM jackpot_games g JOIN jackpot_pools p ON p.brand = $2 AND p.currency = $3,
-              (SELECT coalesce(sum(amount_micro), 0)::bigint AS amount_micro FROM jackpot_contributions
-                WHERE round_id = $1) d
-        WHERE g.vassalage = $4 AND g.game_code = $5 AND $6::bigint * g.share_ppm <> d.amount_micro
+              (SELECT coalesce(sum(amount_micro), 0)::bigint AS amount_micro, max(share_ppm) AS share_ppm,
+                      count(*) AS rows
+                 FROM jackpot_contributions WHERE round_id = $1) d
+              CROSS JOIN LATERAL (SELECT CASE WHEN d.rows > 0 THEN coalesce(d.share_ppm, g.share_ppm)
+                                              ELSE coalesce(p.share_ppm, g.share_ppm) END AS share_ppm) s
+        WHERE g.vassalage = $4 AND g.game_code = $5 AND $6::bigint * s.share_ppm <> d.amount_micro
        ON CONFLICT (round_id, kind) DO NOTHING`,
       [roundId, brand, currency, vassalage, gameCode, stakeMinor, kind],
     );
@@ -135,13 +138,16 @@ export class JackpotStore {
     ]);
   }
 
-  /** Restarts a pool after a win, with a new seed for the trigger amount. */
+  /** Restarts a pool after a win, with a new seed for the trigger amount, and with the terms that waited for it. */
   async beginAnew(tx: Tx, pool: string, sealed: Buffer, hash: string): Promise<void> {
-    await tx.rows('UPDATE jackpot_pools SET wins = wins + 1, trigger_sealed = $2, trigger_hash = $3 WHERE pool = $1', [
-      pool,
-      sealed,
-      hash,
-    ]);
+    await tx.rows(
+      `UPDATE jackpot_pools
+          SET wins = wins + 1, trigger_sealed = $2, trigger_hash = $3,
+              seed_minor = coalesce(next_seed_minor, seed_minor), cap_minor = coalesce(next_cap_minor, cap_minor),
+              next_seed_minor = NULL, next_cap_minor = NULL
+        WHERE pool = $1`,
+      [pool, sealed, hash],
+    );
   }
 
   async ofBrand(sql: Sql, brand: string): Promise<JackpotPool[]> {

@@ -16,6 +16,7 @@ import { EndedDraws1795575960000 } from './20261125T0306-ended-draws.js';
 import { CrashRemoval1795577280000 } from './20261125T0328-crash-removal.js';
 import { CatalogueVersions1795627380000 } from './20261125T1723-catalogue-versions.js';
 import { RoundFeeds1795641300000 } from './20261125T2115-round-feeds.js';
+import { JackpotTerms1795656900000 } from './20261126T0135-jackpot-terms.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
@@ -41,6 +42,7 @@ export const gamesMigrations = [
   CrashRemoval1795577280000,
   CatalogueVersions1795627380000,
   RoundFeeds1795641300000,
+  JackpotTerms1795656900000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   END_STEPPED_ROUND,

@@ -1460,6 +1460,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/jackpots': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskJackpots_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/jackpots/{pool}/terms': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskJackpots_setTerms'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/mall': {
     parameters: {
       query?: never;
@@ -4250,6 +4282,68 @@ export interface components {
       stakeMinorMax: string;
       /** @description The largest payout of a round; none when absent. */
       payoutMinorMax?: string;
+    };
+    DeskJackpotWinDto: {
+      /** @description Among all wins of the pool, from 1. */
+      number: number;
+      /** @description Masked. */
+      account: string;
+      vassalage: string;
+      gameCode: string;
+      amountMinor: string;
+      /** Format: date-time */
+      wonAt: string;
+      /** @description The money is in the account. */
+      paid: boolean;
+    };
+    DeskJackpotDto: {
+      pool: string;
+      brand: string;
+      currency: string;
+      /** @description What it would pay now. */
+      amountMinor: string;
+      /** @description The amount with which it began. */
+      seedMinor: string;
+      /** @description The amount at which it is won at the latest. */
+      capMinor: string;
+      /** @description The share of each stake, in millionths. */
+      sharePpm: number;
+      /** @description The seed from the next win on, where it was changed. */
+      nextSeedMinor?: string;
+      /** @description The ceiling from the next win on, where it was changed. */
+      nextCapMinor?: string;
+      wins: number;
+      /** @description Games that feed it. */
+      games: number;
+      /** Format: date-time */
+      changedAt: string;
+      /** @description The newest first, ten at most. */
+      lastWins: components['schemas']['DeskJackpotWinDto'][];
+      /** @description Rises with every change of the terms. */
+      version: string;
+    };
+    DeskJackpotsDto: {
+      content: components['schemas']['DeskJackpotDto'][];
+      /** @description The caller may change the terms. */
+      mayChange: boolean;
+    };
+    SetJackpotTermsBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description Millionths of each stake of rounds that settle from now on. */
+      sharePpm: number;
+      /**
+       * @description The seed from the next win on. Minor units.
+       * @example 0
+       */
+      seedMinor: string;
+      /**
+       * @description The ceiling from the next win on. Minor units.
+       * @example 0
+       */
+      capMinor: string;
     };
     DeskItemDto: {
       /** Format: uuid */
@@ -8434,6 +8528,81 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['DeskGameDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskJackpots_list: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskJackpotsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskJackpots_setTerms: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        pool: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetJackpotTermsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskJackpotDto'];
           };
         };
       };

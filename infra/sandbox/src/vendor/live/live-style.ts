@@ -112,6 +112,8 @@ export const LIVE_STYLE = `
 .spots.of-17 .spot:nth-child(n + 4) small { display: none; }
 @media (max-width: 699px) {
   .acts { gap: 6px; }
+  #rules th, #rules td { padding-inline: 3px; font-size: .8125rem; }
+  #rules th { white-space: normal; }
   .acts button { padding-inline: 8px; font-size: .875rem; }
   .wheel svg { inline-size: min(27dvh, 52vw); }
   .spots.of-17 .spot { min-block-size: 60px; padding-block: 4px; gap: 0; font-size: .875rem; }

@@ -28,6 +28,7 @@ export const FELT_STYLE = `
 .owned[hidden] { display: none; }
 .owned li { display: flex; gap: 6px; padding: 4px 10px; border-radius: 12px; background: #061419; font-size: .8125rem; }
 .owned .win { background: #f3ead6; color: #1b1710; }
+.for-roulette:is([data-phase="closed"], [data-phase="dealing"], [data-phase="result"]) .clock { visibility: hidden; }
 @media (min-width: 900px) {
   .for-roulette { display: grid; grid-template: "wheel recent" auto "wheel told" auto "wheel spots" auto / minmax(280px, 5fr) 9fr;
     align-content: center; align-items: center; column-gap: 24px; padding: 52px 24px 16px; }

@@ -1,0 +1,36 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { PoolPipe } from '../../http/pool.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import { DeskJackpotDto, DeskJackpotsDto, DeskJackpotsQuery, SetJackpotTermsBody } from './desk-jackpot.dto.js';
+import { DeskJackpots } from './desk-jackpots.service.js';
+
+/** Console routes for jackpot pools. Winners are masked, so the audit log does not record reads. */
+@ApiTags('jackpots')
+@Controller('ops/jackpots')
+export class DeskJackpotsController {
+  constructor(private readonly jackpots: DeskJackpots) {}
+
+  @Get()
+  @May('vendors.read')
+  @Answers(DeskJackpotsDto)
+  list(@Query() query: DeskJackpotsQuery, @CallingOperator() caller: OperatorCaller): Promise<DeskJackpotsDto> {
+    return this.jackpots.list(caller, query);
+  }
+
+  /** Sets the share for rounds that settle from now on, and seed and ceiling for the pool after its next win. */
+  @Post(':pool/terms')
+  @HttpCode(200)
+  @May('vendors.change')
+  @Audited('jackpots.terms')
+  @Answers(DeskJackpotDto)
+  setTerms(
+    @Param('pool', PoolPipe) pool: string,
+    @Body() body: SetJackpotTermsBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<DeskJackpotDto> {
+    return this.jackpots.setTerms(caller, pool, body);
+  }
+}

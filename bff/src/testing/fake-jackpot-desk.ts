@@ -1,0 +1,60 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { games } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { JackpotDeskClient } from '../peers.js';
+
+type Asked<M extends keyof JackpotDeskClient> = Parameters<JackpotDeskClient[M]>[0];
+
+/** A fake of the operators' jackpot pools: one pool of `lab` with one win. It records the changes. */
+export class FakeJackpotDesk implements Partial<JackpotDeskClient> {
+  readonly changes: Asked<'setJackpotTerms'>[] = [];
+  readonly asked: Asked<'listDeskJackpots'>[] = [];
+  failure: Failure | undefined;
+  #pool = aPool();
+
+  constructor(private readonly newMember: () => string) {}
+
+  reset(): void {
+    this.#pool = aPool();
+    this.#pool.lastWins = [
+      create(games.DeskJackpotWinSchema, {
+        ...{ number: 3n, memberId: this.newMember(), vassalage: 'BAZAAR', gameCode: 'LANTERN_ROW', paid: true },
+        ...{ amountMinor: 612_345n, wonAt: timestampFromMs(1_780_000_000_000) },
+      }),
+    ];
+    this.failure = undefined;
+    this.changes.splice(0);
+    this.asked.splice(0);
+  }
+
+  listDeskJackpots = async (request: Asked<'listDeskJackpots'>): Promise<games.ListDeskJackpotsResponse> => {
+    this.asked.push(request);
+    const isHis = request.brands?.includes(this.#pool.brand);
+    return create(games.ListDeskJackpotsResponseSchema, { jackpots: isHis ? [this.#pool] : [] });
+  };
+
+  getDeskJackpot = async ({ pool }: Asked<'getDeskJackpot'>): Promise<games.DeskJackpot> => {
+    if (pool !== this.#pool.pool) throw new Failure('resource.not_found');
+    return this.#pool;
+  };
+
+  setJackpotTerms = async (request: Asked<'setJackpotTerms'>): Promise<games.DeskJackpot> => {
+    if (this.failure) throw this.failure;
+    this.changes.push(request);
+    const { sharePpm = 0, seedMinor = 0n, capMinor = 0n } = request;
+    const { lastWins, version } = this.#pool;
+    this.#pool = create(games.DeskJackpotSchema, {
+      ...{ ...this.#pool, sharePpm, nextSeedMinor: seedMinor, nextCapMinor: capMinor, lastWins },
+      version: version + 1n,
+    });
+    return this.#pool;
+  };
+}
+
+const aPool = (): games.DeskJackpot =>
+  create(games.DeskJackpotSchema, {
+    ...{ pool: 'lab.lantern', brand: 'lab', currency: 'USD', amountMinor: 543_210n, seedMinor: 500_000n },
+    ...{ capMinor: 2_000_000n, sharePpm: 10_000, wins: 3n, games: 12, version: 5n },
+    changedAt: timestampFromMs(1_780_000_100_000),
+  });

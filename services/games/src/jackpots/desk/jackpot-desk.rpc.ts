@@ -1,0 +1,49 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Inject } from '@nestjs/common';
+import { games } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import type { DeskJackpot } from './desk-jackpot.js';
+import { JackpotDeskReadModel } from './jackpot-desk.read-model.js';
+import { JackpotDesk } from './jackpot-desk.service.js';
+
+const { method } = games.JackpotDeskService;
+const FROM_BFF = { callers: ['bff'] };
+type Answer = MessageInitShape<typeof games.DeskJackpotSchema>;
+
+/** Implements the operators' calls on jackpot pools: decodes the request, calls the service, encodes the answer. */
+@RpcController(games.JackpotDeskService)
+export class JackpotDeskRpc {
+  constructor(
+    @Inject(JackpotDesk) private readonly desk: JackpotDesk,
+    @Inject(JackpotDeskReadModel) private readonly pools: JackpotDeskReadModel,
+  ) {}
+
+  @Rpc(method.listDeskJackpots, FROM_BFF)
+  async listDeskJackpots({
+    brands,
+  }: games.ListDeskJackpotsRequest): Promise<MessageInitShape<typeof games.ListDeskJackpotsResponseSchema>> {
+    return { jackpots: (await this.pools.ofBrands(brands)).map(encode) };
+  }
+
+  @Rpc(method.getDeskJackpot, FROM_BFF)
+  async getDeskJackpot({ pool }: games.GetDeskJackpotRequest): Promise<Answer> {
+    const found = await this.pools.find(pool);
+    if (!found) throw new Failure('resource.not_found');
+    return encode(found);
+  }
+
+  @Rpc(method.setJackpotTerms, FROM_BFF)
+  async setJackpotTerms({ pool, version, ...terms }: games.SetJackpotTermsRequest): Promise<Answer> {
+    return encode(await this.desk.setTerms(pool, version, terms));
+  }
+}
+
+const encode = ({ nextSeedMinor, nextCapMinor, changedAt, lastWins, ...pool }: DeskJackpot): Answer => ({
+  ...pool,
+  nextSeedMinor: nextSeedMinor ?? 0n,
+  nextCapMinor: nextCapMinor ?? 0n,
+  changedAt: timestampFromDate(changedAt),
+  lastWins: lastWins.map(({ wonAt, ...win }) => ({ ...win, wonAt: timestampFromDate(wonAt) })),
+});

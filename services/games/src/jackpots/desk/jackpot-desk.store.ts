@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import type { JackpotTerms } from './desk-jackpot.js';
+
+/** Stores operators' changes of jackpot pools. */
+@Injectable()
+export class JackpotDeskStore {
+  /** Locks a pool, also against its counting, and returns the version of its terms; undefined for an unknown pool. */
+  async lock(tx: Tx, pool: string): Promise<bigint | undefined> {
+    const row = await tx.one<{ version: bigint }>(
+      'SELECT terms_version AS version FROM jackpot_pools WHERE pool = $1 FOR NO KEY UPDATE',
+      [pool],
+    );
+    return row?.version;
+  }
+
+  /** Sets the share at once. Seed and cap wait for the next win; those of the running pool need no change. */
+  async setTerms(tx: Tx, pool: string, { sharePpm, seedMinor, capMinor }: JackpotTerms): Promise<void> {
+    await tx.rows(
+      `UPDATE jackpot_pools
+          SET share_ppm = $2, terms_version = terms_version + 1,
+              next_seed_minor = CASE WHEN (seed_minor, cap_minor) = ($3, $4) THEN NULL ELSE $3::bigint END,
+              next_cap_minor = CASE WHEN (seed_minor, cap_minor) = ($3, $4) THEN NULL ELSE $4::bigint END
+        WHERE pool = $1`,
+      [pool, sharePpm, seedMinor, capMinor],
+    );
+  }
+}
