@@ -7,6 +7,7 @@ import { useWords } from '../../lib/language/words.js';
 import { VendorMark } from '../../ui/vendor-mark.js';
 import { Num } from '../../ui/money.js';
 import { useCategories } from '../categories.js';
+import { ServicePlaces } from './service-places.js';
 
 /** Every provider once, linked to the first category in which it has games. */
 function Providers() {
@@ -56,6 +57,7 @@ export function Footer() {
             <Link to="/help#contact">{t('term.help.customerService')}</Link>
             <Link to="/help#feedback">{t('term.help.feedback')}</Link>
             <Link to="/agent">{t('app.becomeAgent')}</Link>
+            <ServicePlaces at="footer" />
           </div>
           <Providers />
         </div>

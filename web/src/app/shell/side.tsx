@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../ui/icon.js';
 import { useCategories } from '../categories.js';
 import { CategoryLink } from './category-link.js';
 import { openDrawer } from './drawers.js';
+import { ServicePlaces } from './service-places.js';
 
 const rowClass = (isActive: boolean): string => `it ${isActive ? 'on' : ''}`;
 
@@ -75,6 +76,7 @@ export function SideRows() {
         <Icon name="chat" />
         <span>{t('term.help.customerService')}</span>
       </Link>
+      <ServicePlaces at="side" />
     </>
   );
 }
