@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { createCipheriv, createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
@@ -5,7 +6,7 @@ import { Visitor, openBrowser } from './support/browser.js';
 /** Encrypts a path as the permission response does: nonce, ciphertext and tag of A256GCM, in base64url. */
 function encrypted(path: string): string {
   const nonce = Buffer.alloc(12, 7);
-  const key = createHash('sha256').update('customer-service:nmbn').digest();
+  const key = createHash('sha256').update('customer-service:nmen').digest();
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   return Buffer.concat([nonce, cipher.update(path, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
@@ -25,6 +26,39 @@ const ENTRIES = (
   path: encrypted(`https://${title.toLowerCase().replace(' ', '-')}.example/`),
 }));
 
+/** Goal: a real brand's home says its age limit and licence, has a placeholder for every lost picture, and no gallery. */
+describe('A real brand', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each([
+    ['nmbn', 'bn', 'লাইসেন্স'],
+    ['nmen', 'ar', 'ترخيص'],
+  ] as const)(
+    'says its age limit and its licence, and draws lost pictures (%s, %s)',
+    async (brand, language, licence) => {
+      const visitor = await Visitor.open(browser, { brand, language }, (text) => text.includes('.svg'));
+      const { page } = visitor;
+      await page.route(/\/(?!banner|icons)[\w-]+\.svg/, (route) => route.abort());
+      await visitor.go('/');
+      await page.locator('.foot .age', { hasText: '18+' }).waitFor();
+      expect(await page.locator('.foot .age').innerText()).toContain(licence);
+      await page.waitForFunction(() => {
+        const tiles = [...document.querySelectorAll<HTMLImageElement>('.gtile img')].filter(
+          ({ loading }) => loading === 'eager',
+        );
+        return tiles.length > 0 && tiles.every((one) => one.src.startsWith('data:') && one.naturalWidth > 0);
+      });
+      expect(await page.evaluate(async () => (await fetch('/ui')).status)).toBe(404);
+      await visitor.close();
+    },
+    60_000,
+  );
+});
+
 /**
  * Goal: a brand's entries of social networks stand where the brand placed them, at most three of Telegram and one of
  * Facebook in the side menu. The page and the permission answer of a real brand are given entries.
@@ -42,7 +76,7 @@ describe('A brand with customer service in social networks', () => {
   ] as const)(
     'shows each entry in its place (%s, %i px)',
     async (language, width) => {
-      const visitor = await Visitor.open(browser, { brand: 'nmbn', language, width });
+      const visitor = await Visitor.open(browser, { brand: 'nmen', language, width });
       const { page } = visitor;
       await page.route(
         (url) => url.origin === visitor.base && url.pathname === '/',
