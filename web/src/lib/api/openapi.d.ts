@@ -3448,6 +3448,10 @@ export interface components {
       defaultLanguage: string;
       languages: string[];
       ageLimit: number;
+      /** @description What the footer says about the licence, by language in lower case. */
+      licence: {
+        [key: string]: string;
+      };
       modules: components['schemas']['ModuleDto'][];
       /**
        * @description Where customer service entries of social networks stand: float, side, footer.
