@@ -134,8 +134,9 @@ export class AgentsHandlers {
   /**
    * Lowers the cost of promotions by a bonus that went back to the house: dividends deduct the cost at grant less
    * forfeits (domain §10). Like a late bet, a forfeit counts in the open period, also if its grant was in a closed one.
+   * A bonus that operators granted was no cost of a promotion, so its forfeit lowers none.
    */
-  @Handles(BonusForfeitedSchema)
+  @Handles(BonusForfeitedSchema, { when: ({ promotions }) => !isOfOperators(promotions) })
   async onBonusForfeited(event: BonusForfeited, { tx, occurredAt }: EventContext): Promise<void> {
     const { transferId, memberId, brand, amountMinor } = event;
     if (amountMinor <= 0n) return;
@@ -155,3 +156,7 @@ export class AgentsHandlers {
     if (voided?.paid) await this.offsets.takeBack(tx, voided);
   }
 }
+
+/** Whether operators granted all of the bonuses that ended. */
+const isOfOperators = (promotions: readonly string[]): boolean =>
+  promotions.length > 0 && promotions.every((promotion) => promotion.startsWith('adjustment/'));

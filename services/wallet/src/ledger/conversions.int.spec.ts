@@ -90,6 +90,7 @@ describe('A bonus whose turnover is met', () => {
     expect(others).toEqual([]);
     expect(first?.body).toMatchObject({ memberId, currency: 'USD', amountMinor: String(bonus) });
     expect(first?.body.grantTransferIds).toHaveLength(2);
+    expect(first?.body).toMatchObject({ promotions: ['welcome', 'welcome'] });
     await post(memberId, aHold(10n), 'without a bonus');
     expect(await forfeits()).toHaveLength(1);
     // A converted bonus that is taken back comes from cash, and the rest is debt.

@@ -108,9 +108,10 @@ const written = (extras: string, assignments = ''): string => `
 const WRITE = statement('apply_postings_locked', written(''));
 
 const E = (i: number, type: string): string => `$${EXTRAS + i}::${type}[]`;
-/** The grants that a transfer of `x` ended, as a JSON list. */
-const ENDED_GRANTS = `(SELECT coalesce(json_agg(g.id ORDER BY g.id), '[]')
-         FROM unnest(${E(23, 'uuid')}, ${E(24, 'bigint')}) AS g(id, transfer) WHERE g.transfer = x.ord)`;
+/** A column of the grants that a transfer of `x` ended, as a JSON list. */
+const endedGrants = (column: string): string => `(SELECT coalesce(json_agg(${column} ORDER BY g.id), '[]')
+         FROM unnest(${E(23, 'uuid')}, ${E(24, 'bigint')}) AS g(id, transfer)
+         JOIN turnover_requirements r ON r.transfer_id = g.id WHERE g.transfer = x.ord)`;
 /** Writes everything that WRITE writes, and also opened and changed holds and turnover requirements. */
 const WRITE_WITH_EXTRAS = statement(
   'apply_postings_locked_with_extras',
@@ -155,7 +156,7 @@ const WRITE_WITH_EXTRAS = statement(
      ORDER BY x.account_id, x.version
   ), forfeited AS (
     INSERT INTO outbox (id, type, topic, key, body, occurred_at)
-    SELECT uuidv7(), 'wallet.v1.BonusForfeited', 'wallet.v1', x.member_id::text, ${bonusForfeited(ENDED_GRANTS)}, x.posted_at
+    SELECT uuidv7(), 'wallet.v1.BonusForfeited', 'wallet.v1', x.member_id::text, ${bonusForfeited(endedGrants('g.id'), endedGrants('r.promotion'))}, x.posted_at
       FROM x JOIN accounts a ON a.id = x.account_id
      WHERE ${FORFEITED_MINOR} > 0
      ORDER BY x.account_id, x.version

@@ -141,12 +141,13 @@ export const BONUS_CONVERTED = `concat('{"memberId":"', x.member_id, '","brand":
       '","convertedAt":', to_json(x.posted_at), '}')::json`;
 
 /**
- * The SQL of the body of the event wallet.v1.BonusForfeited, in the same form. `grants` is SQL that returns the ids of the
- * grants that ended, as a JSON list.
+ * The SQL of the body of the event wallet.v1.BonusForfeited, in the same form. `grants` and `promotions` are SQL that
+ * returns the ids and the promotions of the grants that ended, as JSON lists.
  */
-export const bonusForfeited = (grants: string): string =>
+export const bonusForfeited = (grants: string, promotions: string): string =>
   `concat('{"memberId":"', x.member_id, '","brand":', to_json(a.brand), ',"currency":', to_json(x.currency),
       ',"amountMinor":"', ${FORFEITED_MINOR}, '","transferId":"', x.id, '","grantTransferIds":', ${grants},
+      ',"promotions":', ${promotions},
       ',"forfeitedAt":', to_json(x.posted_at), '}')::json`;
 
 /** The SQL of the body of the event wallet.v1.BonusExpired, in the same form. */
