@@ -119,6 +119,8 @@ describe('A bonus with terms', () => {
     expect(await events(memberId, 'BonusExpired')).toMatchObject([
       { body: { memberId, promotion: 'welcome', currency: 'USD', amountMinor: '350' } },
     ]);
+    // Dividends deduct what went back to the house from the cost of promotions.
+    expect(await events(memberId, 'BonusForfeited')).toMatchObject([{ body: { memberId, amountMinor: '350' } }]);
     // The bonus part of an open stake goes back to the house when it wins.
     await post(memberId, aWin('open', 1_000n));
     expect(await pools(memberId)).toMatchObject({ cash: 400n, bonus: 0n });
