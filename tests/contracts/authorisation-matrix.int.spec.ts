@@ -225,6 +225,10 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   ChangeStockBody: { ...NOTE, pieces: 1 },
   SetItemOpenBody: { ...NOTE, open: true },
   EndOrderBody: NOTE,
+  PreviewOperatorMoveBody: {
+    ...{ version: undefined, memberId: '01980000-0000-7000-8000-000000000001', toAccount: 'right' },
+  },
+  ApproveMoveBody: { version: 'seen' },
   CompareDayBody: { version: undefined, vendor: 'BAZAAR', day: '2026-11-20' },
 };
 
