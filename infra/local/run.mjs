@@ -11,9 +11,18 @@ const [verb, ...rest] = process.argv.slice(2);
 ensureInstalled();
 // Checks and chosen tests read the sources; all other verbs also run built code. The listed verbs inspect a platform
 // that may be running and serving the built web.
-const showsNoWeb = ['audit', 'backup', 'restore', 'status', 'brand', 'cases', 'operator', 'replay', 'verify'].includes(
-  verb,
-);
+const showsNoWeb = [
+  'audit',
+  'backup',
+  'restore',
+  'status',
+  'brand',
+  'cashier',
+  'cases',
+  'operator',
+  'replay',
+  'verify',
+].includes(verb);
 const fromSource = verb === 'check' || (verb === 'test' && rest.some((argument) => !argument.startsWith('-')));
 if (fromSource) {
   await buildPackage('infra/local');

@@ -19,6 +19,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'agents/20261125T2130-past': 'Hg0xZL2Wr6lsoHhpIMh9ip',
   'agents/20261125T2146-downline-settings': '-XwEfCUNf5zgj8HS5v0kCe',
   'agents/20261126T0112-move-requests': 'cnk6xdWlKwxvkCrVqtsORS',
+  'agents/20261126T0140-forfeited-bonuses': 'VhQ1i9VkL4mMFuSM9DtUqq',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',
@@ -64,6 +65,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'promotions/20261125T2240-order-contribution': '2qJQDiGOUMhmg2ZddAqo0u',
   'promotions/20261125T2241-rewards-due': '4VNZzYOaFvm47I8ARlNqrk',
   'promotions/20261125T2242-rewards-due-first': '4RK_EN-W2fYEHOhT6qunv5',
+  'promotions/20261126T0118-grant-terms': '2PJRwUZM_Y_Hi9wJUvr-Ab',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
   'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',
   'wallet/20261123T0959-withdrawals': '1J4bWos22egliJX70ZFamw',
@@ -88,5 +90,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261125T2145-deposit-list': 'rjbQA-wiOS4WyRrMZWYJeN',
   'wallet/20261125T2150-payment-cases': '4aQY7yPjxLLBHD8QZOC2I-',
   'wallet/20261125T2247-held-bonus': 'q_Zpv7KB3Xaa5z3NogYlTt',
+  'wallet/20261126T0110-bonus-terms': 'O2KeNI8ghORWVzB_xd7ego',
   'wallet/20261126T0112-record-days': 'kqzOFGaOdVOobV-Un35MLo',
+  'wallet/20261126T0150-cashier-data': 'cCHH25WohGqI6IN5Bp2iNN',
 };

@@ -83,6 +83,7 @@ function sampleOf(field: DescField): JsonValue {
     return field.message.typeName === 'google.protobuf.Timestamp' ? '2026-11-20T13:35:00.123Z' : sample(field.message);
   }
   if (field.fieldKind === 'list' && field.listKind === 'message') return [sample(field.message)];
+  if (field.fieldKind === 'list' && field.listKind === 'scalar') return [`${field.name}-${field.number}`];
   if (field.fieldKind === 'enum') return field.enum.values[1]?.name ?? '';
   if (field.fieldKind !== 'scalar') throw new Error(`${field.name}: give the sampler a rule for ${field.fieldKind}`);
   if (field.scalar === ScalarType.BOOL) return true;

@@ -75,9 +75,29 @@ describe.each(
     await balanceBecomes(page, before + REWARD_MINOR);
     await reward.waitFor({ state: 'detached' });
     await visitor.go('/member/rewardCenter?state=claimed');
-    expect(await page.locator('[data-testid="reward"][data-status="claimed"]').count()).toBe(1);
+    const claimed = page.locator('[data-testid="reward"][data-status="claimed"]');
+    await claimed.first().waitFor();
+    expect(await claimed.count()).toBe(1);
     expect((await balance(page)).minor).toBe(before + REWARD_MINOR);
   }, 90_000);
+
+  it('asks for the counts of rewards once, whichever pages of the member centre it opens', async () => {
+    const { page } = visitor;
+    await visitor.go('/member/bonusDetails');
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/wps/promotions/state')) asked += 1;
+    });
+    for (const to of ['rewardCenter', 'missionLeaderboard', 'manualRebate', 'messageV2', 'bonusDetails']) {
+      await page.evaluate((path) => {
+        history.pushState({}, '', path);
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+      }, `/member/${to}`);
+      await page.waitForURL(`**/member/${to}`);
+      await page.waitForTimeout(300);
+    }
+    expect(asked).toBeLessThanOrEqual(1);
+  }, 60_000);
 
   it('shows the rebate of the day and the invitation', async () => {
     const { page } = visitor;

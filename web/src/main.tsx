@@ -11,15 +11,20 @@ import { facesOf } from './lib/language/faces.js';
 import { currentLanguage, loadWords } from './lib/language/words.js';
 import { forgetWithSession } from './lib/query/private-queries.js';
 import { queryClient } from './lib/query/query-client.js';
+import { mendPictures } from './ui/art/lost-pictures.js';
 import './styles/app.css';
 import './features/home/first-screen.css';
 
 forgetWithSession(queryClient);
+mendPictures();
 
 await loadWords('app', 'ui', 'lib');
 await facesOf(currentLanguage());
 // The server's first screen stays until the code of the address's page is loaded.
 if (brand.status === 0) await loadView(routes, firstView(routes));
+// An installed site keeps its notice in the language of the last visit.
+if (matchMedia('(display-mode: standalone)').matches)
+  void import('./features/install/offline-notice.js').then(({ keepOfflineNotice }) => keepOfflineNotice());
 // A transition renders in slices, so that a slow processor answers input in between.
 startTransition(() =>
   createRoot(document.getElementById('app') as HTMLElement).render(

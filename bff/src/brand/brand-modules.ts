@@ -1,7 +1,8 @@
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 
-const isOn = (tree: readonly identity.Module[], modId: string): boolean =>
+/** Whether a module and every group above it are on. */
+export const isOn = (tree: readonly identity.Module[], modId: string): boolean =>
   tree.some((node) => node.enabled && (node.modId === modId || isOn(node.childrenNodes, modId)));
 
 /**

@@ -5,7 +5,7 @@ import { Caller } from '../http/params.js';
 import { isoTime } from '../http/time.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectLimits, type LimitsClient } from '../peers.js';
-import { RealMembers } from '../session/access.js';
+import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { ChangeLimitBody, LimitNameParams, LimitsDto, type LimitDto } from './limit.dto.js';
 
@@ -24,6 +24,7 @@ export class LimitController {
 
   /** Sets a limit. A tighter limit is in force at once. A looser one waits 24 hours and must then be confirmed. */
   @Post()
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @Answers(LimitsDto)
@@ -37,6 +38,7 @@ export class LimitController {
    * saw is confirmed.
    */
   @Post('confirm')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @Answers(LimitsDto)
@@ -47,6 +49,7 @@ export class LimitController {
 
   /** Discards the looser limit that is waiting. */
   @Post('keep')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @Answers(LimitsDto)

@@ -8,7 +8,7 @@ import { Answers } from '../openapi/answers.js';
 import { InjectAuthenticator, type AuthenticatorClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
-import { RealMembers } from '../session/access.js';
+import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { AuthenticatorDto, NewAuthenticatorDto, RecoveryCodesDto } from './authenticator.dto.js';
 
@@ -30,6 +30,7 @@ export class AuthenticatorController {
 
   /** Begins to add an authenticator app; it counts after `confirm`. The form has `loginPassword`. */
   @Post()
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.credential)
@@ -47,6 +48,7 @@ export class AuthenticatorController {
    * `verificationCode`.
    */
   @Post('confirm')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.credential)
@@ -61,6 +63,7 @@ export class AuthenticatorController {
    * one of the app or a recovery code.
    */
   @Post('remove')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.credential)

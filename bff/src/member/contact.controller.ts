@@ -5,7 +5,7 @@ import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
 import { FewAnHour, RateCost } from '../rate-limit/rate-limit.guard.js';
-import { RealMembers } from '../session/access.js';
+import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { ConfirmContactBody, ContactBody, ContactCodeDto, ContactsDto } from './contact.dto.js';
 
@@ -28,6 +28,7 @@ export class ContactController {
 
   /** Sends a code to the mobile number or mail address. */
   @Post('contact/code')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.code)
@@ -43,6 +44,7 @@ export class ContactController {
   }
 
   @Post('contact/confirm')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.code)

@@ -10,7 +10,7 @@ import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
 import { CredentialRate, FewAnHour, RateCost } from '../rate-limit/rate-limit.guard.js';
-import { DespiteDuePassword, Members, RealMembers, Visitors } from '../session/access.js';
+import { DespiteDuePassword, DisabledMembersToo, Members, RealMembers, Visitors } from '../session/access.js';
 import { keepDevice } from '../session/device-cookie.js';
 import { SessionGrantDto } from '../session/session.dto.js';
 import { presentGrant } from '../session/session.presenter.js';
@@ -69,6 +69,7 @@ export class MemberController {
 
   /** Changes the password and ends the member's other sessions. */
   @Post('member/password')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @DespiteDuePassword()

@@ -6,7 +6,7 @@ import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
 import { FewAnHour, RateCost } from '../rate-limit/rate-limit.guard.js';
-import { RealMembers } from '../session/access.js';
+import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { PaymentCodeBody, PaymentCodeDto, PaymentPasswordStateDto } from './payment-password.dto.js';
 import { presentPaymentPassword } from './payment-password.presenter.js';
@@ -28,6 +28,7 @@ export class PaymentPasswordController {
 
   /** Sets the first payment password. The form has `loginPassword, newPassword, confirmNewPassword`. */
   @Post()
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.credential)
@@ -42,6 +43,7 @@ export class PaymentPasswordController {
    * newPassword, confirmNewPassword`.
    */
   @Post('change')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.credential)
@@ -53,6 +55,7 @@ export class PaymentPasswordController {
 
   /** Sends the code for a reset to a confirmed mobile number or mail address. */
   @Post('code')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.credential)
@@ -65,6 +68,7 @@ export class PaymentPasswordController {
 
   /** Sets a new payment password and unlocks it. The form has `loginPassword, kind, verificationCode, newPassword, confirmNewPassword`. */
   @Post('reset')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.credential)

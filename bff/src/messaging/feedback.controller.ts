@@ -6,7 +6,7 @@ import { CalledFrom, Caller, IdempotencyKey, InBrand, type From } from '../http/
 import { Answers } from '../openapi/answers.js';
 import { InjectFeedback, type FeedbackClient } from '../peers.js';
 import { FewAnHour } from '../rate-limit/rate-limit.guard.js';
-import { RealMembers } from '../session/access.js';
+import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import { isAgent, type Session } from '../session/session.js';
 import { FeedbackDto, FeedbackPageDto, FeedbackQuery, SendFeedbackBody } from './feedback.dto.js';
 import { FEEDBACK_TYPE, presentFeedback } from './feedback.presenter.js';
@@ -39,6 +39,7 @@ export class FeedbackController {
    * arrives in the inbox.
    */
   @Put()
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @FewAnHour('feedback')

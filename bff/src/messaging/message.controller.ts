@@ -4,7 +4,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { Caller, CalledFrom, type From } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectMessaging, type MessagingClient } from '../peers.js';
-import { RealMembers } from '../session/access.js';
+import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { DeleteMessagesBody, MarkReadBody, MessagePageDto, MessageQuery, UnreadDto } from './message.dto.js';
 import { presentMessagePage, presentUnread } from './message.presenter.js';
@@ -37,6 +37,7 @@ export class MessageController {
 
   /** Marks the given messages, or all messages, as read. A repeat changes nothing. */
   @Post('messages/read')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @Answers(UnreadDto)
@@ -50,6 +51,7 @@ export class MessageController {
 
   /** Deletes messages from the inbox. A repeat changes nothing. */
   @Post('messages/delete')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @Answers(UnreadDto)

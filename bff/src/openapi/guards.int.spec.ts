@@ -7,7 +7,7 @@ import { LIMITED_BET } from '../games/bet-limiter.js';
 import { EncryptedBody } from '../http/encrypted-body.js';
 import { optionalKey, requiredKey } from '../http/params.js';
 import { HOUR_LIMIT, RATE_LIMIT } from '../rate-limit/rate-limit.guard.js';
-import { ACCESS, DUE_PASSWORD, type Access } from '../session/access.js';
+import { ACCESS, DISABLED_MEMBER, DUE_PASSWORD, type Access } from '../session/access.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { OpenApiController } from './openapi.controller.js';
@@ -23,6 +23,7 @@ interface Guards {
   readonly hourLimit: unknown;
   readonly concurrencyLimit: unknown;
   readonly withDuePassword: unknown;
+  readonly disabledMembers: unknown;
 }
 interface Operation {
   readonly security?: readonly object[];
@@ -65,6 +66,7 @@ describe('The guards of every call', () => {
             hourLimit: operation['x-hour-limit'],
             concurrencyLimit: operation['x-concurrency-limit'],
             withDuePassword: operation['x-with-due-password'],
+            disabledMembers: operation['x-disabled-members'],
           };
           return [`${method.toUpperCase()} ${path}`, guards] as const;
         }),
@@ -139,6 +141,7 @@ function callsOf(controller: Type): (readonly [string, Guards])[] {
       hourLimit: of(HOUR_LIMIT),
       concurrencyLimit: of(LIMITED_BET),
       withDuePassword: of(DUE_PASSWORD),
+      disabledMembers: of(DISABLED_MEMBER),
     };
     const method = RequestMethod[of(METHOD_METADATA) as number] ?? '';
     return [[`${method} ${path.replace(/:(\w+)/g, '{$1}')}`, guards] as const];

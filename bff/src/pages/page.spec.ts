@@ -12,6 +12,7 @@ const brand: BrandDto = {
   defaultLanguage: 'AR',
   languages: ['AR', 'EN'],
   ageLimit: 18,
+  licence: {},
   modules: [],
   servicePlaces: [],
 };

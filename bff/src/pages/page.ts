@@ -75,6 +75,7 @@ export function brandedPage(
   language = brand.defaultLanguage,
 ): string {
   const head =
+    '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/icon-180.png">' +
     `<style nonce="${nonce}">${themeCss(theme)}</style>` +
     `<script type="application/json" id="brand" nonce="${nonce}">${scriptSafe(JSON.stringify(brand))}</script>`;
   const root = `<html lang="${attribute(language.toLowerCase())}" dir="${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}" data-theme="${theme.base}">`;

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
+import { isOn } from '../brand/brand-modules.js';
 import { BrandService } from '../brand/brand.service.js';
 import { themeOf } from '../brand/theme.js';
 import { contextOf } from '../http/params.js';
@@ -10,6 +11,7 @@ import { pagePolicy } from '../http/response-headers.js';
 import { presentBrand } from '../system/brand.presenter.js';
 import type { BrandDto } from '../system/system.dto.js';
 import { NO_SITE_PAGE, PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page.js';
+import { MANIFEST_PATH, manifestOf } from './manifest.js';
 import { compressed, type Encoding } from './compression.js';
 import { SiteFiles, type SiteFile } from './site-files.js';
 import { routesOf } from './site-routes.js';
@@ -19,6 +21,9 @@ const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json|docs|docs-json)(
 
 /** The paths of the home page (specification §2). */
 const HOME = /^\/(?:index(?:\.html)?|home)?$/;
+
+/** The gallery of the site's parts, which is not for players. */
+const GALLERY = /^\/ui\/?$/i;
 
 /** Serves the built site: its files, and for every other route the HTML page with the brand written into it. */
 @Injectable()
@@ -50,14 +55,24 @@ export class Pages {
   ): Promise<void> {
     const file = request.path.endsWith('.html') ? undefined : site.find(request.path);
     if (file) return sendFile(site, file, request, response.status(200));
+    if (request.path === MANIFEST_PATH) return this.#sendManifest(request, response, next);
     if (namesFile(request.path)) return next();
     return this.#sendPage(site, first, request, response);
+  }
+
+  async #sendManifest(request: Request, response: Response, next: NextFunction): Promise<void> {
+    const brand = await this.brands.ofRequest(request).catch(orNone);
+    if (!brand) return next();
+    response.status(200).setHeader('Cache-Control', 'public, max-age=300');
+    response.type('application/manifest+json');
+    response.send(JSON.stringify(manifestOf(presentBrand(brand, contextOf(request).ip), themeOf(brand))));
   }
 
   async #sendPage(site: SiteFiles, first: FirstPaint | undefined, request: Request, response: Response): Promise<void> {
     const html = site.find('/index.html')?.raw.toString('utf8') ?? PLAIN_PAGE;
     const brand = await this.brands.ofRequest(request).catch(orNone);
     if (!brand) return sendHtml(NO_SITE_PAGE, request, response.status(404));
+    if (GALLERY.test(request.path) && !isOn(brand.modules, 'UIGALLERY3')) response.status(404);
     const nonce = randomBytes(16).toString('base64');
     const document = presentBrand(brand, contextOf(request).ip);
     const language = languageOf(request, document);

@@ -6,7 +6,7 @@ import { CATEGORIES, type CategoryName } from '../inhouse/inhouse.dto.js';
 import { DepositMatchDto } from './promotion.dto.js';
 
 /** The states of a grant, in the contract's order. */
-export const BONUS_STATES = ['open', 'met', 'used', 'forfeited'] as const;
+export const BONUS_STATES = ['open', 'met', 'used', 'forfeited', 'expired'] as const;
 export type BonusStateName = (typeof BONUS_STATES)[number];
 
 export class BonusQuery extends RangePageQuery {
@@ -66,7 +66,7 @@ export class BonusDto {
   })
   state: BonusStateName;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'When it was forfeited or converted.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When it was forfeited or converted, or when it expired.' })
   endedAt?: string;
 
   @ApiProperty({ description: 'The required turnover; 0 for none.' })
@@ -77,6 +77,12 @@ export class BonusDto {
 
   @ApiPropertyOptional({ description: 'What became cash when the turnover was reached; absent while it is open.' })
   convertedMinor?: string;
+
+  @ApiPropertyOptional({ description: 'The largest stake while it is open and has money; absent for no limit.' })
+  stakeMaxMinor?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'When an open bonus is forfeited; absent for never.' })
+  expiresAt?: string;
 
   @ApiProperty({ description: 'What is left of an open bonus.' })
   leftMinor: string;

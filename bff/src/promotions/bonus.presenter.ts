@@ -37,6 +37,8 @@ const presentBonus = (bonus: wallet.Bonus, terms: promotions.Promotion | undefin
   requiredMinor: String(bonus.requiredMinor),
   ...(isFieldSet(bonus, wallet.BonusSchema.field.countedMinor) && { countedMinor: String(bonus.countedMinor) }),
   ...(isFieldSet(bonus, wallet.BonusSchema.field.convertedMinor) && { convertedMinor: String(bonus.convertedMinor) }),
+  ...(bonus.stakeMaxMinor > 0n && { stakeMaxMinor: String(bonus.stakeMaxMinor) }),
+  ...(bonus.expiresAt && { expiresAt: isoTime(bonus.expiresAt) }),
   leftMinor: String(bonus.leftMinor),
   categories: bonus.categories.map(({ category, sharePpm, validStakeMinor, countedMinor }) => ({
     gameType: GameCategory[category] as CategoryName,

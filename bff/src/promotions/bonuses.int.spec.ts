@@ -53,7 +53,7 @@ describe("A member's bonuses at the edge", () => {
     expect(edge.peers.bonuses.requests.at(-1)).toMatchObject({
       ...{ memberId: id, currency: 'USD', state: wallet.BonusState.FORFEITED, page: { page: 3, size: 7 } },
     });
-    for (const bad of ['?state=expired', '?page=0', `?memberId=${id}`, '?from=2026-11-25&to=2026-11-01'])
+    for (const bad of ['?state=lost', '?page=0', `?memberId=${id}`, '?from=2026-11-25&to=2026-11-01'])
       expect((await get(token, bad)).body.message).toBe('request.invalid');
   });
 

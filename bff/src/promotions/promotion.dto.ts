@@ -43,6 +43,12 @@ export class PromotionDto {
   @ApiProperty({ type: [TurnoverShareDto], description: 'How much each category counts; empty without turnover.' })
   turnoverShares: TurnoverShareDto[];
 
+  @ApiPropertyOptional({ description: 'The largest stake while the bonus is open and has money; absent for no limit.' })
+  stakeMaxMinor?: string;
+
+  @ApiPropertyOptional({ description: 'The days after which an open bonus is forfeited; absent for never.' })
+  expiresAfterDays?: number;
+
   @ApiPropertyOptional({ type: PointTermsDto, description: 'Set where the reward is points instead of an amount.' })
   points?: PointTermsDto;
 

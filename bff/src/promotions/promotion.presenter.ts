@@ -22,6 +22,18 @@ export const presentMatch = ({
   bonusMinorMax: String(bonusMinorMax),
 });
 
+/** What holds while a bonus is open; nothing for a promotion without such terms. */
+export const presentOpenTerms = ({
+  stakeMaxMinor,
+  expiresAfterDays,
+}: Pick<promotions.Promotion, 'stakeMaxMinor' | 'expiresAfterDays'>): Pick<
+  PromotionDto,
+  'stakeMaxMinor' | 'expiresAfterDays'
+> => ({
+  ...(stakeMaxMinor > 0n && { stakeMaxMinor: String(stakeMaxMinor) }),
+  ...(expiresAfterDays > 0 && { expiresAfterDays }),
+});
+
 const presentPromotion = (promotion: promotions.Promotion): PromotionDto => ({
   id: promotion.id,
   trigger: promotion.trigger,
@@ -33,6 +45,7 @@ const presentPromotion = (promotion: promotions.Promotion): PromotionDto => ({
     gameType: GameCategory[category] as CategoryName,
     sharePpm,
   })),
+  ...presentOpenTerms(promotion),
   ...(promotion.match ? { match: presentMatch(promotion.match) } : {}),
   ...(promotion.points ? { points: presentPointTerms(promotion.points) } : {}),
 });

@@ -5,7 +5,7 @@ import { Answers } from '../openapi/answers.js';
 import { InjectProtection, type ProtectionClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
-import { RealMembers } from '../session/access.js';
+import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { ExcludeBody, ProtectionDto, ReminderBody } from './protection.dto.js';
 import { presentProtection } from './protection.presenter.js';
@@ -25,6 +25,7 @@ export class ProtectionController {
 
   /** Begins a break or a self-exclusion, or makes the present one longer. It can never be made shorter. */
   @Post('exclusion')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.credential)
@@ -35,6 +36,7 @@ export class ProtectionController {
 
   /** Asks for the end of a self-exclusion whose time is over. It ends 24 hours later. */
   @Post('exclusion/end')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @Answers(ProtectionDto)
@@ -43,6 +45,7 @@ export class ProtectionController {
   }
 
   @Post('reminder')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @Answers(ProtectionDto)

@@ -4,7 +4,7 @@ import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { Caller } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectLimits, InjectProtection, type LimitsClient, type ProtectionClient } from '../peers.js';
-import { RealMembers } from '../session/access.js';
+import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { SessionService } from '../session/session.service.js';
 import { SessionReminderDto } from './protection.dto.js';
@@ -32,6 +32,7 @@ export class ReminderController {
 
   /** Stores that the member wants to go on playing. The interval begins again. */
   @Post('continue')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @Answers(SessionReminderDto)

@@ -21,10 +21,19 @@ const withDuePassword = (isAllowed: boolean): MethodDecorator =>
 export const DespiteDuePassword = (): MethodDecorator => withDuePassword(true);
 
 /**
- * Refuses a read while the member must change the password, because this read starts a game.
- * @throws Failure identity.password_change_required.
+ * Refuses a read while the member must change the password or is disabled, because this read starts a game.
+ * @throws Failure identity.password_change_required, access.denied.
  */
 export const NotWithDuePassword = (): MethodDecorator => withDuePassword(false);
+
+export const DISABLED_MEMBER = 'bff:disabled-member';
+
+/**
+ * Allows a route to a member whom an operator disabled, because a withdrawal, or the protection of the account and of
+ * the member, needs it. Without this mark, only reads that start no game are allowed then.
+ */
+export const DisabledMembersToo = (): MethodDecorator =>
+  applyDecorators(SetMetadata(DISABLED_MEMBER, true), ApiExtension('x-disabled-members', true));
 
 /** Marks a route that needs no session. If a token is sent, it is checked. */
 export const Visitors = (): MethodDecorator => access('visitor');

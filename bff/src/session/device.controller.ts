@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Caller } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
-import { DespiteDuePassword, Members } from './access.js';
+import { DespiteDuePassword, DisabledMembersToo, Members } from './access.js';
 import { DeviceSessionsDto, EndedSessionsDto } from './device.dto.js';
 import { presentDeviceSessions } from './device.presenter.js';
 import type { Session } from './session.js';
@@ -27,6 +27,7 @@ export class DeviceController {
 
   /** Ends all other sessions of the member. Their sockets are disconnected on all instances. */
   @Delete('others')
+  @DisabledMembersToo()
   @Members()
   @DespiteDuePassword()
   @Answers(EndedSessionsDto)
@@ -39,6 +40,7 @@ export class DeviceController {
    * to another member.
    */
   @Delete(':sessionId')
+  @DisabledMembersToo()
   @Members()
   @DespiteDuePassword()
   @Answers(NothingDto)

@@ -9,7 +9,7 @@ import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
 import { CredentialRate } from '../rate-limit/rate-limit.guard.js';
-import { DespiteDuePassword, Members, Visitors } from './access.js';
+import { DespiteDuePassword, DisabledMembersToo, Members, Visitors } from './access.js';
 import { keepDevice } from './device-cookie.js';
 import { FreePlayBody, LoginQuery, SessionGrantDto, SessionKeyDto } from './session.dto.js';
 import { presentGrant, presentSessionKey } from './session.presenter.js';
@@ -62,6 +62,7 @@ export class SessionController {
   }
 
   @Delete('logout')
+  @DisabledMembersToo()
   @Members()
   @DespiteDuePassword()
   @Answers(NothingDto)

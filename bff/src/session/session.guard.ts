@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { brandOf, contextOf } from '../http/params.js';
-import { ACCESS, DUE_PASSWORD, type Access } from './access.js';
+import { ACCESS, DISABLED_MEMBER, DUE_PASSWORD, type Access } from './access.js';
 import { isAgent, isTrial } from './session.js';
 import { SessionService } from './session.service.js';
 
@@ -35,8 +35,17 @@ export class SessionGuard implements CanActivate {
     if (access === 'real' && isTrial(session)) throw new Failure('access.trial');
     if (access === 'agent' && !isAgent(session)) throw new Failure('access.not_agent');
     if (session.passwordDue && !this.#mayPass(context, request)) throw new Failure('identity.password_change_required');
+    if (session.disabled && !this.#mayDisabled(context, request))
+      throw new Failure('access.denied', { reason: 'disabled' });
     contextOf(request).session = session;
     return true;
+  }
+
+  /** Whether a disabled member may use the route: reads, and marked routes (domain §10: it never stops withdrawal). */
+  #mayDisabled(context: ExecutionContext, { method }: Request): boolean {
+    const read = <T>(mark: string) => this.reflector.get<T | undefined>(mark, context.getHandler());
+    if (read<Access>(ACCESS) === 'visitor' || read<boolean>(DISABLED_MEMBER)) return true;
+    return method === 'GET' && read<boolean>(DUE_PASSWORD) !== false;
   }
 
   /**

@@ -32,8 +32,12 @@ export class SessionHandlers {
     { memberId, status }: identity.MemberStatusChanged,
     { occurredAt }: SignalContext,
   ): Promise<void> {
-    if (status !== identity.MemberStatus.DISABLED) return;
-    await untilRedisAnswers(() => this.sessions.revokeAll(memberId, 'disabled', { before: occurredAt.getTime() }));
+    const before = occurredAt.getTime();
+    await untilRedisAnswers(() =>
+      status === identity.MemberStatus.DISABLED
+        ? this.sessions.revokeAll(memberId, 'disabled', { before })
+        : this.sessions.enabled(memberId, before),
+    );
   }
 }
 

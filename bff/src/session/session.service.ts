@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { timestampMs } from '@bufbuild/protobuf/wkt';
-import type { identity } from '@nm/contracts';
+import { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { From } from '../http/params.js';
 import { memberTypeNumber } from '../member/member-type.js';
@@ -10,6 +10,8 @@ import type { Session, UsedSession } from './session.js';
 import { SessionStore } from './session.store.js';
 import { TokenVerifier } from './token-verifier.js';
 import { UnfinishedEndings } from './unfinished-endings.js';
+
+const { MemberStatus } = identity;
 
 /**
  * Opens, checks and ends sessions. A valid token alone is not enough: its session must also exist in Redis
@@ -46,6 +48,7 @@ export class SessionService {
       idleMs: Number(grant.idleMs),
       expiresAt: timestampMs(expiresAt),
       passwordDue: grant.passwordExpired,
+      disabled: member.status === MemberStatus.DISABLED,
     });
     for (const sessionId of surplus) {
       await this.#endEverywhere(member.id, { sessionId }, 'replaced');
@@ -89,6 +92,12 @@ export class SessionService {
   /** Stores the new type of a member in all sessions of the member. */
   async typeChanged(memberId: string, type: number): Promise<void> {
     for (const session of await this.store.ofMember(memberId)) await this.store.replace({ ...session, type });
+  }
+
+  /** Removes the mark of a disabled member from the sessions that were opened before a time (ms since the epoch). */
+  async enabled(memberId: string, before: number): Promise<void> {
+    for (const session of await this.store.ofMember(memberId))
+      if (session.disabled && session.createdAt <= before) await this.store.replace({ ...session, disabled: false });
   }
 
   /** Stores the present time as the member's last answer to the session reminder. */

@@ -22,6 +22,8 @@ export interface Session {
    * allowed.
    */
   readonly passwordDue?: boolean;
+  /** True if an operator disabled the member. Then only reads and what a withdrawal needs are allowed. */
+  readonly disabled?: boolean;
   /** When the member last answered the session reminder (ms since the epoch); undefined if never. */
   readonly remindedAt?: number;
 }

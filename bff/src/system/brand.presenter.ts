@@ -34,6 +34,7 @@ export const presentBrand = (brand: identity.Brand, ip: string): BrandDto => ({
   defaultLanguage: brand.defaultLanguage,
   languages: [...brand.languages],
   ageLimit: brand.ageLimit,
+  licence: { ...brand.licence },
   modules: brand.modules.map(presentModule),
   servicePlaces: servicePlacesOf(brand),
   ...presentStatus(brand, ip),

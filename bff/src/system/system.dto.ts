@@ -54,6 +54,13 @@ export class BrandDto extends SystemStatusDto {
   @ApiProperty()
   ageLimit: number;
 
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'What the footer says about the licence, by language in lower case.',
+  })
+  licence: Record<string, string>;
+
   @ApiProperty({ type: [ModuleDto] })
   modules: ModuleDto[];
 

@@ -20,7 +20,7 @@ export class FakeBonuses implements Partial<BonusesClient> {
           amount: { cashMinor: 0n, bonusMinor: 10_000n },
           grantedAt: timestampFromDate(new Date('2026-11-20T10:00:00Z')),
           ...{ state: wallet.BonusState.OPEN, requiredMinor: 150_000n, countedMinor: 4_000n },
-          leftMinor: 9_000n,
+          ...{ leftMinor: 9_000n, stakeMaxMinor: 500n, expiresAt: timestampFromDate(new Date('2026-12-20T10:00:00Z')) },
           categories: [
             { category: GameCategory.RNG, sharePpm: 1_000_000, validStakeMinor: 4_000n, countedMinor: 4_000n },
           ],

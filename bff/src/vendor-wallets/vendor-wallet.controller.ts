@@ -6,7 +6,7 @@ import { Caller, IdempotencyKey } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectVendorWallets, type VendorWalletsClient } from '../peers.js';
-import { RealMembers } from '../session/access.js';
+import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import {
   MerchantWalletDto,
@@ -38,6 +38,7 @@ export class VendorWalletController {
 
   /** Moves cash to a vendor or back. A repeat with the same key returns the same transfer as it stands then. */
   @Post('GCS_walletTransfer')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @Answers(WalletTransferDto)

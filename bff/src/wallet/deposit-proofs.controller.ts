@@ -10,7 +10,7 @@ import { Answers, AnswersPicture } from '../openapi/answers.js';
 import { InjectWallet, type WalletClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
-import { RealMembers } from '../session/access.js';
+import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { DepositOrderDto } from './wallet.dto.js';
 import { presentDepositOrder } from './wallet.presenter.js';
@@ -26,6 +26,7 @@ export class DepositProofsController {
    * sends the order to review.
    */
   @Post()
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.upload)

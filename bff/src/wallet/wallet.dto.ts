@@ -117,6 +117,12 @@ export class DepositOfferDto {
     description: 'Turnover asked for of deposit and bonus together, in hundredths: 1000 is ten times both.',
   })
   turnoverPercent: number;
+
+  @ApiPropertyOptional({ description: 'The largest stake while the bonus is open and has money; absent for no limit.' })
+  stakeMaxMinor?: string;
+
+  @ApiPropertyOptional({ description: 'The days after which an open bonus is forfeited; absent for never.' })
+  expiresAfterDays?: number;
 }
 
 export class DepositOffersDto {

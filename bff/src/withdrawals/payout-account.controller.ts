@@ -7,7 +7,7 @@ import { Answers } from '../openapi/answers.js';
 import { InjectIdentity, InjectWithdrawals, type IdentityClient, type WithdrawalsClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
-import { RealMembers } from '../session/access.js';
+import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { AddPayoutAccountBody, PayoutAccountDto, PayoutAccountsDto } from './payout-account.dto.js';
 import { presentAccount } from './withdrawal.presenter.js';
@@ -37,6 +37,7 @@ export class PayoutAccountController {
 
   /** Adds an account. It can be used after the waiting time of the brand. A repeat returns the existing account. */
   @Post()
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.credential)
@@ -56,6 +57,7 @@ export class PayoutAccountController {
 
   /** Removes an account. Withdrawals that were requested to it before go on. */
   @Post(':id/remove')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.credential)

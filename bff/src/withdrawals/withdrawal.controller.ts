@@ -6,7 +6,7 @@ import { Answers } from '../openapi/answers.js';
 import { InjectIdentity, InjectWithdrawals, type IdentityClient, type WithdrawalsClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
-import { RealMembers } from '../session/access.js';
+import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import {
   RequestWithdrawalBody,
@@ -67,6 +67,7 @@ export class WithdrawalController {
    * anew for each attempt. A repeat with the same key returns the same withdrawal.
    */
   @Post('orders')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.credential)
@@ -106,6 +107,7 @@ export class WithdrawalController {
 
   /** Cancels a withdrawal that is not under review yet, if the brand allows it. */
   @Post('orders/:id/cancel')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @Answers(WithdrawalDto)
@@ -117,6 +119,7 @@ export class WithdrawalController {
 
   /** Records that the member has received the money. */
   @Post('orders/:id/confirm')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @Answers(WithdrawalDto)
@@ -128,6 +131,7 @@ export class WithdrawalController {
 
   /** Records that the member has not received the money. This opens a case for an operator and moves no money. */
   @Post('orders/:id/not-received')
+  @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @Answers(WithdrawalDto)

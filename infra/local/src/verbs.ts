@@ -4,6 +4,7 @@ import { unlessAskedToStop } from './asked-to-stop.js';
 import { audit, onLedger } from './audit.js';
 import { backup, restore } from './backup.js';
 import { brand } from './brand.js';
+import { cashier } from './cashier.js';
 import { cases } from './cases.js';
 import { check } from './checks.js';
 import { finds, jest } from './jest.js';
@@ -55,6 +56,7 @@ export const verbs: Record<string, Verb> = {
   restore,
   status,
   brand,
+  cashier,
   cases,
   operator,
   replay,

@@ -18,6 +18,7 @@ import {
   type MemberUplineChanged,
 } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
+import { BonusForfeitedSchema, type BonusForfeited } from '@nm/contracts/wallet.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import {
   Consumer,
@@ -130,6 +131,21 @@ export class AgentsHandlers {
     await this.costs.count(tx, { grantId, memberId, brand, costMinor, grantedAt });
   }
 
+  /**
+   * Lowers the cost of promotions by a bonus that went back to the house: dividends deduct the cost at grant less
+   * forfeits (domain §10). Like a late bet, a forfeit counts in the open period, also if its grant was in a closed one.
+   * A bonus that operators granted was no cost of a promotion, so its forfeit lowers none.
+   */
+  @Handles(BonusForfeitedSchema, { when: ({ promotions }) => !isOfOperators(promotions) })
+  async onBonusForfeited(event: BonusForfeited, { tx, occurredAt }: EventContext): Promise<void> {
+    const { transferId, memberId, brand, amountMinor } = event;
+    if (amountMinor <= 0n) return;
+    const grantedAt = event.forfeitedAt ? timestampDate(event.forfeitedAt) : occurredAt;
+    await this.costs.count(tx, {
+      ...{ grantId: `forfeit ${transferId}`, memberId, brand, costMinor: -amountMinor, grantedAt },
+    });
+  }
+
   async #count(tx: Tx, bets: readonly NewBet[]): Promise<void> {
     const unknown = await this.bets.count(tx, bets);
     if (unknown !== undefined) throw new Prerequisite(`member ${unknown} is not in the tree yet`);
@@ -140,3 +156,7 @@ export class AgentsHandlers {
     if (voided?.paid) await this.offsets.takeBack(tx, voided);
   }
 }
+
+/** Whether operators granted all of the bonuses that ended. */
+const isOfOperators = (promotions: readonly string[]): boolean =>
+  promotions.length > 0 && promotions.every((promotion) => promotion.startsWith('adjustment/'));

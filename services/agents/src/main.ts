@@ -3,6 +3,7 @@ import {
   AgentReportService,
   AgentsService,
   HouseContractService,
+  OperatorMoveService,
   MoveService,
 } from '@nm/contracts/agents.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
@@ -12,5 +13,5 @@ bootMain({
   name: 'agents',
   nice: 7,
   module: AgentsModule,
-  rpc: [AgentsService, AgentReportService, MoveService, AbuseService, HouseContractService],
+  rpc: [AgentsService, AgentReportService, MoveService, AbuseService, HouseContractService, OperatorMoveService],
 });

@@ -98,8 +98,5 @@ export const exclusionLonger = (): Failure => new Failure('identity.exclusion_lo
 /** The exclusion cannot be ended now: its time is not over, or it is permanent. */
 export const exclusionRuns = (): Failure => new Failure('identity.exclusion_runs');
 
-/** The account is not allowed to log in. */
-export const accountDisabled = (): Failure => new Failure('access.denied', { reason: 'disabled' });
-
 export const notFound = (what: 'brand' | 'member' | 'operator' | 'session' | 'action' | 'authenticator'): Failure =>
   new Failure('resource.not_found', { what });

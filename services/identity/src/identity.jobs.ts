@@ -5,7 +5,9 @@ import { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Job } from '@nm/kit/jobs/job.js';
 import { AuthenticatorsStore } from './authenticator/authenticators.store.js';
+import { BrandsService } from './brands/brands.service.js';
 import { CaptchasStore } from './captcha/captchas.store.js';
+import { ContactConfirmation } from './contacts/contact-confirmation.service.js';
 import { EnvelopeUsesStore } from './envelopes/envelope-uses.store.js';
 import { Clock } from './identity.clock.js';
 import { SealedKeysStore } from './keys/sealed-keys.store.js';
@@ -57,6 +59,8 @@ export class IdentityJobs {
     private readonly operatorSessions: OperatorSessionsStore,
     private readonly links: InviteLinksStore,
     private readonly exclusions: Exclusions,
+    private readonly brands: BrandsService,
+    private readonly contacts: ContactConfirmation,
     private readonly statements: ActivityStatements,
   ) {}
 
@@ -123,6 +127,12 @@ export class IdentityJobs {
   forgetVisitors(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - 2 * DAY_MS);
     return inBatches(() => this.links.deleteVisitors(before, BATCH));
+  }
+
+  /** Completes confirmed numbers that were stored without a dialing code, before brands had one. */
+  @Job('complete-numbers', { everyMs: 60 * MINUTE_MS })
+  async completeNumbers(): Promise<void> {
+    for (const brand of await this.brands.all()) await inBatches(() => this.contacts.completeNumbers(brand, BATCH));
   }
 
   /** Ends breaks whose time is over, and self-exclusions 24 hours after the member asked to end them. */

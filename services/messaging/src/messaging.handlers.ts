@@ -50,6 +50,8 @@ import {
   AdjustmentAppliedSchema,
   DepositChangedSchema,
   BonusConvertedSchema,
+  BonusExpiredSchema,
+  BonusExpiringSchema,
   DepositChargedBackSchema,
   DepositCreditedSchema,
   DepositRejectedSchema,
@@ -60,6 +62,8 @@ import {
   type AdjustmentApplied,
   type DepositChanged,
   type BonusConverted,
+  type BonusExpired,
+  type BonusExpiring,
   type DepositChargedBack,
   type DepositCredited,
   type DepositRejected,
@@ -250,6 +254,18 @@ export class MessagingHandlers {
     context: EventContext,
   ): Promise<void> {
     await this.#deliver(memberId, 'bonus_converted', context, { currency, amountMinor, reference });
+  }
+
+  @Handles(BonusExpiringSchema)
+  async onBonusExpiring(event: BonusExpiring, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, grantId: reference } = event;
+    await this.#deliver(memberId, 'bonus_expiring', context, { currency, amountMinor, reference });
+  }
+
+  @Handles(BonusExpiredSchema)
+  async onBonusExpired(event: BonusExpired, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, transferId: reference } = event;
+    await this.#deliver(memberId, 'bonus_expired', context, { currency, amountMinor, reference });
   }
 
   @Handles(SettlementPaidSchema, { when: ({ netMinor }) => netMinor !== 0n })

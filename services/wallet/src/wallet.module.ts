@@ -9,8 +9,10 @@ import { MemberStatesStore } from './accounts/member-states.store.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { AdjustmentsModule } from './adjustments/adjustments.module.js';
 import { ChargebacksModule } from './chargebacks/chargebacks.module.js';
+import { BonusesJobs } from './bonuses/bonuses.jobs.js';
 import { BonusesReadModel } from './bonuses/bonuses.read-model.js';
 import { BonusesRpc } from './bonuses/bonuses.rpc.js';
+import { ExpiryStore } from './bonuses/expiry.store.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
@@ -63,6 +65,8 @@ import { WalletRpc } from './wallet.rpc.js';
     MoneyDaysReadModel,
     ActivityReadModel,
     BonusesReadModel,
+    BonusesJobs,
+    ExpiryStore,
     ClearingStore,
     ClearingService,
     WalletHandlers,

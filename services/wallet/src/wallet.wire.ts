@@ -56,6 +56,8 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
         turnoverRequiredMinor: value.turnoverRequiredMinor,
         contributionPpm: value.contributionPpm.length > 0 ? value.contributionPpm : FULL_CONTRIBUTION,
         promotion: value.promotion,
+        ...(value.stakeMaxMinor !== 0n && { stakeMaxMinor: value.stakeMaxMinor }),
+        ...(value.expiresAfterDays !== 0 && { expiresAfterDays: value.expiresAfterDays }),
       };
     }
     case 'clearing':

@@ -28,7 +28,7 @@ const PERIOD_S = 300;
 /** The rate at which this number of bets fills the window. */
 const BETS_PER_SECOND = BETS / PERIOD_S;
 const BETTORS = 2_000;
-const TOPICS = ['games.v1', 'identity.v1', 'promotions.v1'] as const;
+const TOPICS = ['games.v1', 'identity.v1', 'promotions.v1', 'wallet.v1'] as const;
 const RUN_MS_MAX = 120_000;
 
 /**

@@ -12,7 +12,7 @@ import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
 import { ServiceProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
-const TOPICS = ['identity.v1', 'games.v1', 'promotions.v1'] as const;
+const TOPICS = ['games.v1', 'identity.v1', 'promotions.v1', 'wallet.v1'] as const;
 /** The consumers of the facts. */
 const READERS = [
   { service: 'agents', group: 'agents.book', topics: TOPICS },

@@ -29,6 +29,9 @@ export const OPEN = [
   '/verify',
   '/verify/draw',
   '/verify/crash',
+  '/app',
+  '/app/ios',
+  '/app/android',
   '/agent',
   MISSING,
 ];

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, type Location, type RouteObject } from 'react-router-dom';
+import { moduleOn } from '../lib/brand/brand.js';
 import { ErrorPage } from './error-page.js';
 import { agentsOnly, membersOnly, seamless } from './guards.js';
 import { ownGame } from './own-game.js';
@@ -27,6 +28,7 @@ const transfer = (way: string, name: string): RouteObject[] => [
   { path: way, ...page(['transfer', 'order'], transferPages, name) },
   { path: `${way}/:transferId`, ...page('transfer', transferPages, 'TransferReceiptPage') },
 ];
+const install = (name: string) => page('install', () => import('../features/install/install-pages.js'), name);
 const messages = page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage');
 
 type Guard = (location: Location) => string | undefined;
@@ -127,8 +129,14 @@ const sitePages: RouteObject[] = [
     ...page('lotteries', () => import('../features/lotteries/verify-draw-page.js'), 'VerifyDrawPage'),
   },
   { path: '/member', ...guarded(membersOnly, page('member', member, 'MemberFrame')), children: memberPages },
+  { path: '/app', ...install('InstallPage') },
+  { path: '/app/ios', ...install('IosGuidePage') },
+  { path: '/app/android', ...install('AndroidGuidePage') },
   { path: '/withdraw', element: <Navigate to="/member/withdraw" replace /> },
-  { path: '/ui', ...page('kit', () => import('../features/kit/kit-page.js'), 'KitPage') },
+  {
+    path: '/ui',
+    ...(moduleOn('UIGALLERY3') ? page('kit', () => import('../features/kit/kit-page.js'), 'KitPage') : missing),
+  },
   { path: '*', ...missing },
 ];
 

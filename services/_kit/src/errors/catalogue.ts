@@ -59,6 +59,7 @@ export const FAILURES = {
   'wallet.insufficient_funds': 'refused',
   'wallet.limit': 'refused', // This code exists only in refusals that were stored before each limit had its own code.
   'wallet.stake_limit': 'refused',
+  'wallet.bonus_stake_limit': 'refused',
   'wallet.loss_limit': 'refused',
   'wallet.deposit_limit': 'refused',
   'wallet.excluded': 'refused',

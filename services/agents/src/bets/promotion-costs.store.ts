@@ -2,9 +2,11 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { WindowsStore } from '../periods/windows.store.js';
 
 export interface NewCost {
+  /** The grant, or the posting that took a bonus back. */
   readonly grantId: string;
   readonly memberId: string;
   readonly brand: string;
+  /** Negative for bonus money that went back to the house. */
   readonly costMinor: bigint;
   readonly grantedAt: Date;
 }

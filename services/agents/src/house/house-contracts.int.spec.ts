@@ -175,6 +175,28 @@ describe('A contract of the house', () => {
     expect(await open()).toEqual([]);
   });
 
+  it('that was ended counts for the house edge until its period is over, and not afterwards', async () => {
+    await send(terms(2_000, { kind: DAILY_SALARY }));
+    const [offer] = await open();
+    await book.contracts.accept(top, offer!.versionId, '');
+    // As if the contract had been accepted the day before: it is in force, and pays until the end of its day.
+    const inForce = (from: string, to: string) =>
+      book.database.db.rows(
+        `UPDATE contract_versions SET in_force = tstzrange(now() + $2::interval, now() + $3::interval) WHERE id = $1`,
+        [offer!.versionId, from, to],
+      );
+    await inForce('-1 day', '2 days');
+    await house.end(top, offer!.versionId, (await house.previewEnd(top, offer!.versionId)).token);
+    expect((await versions.one(offer!.versionId))?.status).toBe('terminated');
+    await expect(send(terms(8_000))).rejects.toMatchObject({
+      code: 'contract.rate_above_max',
+      data: { ratePpmMax: 7_999 },
+    });
+    await inForce('-2 days', '-1 second');
+    await send(terms(8_000));
+    expect(await read.offers([top], true)).toMatchObject([{ kind: REALTIME_SALARY, status: 'waiting' }]);
+  });
+
   it('is refused when its consequences changed since the preview', async () => {
     const offer = terms(3_000);
     const { preview } = await house.preview(offer, ZONE);

@@ -26,6 +26,7 @@ describe('The moment up to which everything has been handled', () => {
   it('is unknown while one topic, or one of its partitions, has no watermark', async () => {
     await handled('games.v1', END);
     await handled('identity.v1', END);
+    await handled('wallet.v1', END);
     expect(await until()).toBeUndefined();
     await handled('promotions.v1', END, PARTITIONS - 1);
     expect(await until()).toBeUndefined();
@@ -34,6 +35,7 @@ describe('The moment up to which everything has been handled', () => {
   it('stays before a delayed BonusGranted, and passes it with the next watermark', async () => {
     await handled('games.v1', END);
     await handled('identity.v1', END);
+    await handled('wallet.v1', END);
     await handled('promotions.v1', before(60_000));
     const watermarks = new Watermarks(database.db);
     // The grant of the last minute is late: eleven partitions are through, its own is not.

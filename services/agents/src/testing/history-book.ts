@@ -3,6 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberUplineChangedSchema } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema } from '@nm/contracts/promotions.js';
+import { BonusForfeitedSchema } from '@nm/contracts/wallet.js';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
@@ -22,7 +23,7 @@ import { OffsetsStore } from '../settlements/offsets.store.js';
 import { WindowFiguresStore } from '../settlements/window-figures.store.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { IdentityStandIn } from './identity-stand-in.js';
-import { gamesFacts, identityFacts, promotionFacts, type Fact, type History } from './history.js';
+import { gamesFacts, identityFacts, promotionFacts, walletFacts, type Fact, type History } from './history.js';
 import type { Random } from './random.js';
 
 const REFUSALS: ReadonlySet<string> = new Set(['team.move_circle', 'team.move_done', 'team.move_outside']);
@@ -71,7 +72,11 @@ export class HistoryBook {
       const registeredAt = new Date(history.ends[0].getTime() - 86_400_000);
       const facts = [
         ...random.disorder(identityFacts(history, batch, registeredAt)),
-        ...random.disorder([...gamesFacts(history, batch), ...promotionFacts(history, batch)]),
+        ...random.disorder([
+          ...gamesFacts(history, batch),
+          ...promotionFacts(history, batch),
+          ...walletFacts(history, batch),
+        ]),
       ];
       const registrations = facts.filter(({ schema }) => schema.typeName === MemberRegisteredSchema.typeName);
       await this.#handleAll(registrations);
@@ -157,6 +162,8 @@ export class HistoryBook {
           return this.#handlers.onRoundVoided(body as MessageShape<typeof RoundVoidedSchema>, context);
         case BonusGrantedSchema.typeName:
           return this.#handlers.onBonusGranted(body as MessageShape<typeof BonusGrantedSchema>, context);
+        case BonusForfeitedSchema.typeName:
+          return this.#handlers.onBonusForfeited(body as MessageShape<typeof BonusForfeitedSchema>, context);
         default:
           throw new Error(`no handler for ${schema.typeName}`);
       }

@@ -3,6 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberType, MemberUplineChangedSchema } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema } from '@nm/contracts/promotions.js';
+import { BonusForfeitedSchema } from '@nm/contracts/wallet.js';
 import type { Outcome } from '../bets/bets.store.js';
 import type { Tier } from '../contracts/tier.js';
 import { Random } from './random.js';
@@ -18,7 +19,10 @@ export interface HistoryDividend extends HistoryContract {
   readonly carries: boolean;
 }
 
-/** A reward that a promotion granted to a member, which dividends deduct as a cost. */
+/**
+ * A reward that a promotion granted to a member, which dividends deduct as a cost, or bonus money that went back to the
+ * house, whose cost is negative.
+ */
 export interface HistoryReward {
   readonly grantId: string;
   readonly member: number;
@@ -148,7 +152,8 @@ export function aHistory(
     return {
       grantId: `${brand}-${seed}-reward-${i}`,
       member: agents + random.below(players),
-      costMinor: BigInt(1 + random.below(100_000)),
+      // One in three is a forfeit, which may also come before its grant, or after the period of its grant.
+      costMinor: BigInt(1 + random.below(100_000)) * (random.below(3) === 0 ? -1n : 1n),
       settledAt: at(batch === 1 && random.below(4) === 0 ? 0 : batch, random.below(WINDOWS_EACH)),
       batch,
     };
@@ -257,10 +262,22 @@ export function identityFacts(
   return [...registered, ...moved];
 }
 
+/** Returns the events that the wallet publishes in a batch. */
+export function walletFacts({ brand, memberIds, rewards }: History, batch: 0 | 1): Fact[] {
+  return rewards
+    .filter((reward) => reward.batch === batch && reward.costMinor < 0n)
+    .map(({ grantId, member, costMinor, settledAt }) =>
+      fact(BonusForfeitedSchema, {
+        ...{ memberId: memberIds[member] ?? '', brand, transferId: grantId, currency: 'USD', amountMinor: -costMinor },
+        forfeitedAt: timestampFromDate(settledAt),
+      }),
+    );
+}
+
 /** Returns the events that the promotions service publishes in a batch. */
 export function promotionFacts({ brand, memberIds, rewards }: History, batch: 0 | 1): Fact[] {
   return rewards
-    .filter((reward) => reward.batch === batch)
+    .filter((reward) => reward.batch === batch && reward.costMinor > 0n)
     .map(({ grantId, member, costMinor, settledAt }) =>
       fact(BonusGrantedSchema, {
         ...{ memberId: memberIds[member] ?? '', brand, grantId, promotion: 'p', currency: 'USD' },

@@ -23,6 +23,7 @@ export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.
   defaultLanguage: brand.defaultLanguage,
   languages: [...brand.languages],
   ageLimit: brand.ageLimit,
+  licence: { ...brand.licence },
   modules: brand.modules.map(moduleInContract),
   status: brand.status,
   ...(brand.maintenanceUntil === undefined

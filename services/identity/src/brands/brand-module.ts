@@ -7,8 +7,9 @@ export interface BrandModule {
 
 /**
  * All module flags of the platform. The specification names the first eight and describes the next three without a
- * name: free play, forced password change, and login by mobile verification code. The last two flags are our own, because
- * some jurisdictions forbid both: transfers between members, and auto-play (domain rules §7).
+ * name: free play, forced password change, and login by mobile verification code. Three flags are our own. Some
+ * jurisdictions forbid transfers between members and auto-play (domain rules §7). The gallery of the site's parts is
+ * for those who build the site, so only the demo brand shows it.
  */
 export const MODULE_FLAGS = [
   'AGENTPOLICY3',
@@ -24,6 +25,7 @@ export const MODULE_FLAGS = [
   'MOBVERFLOGIN3',
   'MEMBERTRANSFER3',
   'AUTOPLAY3',
+  'UIGALLERY3',
 ] as const;
 
 export type ModuleFlag = (typeof MODULE_FLAGS)[number];
@@ -36,6 +38,7 @@ const GROUPS = {
   MEMBER3: ['PTSYS3', 'MANPLAYREB3'],
   AGENT3: ['AGENTPOLICY3', 'MEMBERTRANSFER3'],
   GAME3: ['AUTOPLAY3'],
+  SITE3: ['UIGALLERY3'],
 } as const satisfies Record<string, readonly ModuleFlag[]>;
 
 /** Builds the whole module tree, in which the named flags are on. */

@@ -52,9 +52,16 @@ export interface Brand {
   readonly trialCurrency: string;
   /** The IANA time zone of the brand. */
   readonly timeZone: string;
+  /** The dialing code of mobile numbers that are given without one, in digits. Absent if the brand has no home country. */
+  readonly dialingCode?: string;
   readonly defaultLanguage: string;
   readonly languages: readonly string[];
   readonly ageLimit: 18 | 21;
+  /**
+   * What the footer says about the brand's licence, by language in lower case. Absent in documents that an operator
+   * changed before the text existed.
+   */
+  readonly licence?: Readonly<Record<string, string>>;
   readonly modules: readonly BrandModule[];
   readonly status: SystemStatus;
   /** The end of the maintenance, as an ISO 8601 time. It is set only while `status` is 1. */

@@ -14,7 +14,7 @@ import { MembersStore } from '../members/members.store.js';
 import { Exclusions } from '../protection/exclusions.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RecoveryStore } from '../recovery/recovery.store.js';
-import { addressOf } from './contact-address.js';
+import { addressOf, withDialingCode } from './contact-address.js';
 import { ContactCodes } from './contact-codes.service.js';
 import { ConfirmForm, ContactForm } from './contact.dto.js';
 import { ContactsStore, type Contact, type ContactKind } from './contacts.store.js';
@@ -70,7 +70,8 @@ export class ContactConfirmation {
    * Stores a contact as confirmed, in the transaction of what proved it, and publishes it.
    * @throws Failure identity.contact_taken.
    */
-  async confirmIn(tx: Tx, member: Member, contact: Contact, at: Date): Promise<void> {
+  async confirmIn(tx: Tx, member: Member, given: Contact, at: Date): Promise<void> {
+    const contact = withDialingCode(given, await this.brands.byCode(member.brand));
     const digest = this.secrets.target(member.brand, 'contact', contact.kind, addressOf(contact));
     if (!(await this.store.confirm(tx, member, contact, digest, at))) throw contactTaken();
     await this.store.unlockWithdrawal(tx, member.id);
@@ -80,6 +81,23 @@ export class ContactConfirmation {
       kind: contact.kind,
       bonusWaited: await this.store.endBonusWait(tx, member.id),
       confirmedAt: timestampFromDate(at),
+    });
+  }
+
+  /**
+   * Completes confirmed numbers of a brand that were stored without a dialing code, some at a time, and returns how many
+   * it found. If two members had confirmed one number in two spellings, both keep it.
+   */
+  async completeNumbers(brand: Brand, limit: number): Promise<number> {
+    if (!brand.dialingCode) return 0;
+    return this.db.transaction(async (tx) => {
+      const found = await this.store.withoutDialingCode(tx, brand.code, limit);
+      for (const { memberId, value } of found) {
+        const contact = withDialingCode({ kind: 'mobile', value, countryDialingCode: '' }, brand);
+        const digest = this.secrets.target(brand.code, 'contact', 'mobile', addressOf(contact));
+        await this.store.completeNumber(tx, memberId, contact.countryDialingCode, digest);
+      }
+      return found.length;
     });
   }
 

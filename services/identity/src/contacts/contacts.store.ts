@@ -89,6 +89,29 @@ export class ContactsStore {
     return true;
   }
 
+  /** Locks and returns members of a brand who confirmed a number without a dialing code. */
+  async withoutDialingCode(tx: Tx, brand: string, limit: number): Promise<{ memberId: string; value: string }[]> {
+    return tx.rows(
+      `SELECT c.member_id AS "memberId", p.mobile_num AS value
+         FROM confirmed_contacts c JOIN member_profiles p ON p.member_id = c.member_id
+        WHERE c.brand = $1 AND c.kind = 'mobile' AND p.mobile_num <> '' AND coalesce(p.country_dialing_code, '') = ''
+        ORDER BY c.member_id LIMIT $2 FOR UPDATE OF p`,
+      [brand, limit],
+    );
+  }
+
+  /** Stores the dialing code of a confirmed number, and its digest unless another member has the same one. */
+  async completeNumber(tx: Tx, memberId: string, dialingCode: string, digest: Buffer): Promise<void> {
+    await tx.rows(`UPDATE member_profiles SET country_dialing_code = $2 WHERE member_id = $1`, [memberId, dialingCode]);
+    await tx.rows(
+      `UPDATE confirmed_contacts c SET digest = $2
+        WHERE c.member_id = $1 AND c.kind = 'mobile'
+          AND NOT EXISTS (SELECT FROM confirmed_contacts o
+                           WHERE o.brand = c.brand AND o.kind = c.kind AND o.digest = $2)`,
+      [memberId, digest],
+    );
+  }
+
   /** Ends the lock of withdrawals of a member who had no second factor, because a confirmed contact is one. */
   async unlockWithdrawal(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`UPDATE members SET withdraw_locked_at = NULL WHERE id = $1`, [memberId]);

@@ -57,7 +57,7 @@ export class FreePlayService {
         },
         brand.timeZone,
       );
-      await this.members.markLogin(tx, member.id, registeredAt, { lockWithdrawal: false });
+      await this.members.markLogin(tx, member, registeredAt, { lockWithdrawal: false });
       return this.sessions.grant(tx, {
         member,
         ip: origin.ip,

@@ -54,7 +54,7 @@ export class LoginGrant {
     return this.db.transaction(async (tx) => {
       // Both a login and a change of password lock the member's row. If the password was changed after the login was
       // checked, the login is refused.
-      const marked = await this.members.markLogin(tx, member.id, now, { lockWithdrawal, passwordHash });
+      const marked = await this.members.markLogin(tx, member, now, { lockWithdrawal, passwordHash });
       if (!marked) throw badCredentials(false);
       if (marked.newlyLocked) await publishNewPlaceLock(this.outbox, tx, member, now);
       await within(tx);

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { identity } from '@nm/contracts';
 import { readDemoFile, type DemoAccount, type DemoOperator } from '../demo/demo-file.js';
 import { Passwords } from '../passwords/passwords.js';
 import { anOrigin, RunningIdentity } from '../testing/running-identity.js';
@@ -165,12 +166,11 @@ describe('A login', () => {
     await expect(running.logIn({ ...credentials(operator) })).rejects.toMatchObject({ code: 'identity.locked' });
   });
 
-  it('refuses a disabled member, although the password is right', async () => {
+  it('lets a disabled member in, because the member may withdraw', async () => {
     await newMember('disabledone');
     await running.database.db.rows(`UPDATE members SET status = 3 WHERE account_key = 'disabledone'`);
-    await expect(running.logIn({ username: 'disabledone', password: PASSWORD })).rejects.toMatchObject({
-      code: 'access.denied',
-    });
+    const form = { username: 'disabledone', password: PASSWORD };
+    expect((await running.logIn(form)).member).toMatchObject({ status: identity.MemberStatus.DISABLED });
   });
 
   it('locks withdrawal on a new address while the member has no second factor, but not in the lab', async () => {

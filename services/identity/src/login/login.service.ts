@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { isModuleOn } from '../brands/brand-module.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
-import { accountDisabled, badCredentials, moduleDisabled, notAgent, notMember } from '../identity.errors.js';
+import { badCredentials, moduleDisabled, notAgent, notMember } from '../identity.errors.js';
 import { AddressesStore } from '../members/addresses.store.js';
 import { accountKey, type Member } from '../members/member.js';
 import { isAgent } from '../members/member-type.js';
@@ -131,7 +130,7 @@ const ownerOf = (found: Credentials | undefined): DeviceOwner | undefined =>
     ? { memberId: found.member.id, passwordHash: found.passwordHash }
     : undefined;
 
+/** A disabled member may log in, because the member may withdraw (domain §10). The edge refuses the rest. */
 function refuseWrongSide(member: Member, agentSide: boolean): void {
-  if (member.status === identity.MemberStatus.DISABLED) throw accountDisabled();
   if (agentSide && !isAgent(member.type)) throw notAgent();
 }

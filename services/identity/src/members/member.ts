@@ -4,8 +4,8 @@ import { identity } from '@nm/contracts';
 import { typeInContract, type MemberType } from './member-type.js';
 
 /**
- * The status of a member. ACTIVE has no restriction; EXCLUDED may log in and withdraw but nothing else; DISABLED may
- * not log in. The numbers are those of the contract.
+ * The status of a member. ACTIVE has no restriction; EXCLUDED and DISABLED members may log in and withdraw,
+ * but not play, deposit or earn. An operator sets DISABLED; a disabled trial member may not log in. The numbers are those of the contract.
  */
 export type MemberStatus =
   | identity.MemberStatus.ACTIVE

@@ -29,6 +29,8 @@ describe('A login to the console', () => {
       'figures.read',
       'mall.change',
       'mall.read',
+      'moves.approve',
+      'moves.read',
       'operators.manage',
       'operators.read',
       'players.disable',

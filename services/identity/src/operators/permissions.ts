@@ -98,6 +98,8 @@ export const ROLES = {
     'abuse.decide',
     'referrals.read',
     'referrals.decide',
+    'moves.read',
+    'moves.approve',
     'draws.read',
     'draws.approve',
     'cases.read',

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { identity } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import type { Brand } from '../brands/brand.js';
@@ -65,7 +64,7 @@ export class PasswordResetService {
     if (!recovery) throw codeExpired();
     const isRight = timingSafeEqual(recovery.secret, this.secrets.digestOfCode(target, form.verificationCode));
     const member = isRight && recovery.memberId ? await this.members.byId(recovery.memberId) : undefined;
-    if (!member || member.status === identity.MemberStatus.DISABLED) throw codeWrong();
+    if (!member) throw codeWrong();
     await this.store.returnTry(recovery.id);
     const address = decideAddress({
       on: brand.security.secondFactor,
@@ -92,7 +91,7 @@ export class PasswordResetService {
       this.clock.now(),
     );
     const member = recovery?.memberId ? await this.members.byId(recovery.memberId) : undefined;
-    if (!recovery || !member || member.status === identity.MemberStatus.DISABLED) throw codeExpired();
+    if (!recovery || !member) throw codeExpired();
     await this.#set(brand, member, recovery, form.newPassword, async () => undefined);
     return member.id;
   }
@@ -143,7 +142,7 @@ export class PasswordResetService {
     const now = this.clock.now();
     if (address.kind === 'ask' && address.kinds.includes('authenticator')) return { kinds: ['authenticator'] };
     if (address.kind === 'ask' && !address.kinds.includes('mobile')) return { kinds: address.kinds };
-    const marked = await this.members.markLogin(tx, member.id, now, {
+    const marked = await this.members.markLogin(tx, member, now, {
       lockWithdrawal: address.kind === 'pass_without_withdrawal',
     });
     if (!marked) throw codeWrong();

@@ -26,7 +26,7 @@ export interface Recipient {
   readonly email: string | null;
 }
 
-const REAL = `m.type <> 4 AND m.status <> 3`;
+const REAL = 'm.type <> 4';
 
 /** Stores codes and links, with the members to whom they were sent. */
 @Injectable()

@@ -2,6 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomInt } from 'node:crypto';
 import type { identity } from '@nm/contracts';
+import { jest } from '@jest/globals';
+import { IdentityJobs } from '../identity.jobs.js';
+import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { anOrigin, aRegistration, RunningIdentity } from '../testing/running-identity.js';
 
 const phone = (): string => `017${String(randomInt(10 ** 8)).padStart(8, '0')}`;
@@ -29,11 +32,11 @@ describe('A registration by mobile number', () => {
     provider.close();
   });
 
-  const ask = (mobileNum: string, brand = 'nmbn') =>
-    app.bff.requestRegistrationCode({ origin: anOrigin({ brand }), mobileNum, countryDialingCode: '880' });
-  const codeFor = async (mobileNum: string): Promise<string> => {
+  const ask = (mobileNum: string, brand = 'nmbn', countryDialingCode = '880') =>
+    app.bff.requestRegistrationCode({ origin: anOrigin({ brand }), mobileNum, countryDialingCode });
+  const codeFor = async (mobileNum: string, dialingCode = '880'): Promise<string> => {
     const before = sent.length;
-    const { expiredMinutes } = await ask(mobileNum);
+    const { expiredMinutes } = await ask(mobileNum, 'nmbn', dialingCode);
     expect(expiredMinutes).toBe(5);
     const arrived = () => sent.slice(before).findLast(({ to }) => to === `880${mobileNum}`);
     for (let waited = 0; !arrived() && waited < 20_000; waited += 25) await new Promise((done) => setTimeout(done, 25));
@@ -46,6 +49,34 @@ describe('A registration by mobile number', () => {
     );
     return app.bff.register({ origin: { ...anOrigin({ brand }), captchaId: captchaId ?? '' }, value, mobile: true });
   };
+
+  it('is of one number, with its dialing code or without', async () => {
+    const mobileNum = phone();
+    const first = await register({ mobileNum, verificationCode: await codeFor(mobileNum, ''), countryDialingCode: '' });
+    const memberId = first.member?.id ?? '';
+    const profile = () =>
+      app.database.db.one(
+        `SELECT p.country_dialing_code AS code, encode(c.digest, 'hex') AS digest
+           FROM member_profiles p JOIN confirmed_contacts c ON c.member_id = p.member_id WHERE p.member_id = $1`,
+        [memberId],
+      );
+    const confirmed = await profile();
+    expect(confirmed).toMatchObject({ code: '880' });
+    const secrets = app.service.app.get(RecoverySecrets);
+    jest.spyOn(secrets, 'code').mockReturnValueOnce('123456');
+    const again = { mobileNum, verificationCode: '123456', countryDialingCode: '+880' };
+    await app.database.db.rows(`UPDATE recoveries SET created_at = created_at - interval '1 hour'`);
+    await ask(mobileNum, 'nmbn', '+880');
+    await expect(register(again)).rejects.toMatchObject({ code: 'identity.contact_taken' });
+    // A number that was confirmed before the brand had a dialing code is completed.
+    const old = secrets.target('nmbn', 'contact', 'mobile', mobileNum.replace(/^0+/, ''));
+    await app.database.db.rows(`UPDATE member_profiles SET country_dialing_code = NULL WHERE member_id = $1`, [
+      memberId,
+    ]);
+    await app.database.db.rows(`UPDATE confirmed_contacts SET digest = $2 WHERE member_id = $1`, [memberId, old]);
+    await app.service.app.get(IdentityJobs).completeNumbers();
+    expect(await profile()).toEqual(confirmed);
+  });
 
   it('needs the code that was sent to the number, and confirms the number', async () => {
     const mobileNum = phone();

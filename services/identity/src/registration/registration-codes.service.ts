@@ -5,7 +5,7 @@ import { isModuleOn } from '../brands/brand-module.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { keepsRule, refusalOf } from '../brands/field-rule.js';
-import { addressOf } from '../contacts/contact-address.js';
+import { addressOf, withDialingCode } from '../contacts/contact-address.js';
 import type { Contact } from '../contacts/contacts.store.js';
 import { checkForm } from '../envelopes/form.js';
 import { Clock } from '../identity.clock.js';
@@ -50,7 +50,8 @@ export class RegistrationCodes {
     if (!needsCode(brand)) throw moduleDisabled('REGMOBVERF3');
     const rule = ruleOf(brand, 'mobileNum');
     if (!rule.enabled || !keepsRule(rule, mobileNum)) throw fieldRule(refusalOf(rule));
-    const target = this.#target(brand, { kind: 'mobile', value: mobileNum, countryDialingCode });
+    const contact = withDialingCode({ kind: 'mobile', value: mobileNum, countryDialingCode }, brand);
+    const target = this.#target(brand, contact);
     const code = this.secrets.code();
     const text = registrationCodeText(languageOf(brand, origin.language), code, brand.name, CODE_LIFE_MS / MINUTE_MS);
     const createdAt = this.clock.now();
@@ -60,7 +61,7 @@ export class RegistrationCodes {
       if (waitMs > 0) throw tooManyCodes(waitMs);
       const secret = this.secrets.digestOfCode(target, code);
       await this.store.add(tx, { target, memberId: undefined, secret, createdAt, expiresAt });
-      const to = `${countryDialingCode.replace(/\D/g, '')}${mobileNum}`;
+      const to = `${contact.countryDialingCode}${mobileNum}`;
       await this.notices.add(tx, { channel: 'sms', to, text }, { at: createdAt, expiresAt, isVoid: false });
     });
     this.courier.wake();
@@ -83,7 +84,7 @@ export class RegistrationCodes {
 
   /** A code proves one whole number. With another dialing code it would be the number of somebody else. */
   #target(brand: Brand, contact: Contact): Buffer {
-    return this.secrets.target(brand.code, 'register', addressOf(contact));
+    return this.secrets.target(brand.code, 'register', addressOf(withDialingCode(contact, brand)));
   }
 }
 

@@ -150,7 +150,7 @@ export class RegistrationService {
   }
 
   async #logIn(tx: Tx, origin: Origin, member: Member): Promise<Grant> {
-    await this.members.markLogin(tx, member.id, this.clock.now(), { lockWithdrawal: false });
+    await this.members.markLogin(tx, member, this.clock.now(), { lockWithdrawal: false });
     return this.sessions.grant(tx, {
       member,
       ip: origin.ip,

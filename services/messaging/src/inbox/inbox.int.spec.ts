@@ -13,6 +13,8 @@ import {
 import {
   DepositChangedSchema,
   BonusConvertedSchema,
+  BonusExpiredSchema,
+  BonusExpiringSchema,
   DepositChargedBackSchema,
   DepositCreditedSchema,
   MemberTransferredSchema,
@@ -99,6 +101,8 @@ describe('An inbox', () => {
         handlers.onDepositChargedBack(create(DepositChargedBackSchema, { ...facts, debtMinor }), context),
       );
     await handle((context) => handlers.onBonusConverted(create(BonusConvertedSchema, facts), context));
+    await handle((context) => handlers.onBonusExpiring(create(BonusExpiringSchema, facts), context));
+    await handle((context) => handlers.onBonusExpired(create(BonusExpiredSchema, facts), context));
     await handle((context) =>
       handlers.onWithdrawalChanged(
         create(WithdrawalChangedSchema, { ...facts, status: 'rejected', reason: 'chargeback' }),
@@ -111,6 +115,8 @@ describe('An inbox', () => {
         ['deposit_charged_back_debt', 1_200n],
         ['withdrawal_charged_back', 5_000n],
         ['bonus_converted', 5_000n],
+        ['bonus_expiring', 5_000n],
+        ['bonus_expired', 5_000n],
       ]),
     );
   });

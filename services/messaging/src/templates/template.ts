@@ -56,6 +56,8 @@ export type TemplateId =
   | 'transfer_received'
   | 'bonus_granted'
   | 'bonus_converted'
+  | 'bonus_expiring'
+  | 'bonus_expired'
   | 'big_win'
   | 'jackpot_won'
   | 'win_held'

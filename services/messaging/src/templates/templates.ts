@@ -1,4 +1,5 @@
 import { APPLICATION_TEMPLATES } from './application-templates.js';
+import { BONUS_TEMPLATES } from './bonus-templates.js';
 import { CASHIER_TEMPLATES } from './cashier-templates.js';
 import { CONTRACT_TEMPLATES } from './contract-templates.js';
 import { HELD_TEMPLATES } from './held-templates.js';
@@ -37,33 +38,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   ...CASHIER_TEMPLATES,
   ...PROTECTION_TEMPLATES,
   ...HELD_TEMPLATES,
-  bonus_granted: {
-    id: 'bonus_granted',
-    link: '/member/bonusDetails',
-    words: {
-      EN: { title: 'Bonus received', body: '{amount} has been added to your balance.' },
-      BN: { title: 'বোনাস পেয়েছেন', body: 'আপনার ব্যালেন্সে {amount} যোগ হয়েছে।' },
-      AR: { title: 'حصلت على مكافأة', body: 'أُضيف مبلغ {amount} إلى رصيدك.' },
-    },
-  },
-  bonus_converted: {
-    id: 'bonus_converted',
-    link: '/member/bonusDetails',
-    words: {
-      EN: {
-        title: 'Your bonus is now cash',
-        body: 'You reached the turnover of a bonus. {amount} of bonus money is now cash.',
-      },
-      BN: {
-        title: 'আপনার বোনাস এখন ক্যাশ',
-        body: 'আপনি একটি বোনাসের টার্নওভার পূর্ণ করেছেন। বোনাসের {amount} এখন ক্যাশ।',
-      },
-      AR: {
-        title: 'أصبحت مكافأتك رصيدًا نقديًا',
-        body: 'أكملت متطلبات رهان مكافأة. أصبح مبلغ {amount} من أموال المكافأة رصيدًا نقديًا.',
-      },
-    },
-  },
+  ...BONUS_TEMPLATES,
   big_win: {
     id: 'big_win',
     link: '/member/personalHistoryCopy',

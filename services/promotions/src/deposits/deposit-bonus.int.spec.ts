@@ -80,6 +80,7 @@ test('a credited deposit grants the chosen bonus to the bonus pool, with its tur
         value: {
           amount: { cashMinor: 0n, bonusMinor: 4_000n },
           turnoverRequiredMinor: 240_000n,
+          ...{ stakeMaxMinor: 1_000n, expiresAfterDays: 30 },
           promotion: 'rain-season-20',
         },
       },

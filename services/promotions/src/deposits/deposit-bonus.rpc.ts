@@ -29,11 +29,15 @@ export class DepositBonusRpc {
             id,
             match: { percent },
             turnoverPercent,
+            whileOpen: { stakeMinorMax, expiresAfterDays },
           },
           currency,
           depositMinorMin,
           bonusMinorMax,
-        }) => ({ id, currency, turnoverPercent, match: { percent, depositMinorMin, bonusMinorMax } }),
+        }) => ({
+          ...{ id, currency, turnoverPercent, match: { percent, depositMinorMin, bonusMinorMax } },
+          ...{ stakeMaxMinor: stakeMinorMax[currency] ?? 0n, expiresAfterDays },
+        }),
       ),
     };
   }

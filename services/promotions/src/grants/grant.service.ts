@@ -93,6 +93,7 @@ export class GrantService {
   async #post(grant: Grant): Promise<wallet.PostResult> {
     const { memberId, currency, postingKey, promotion, cashMinor, bonusMinor, turnoverRequiredMinor, contributionPpm } =
       grant;
+    const { stakeMaxMinor, expiresAfterDays } = grant;
     const answer = this.wallet.post(
       {
         memberId,
@@ -106,6 +107,7 @@ export class GrantService {
             turnoverRequiredMinor,
             promotion,
             contributionPpm: [...contributionPpm],
+            ...{ stakeMaxMinor, expiresAfterDays },
           },
         },
       },

@@ -5,7 +5,8 @@ import type { Claim, Grant } from './grant.js';
 export const GRANT_COLUMNS = `
   grant_id AS "grantId", promotion, member_id AS "memberId", brand, currency, cash_minor AS "cashMinor",
   bonus_minor AS "bonusMinor", turnover_required_minor AS "turnoverRequiredMinor",
-  contribution_ppm AS "contributionPpm", posting_key AS "postingKey",
+  contribution_ppm AS "contributionPpm", stake_max_minor AS "stakeMaxMinor", expires_after_days AS "expiresAfterDays",
+  posting_key AS "postingKey",
   status, claimed_at AS "claimedAt", granted_at AS "grantedAt",
   forfeited_at AS "forfeitedAt", refusal_code AS "refusalCode"`;
 
@@ -29,8 +30,8 @@ export class GrantStore {
   ): Promise<Grant | undefined> {
     await sql.rows(
       `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor,
-         posting_key, order_id, contribution_ppm, occasion)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         posting_key, order_id, contribution_ppm, occasion, stake_max_minor, expires_after_days)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
        ON CONFLICT DO NOTHING`,
       [
         award.promotion,
@@ -44,6 +45,8 @@ export class GrantStore {
         orderId ?? null,
         award.contributionPpm,
         occasion,
+        award.stakeMaxMinor,
+        award.expiresAfterDays,
       ],
     );
     const grant = await sql.one<Grant>(

@@ -6,6 +6,7 @@ import { GrantContribution1795642680000 } from './20261125T2138-grant-contributi
 import { OrderContribution1795646400000 } from './20261125T2240-order-contribution.js';
 import { RewardsDue1795646460000 } from './20261125T2241-rewards-due.js';
 import { RewardsDueFirst1795646520000 } from './20261125T2242-rewards-due-first.js';
+import { GrantTerms1795655880000 } from './20261126T0118-grant-terms.js';
 import { PointMall1795641120000 } from './20261125T2112-point-mall.js';
 import { EntriesOfOrder1795641180000 } from './20261125T2113-entries-of-order.js';
 import { Rewards1795641720000 } from './20261125T2122-rewards.js';
@@ -27,6 +28,7 @@ export const promotionsMigrations = [
   OrderContribution1795646400000,
   RewardsDue1795646460000,
   RewardsDueFirst1795646520000,
+  GrantTerms1795655880000,
   EVENT_FUNCTIONS,
   { seed: 'mall-items' },
 ] as const;

@@ -8,6 +8,7 @@ import { GrantService } from '../grants/grant.service.js';
 import { ALL_RULES } from '../rules/all-rules.js';
 import { decide } from '../rules/decide.js';
 import { isMoneyRule } from '../rules/promotion-rule.js';
+import { NO_TERMS } from '../rules/while-open.js';
 
 /** The part of the identity client that this service uses. */
 export type PromotionsIdentity = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand' | 'getMember'>;
@@ -38,7 +39,7 @@ export class RegistrationService {
         memberId,
         brand,
         postingKey: `${eventKey}:free-play`,
-        award: { ...award, turnoverRequiredMinor: 0n, contributionPpm: [] },
+        award: { ...award, turnoverRequiredMinor: 0n, contributionPpm: [], ...NO_TERMS },
       });
       return;
     }

@@ -8,6 +8,8 @@ import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { GrantService } from '../grants/grant.service.js';
 import { MemberStore } from '../members/member.store.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
+import { whileRewardOpen } from '../rules/check-reward-rules.js';
+import { openTerms } from '../rules/while-open.js';
 import { labelOf, type NewReward, type Reward } from './reward.js';
 import { RewardStore } from './reward.store.js';
 
@@ -136,7 +138,9 @@ export class RewardsService {
         await this.rewards.reject(tx, rewardId, 'member_status');
         return;
       }
-      const award = { promotion, currency, cashMinor, bonusMinor, turnoverRequiredMinor, contributionPpm };
+      const money = { cashMinor, bonusMinor, turnoverRequiredMinor };
+      const terms = openTerms(whileRewardOpen(promotion), currency, money);
+      const award = { promotion, currency, ...money, contributionPpm, ...terms };
       const claim = { memberId, brand, postingKey, award, occasion: rewardId };
       const grant = await this.grants.grant(tx, claim);
       if (grant.status === 'rejected') await this.rewards.reject(tx, rewardId, grant.refusalCode ?? 'refused');

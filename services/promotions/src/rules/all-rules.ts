@@ -7,6 +7,7 @@ import {
   type PromotionRule,
   type Trigger,
 } from './promotion-rule.js';
+import { checkWhileOpen } from './while-open.js';
 import { rainSeason } from './rain-season.js';
 import { registrationBonus } from './registration-bonus.js';
 
@@ -41,6 +42,7 @@ export function checkRules(rules: readonly PromotionRule[], handled: readonly Tr
     else if (isDepositRule(rule)) checkTurnover(id, rule.turnoverPercent);
     else for (const percent of Object.values(rule.turnoverPercent)) checkTurnover(id, percent);
     if (isDepositRule(rule)) checkMatch(rule);
+    if (!isPointsRule(rule)) checkWhileOpen(id, rule.whileOpen);
     if (when.from && when.to && when.from >= when.to) throw new Error(`The promotion ${id} ends before it begins.`);
   }
 }

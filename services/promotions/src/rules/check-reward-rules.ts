@@ -5,6 +5,7 @@ import { inviteFriends } from './invite-friends.js';
 import { ALL_LEADERBOARDS } from './leaderboards.js';
 import { ALL_MISSIONS } from './missions.js';
 import type { LeaderboardRule, MissionRule, Pay, RebateRule, ReferralRule } from './reward-rule.js';
+import { checkWhileOpen, type WhileOpen } from './while-open.js';
 
 const ID = /^[a-z][a-z0-9-]{2,63}$/;
 
@@ -52,9 +53,18 @@ export function checkRewardRules({ rebate, referral, missions, leaderboards }: R
         throw new Error(`The leaderboard ${id} takes prizes above zero that do not grow from place to place.`);
 }
 
-function checkPay(id: string, { minor, turnoverPercent }: Pay): void {
+function checkPay(id: string, { minor, turnoverPercent, pool, whileOpen }: Pay): void {
+  checkWhileOpen(id, whileOpen);
+  if (whileOpen && pool !== 'bonus') throw new Error(`The promotion ${id} takes whileOpen for bonus money only.`);
   if (Object.values(minor).some((amount) => amount <= 0n))
     throw new Error(`The promotion ${id} takes amounts above zero.`);
   if (!Number.isInteger(turnoverPercent) || turnoverPercent < 0 || turnoverPercent > 10_000)
     throw new Error(`The promotion ${id} takes a turnoverPercent from 0 to 10000.`);
+}
+
+/** Returns what holds while a reward of this rule is open; undefined for a rule that pays cash. */
+export function whileRewardOpen(promotion: string): WhileOpen | undefined {
+  const { referral, missions } = REWARD_RULES;
+  if (promotion === referral.id) return referral.tiers[0]?.pay.whileOpen;
+  return missions.find(({ id }) => id === promotion)?.pay.whileOpen;
 }

@@ -26,7 +26,7 @@ test('a fifth of the deposit goes to the bonus pool, and ten times both is asked
   expect(decideDeposit(rainSeason, facts(), 200_00n)).toEqual({
     eligible: true,
     award: {
-      promotion: 'rain-season-20',
+      ...{ promotion: 'rain-season-20', stakeMaxMinor: 1_000n, expiresAfterDays: 30 },
       currency: 'USD',
       cashMinor: 0n,
       bonusMinor: 4_000n,

@@ -1,5 +1,6 @@
 import { scaleDown } from '@nm/kit/money/money.js';
 import { notFor, type Award, type DecisionFacts, type NotEligible } from './decide.js';
+import { openTerms } from './while-open.js';
 import type { DepositMatch, DepositRule } from './promotion-rule.js';
 
 export type DepositDecision =
@@ -48,6 +49,7 @@ export function decideDeposit(rule: DepositRule, facts: DecisionFacts, depositMi
       cashMinor: 0n,
       bonusMinor,
       turnoverRequiredMinor,
+      ...openTerms(rule.whileOpen, facts.brand.currency, { bonusMinor, turnoverRequiredMinor }),
       contributionPpm: facts.brand.turnoverContributionPpm,
     },
   };

@@ -1,9 +1,10 @@
 import { identity } from '@nm/contracts';
 import { scaleDown } from '@nm/kit/money/money.js';
+import { openTerms, type OpenTerms } from './while-open.js';
 import type { BrandFacts, MemberFacts, MoneyRule, PromotionRule } from './promotion-rule.js';
 
 /** The reward of a member under a rule. It is fixed when the decision is made. */
-export interface Award {
+export interface Award extends OpenTerms {
   readonly promotion: string;
   readonly currency: string;
   readonly cashMinor: bigint;
@@ -36,13 +37,17 @@ export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): D
   if (reason) return no(reason);
   const amountMinor = rule.reward.amountMinor(brand);
   if (amountMinor <= 0n) return no('no_reward');
+  const money = {
+    ...poolsOf(rule, brand, amountMinor),
+    turnoverRequiredMinor: scaleDown(amountMinor, BigInt(turnoverPercentOf(rule, brand)), PERCENT),
+  };
   return {
     eligible: true,
     award: {
       promotion: rule.id,
       currency: brand.currency,
-      ...poolsOf(rule, brand, amountMinor),
-      turnoverRequiredMinor: scaleDown(amountMinor, BigInt(turnoverPercentOf(rule, brand)), PERCENT),
+      ...money,
+      ...openTerms(rule.whileOpen, brand.currency, money),
       contributionPpm: brand.turnoverContributionPpm,
     },
   };

@@ -1,6 +1,9 @@
 import { identity } from '@nm/contracts';
 import type { ReferralRule } from './reward-rule.js';
 
+/** Rewards limit no stake, but they do not stay open for ever. */
+const REWARD_TERMS = { stakeMinorMax: {}, expiresAfterDays: 30 };
+
 /** Gives a member bonus money for friends who deposit and play. */
 export const inviteFriends: ReferralRule = {
   id: 'invite-friends',
@@ -15,7 +18,7 @@ export const inviteFriends: ReferralRule = {
         USD: { depositMinorMin: 1_000n, wagerMinorMin: 20_000n },
         BDT: { depositMinorMin: 100_000n, wagerMinorMin: 2_000_000n },
       },
-      pay: { pool: 'bonus', minor: { USD: 100n, BDT: 10_000n }, turnoverPercent: 500 },
+      pay: { pool: 'bonus', minor: { USD: 100n, BDT: 10_000n }, turnoverPercent: 500, whileOpen: REWARD_TERMS },
     },
     {
       id: 'regular',
@@ -23,7 +26,7 @@ export const inviteFriends: ReferralRule = {
         USD: { depositMinorMin: 2_000n, wagerMinorMin: 200_000n },
         BDT: { depositMinorMin: 200_000n, wagerMinorMin: 20_000_000n },
       },
-      pay: { pool: 'bonus', minor: { USD: 800n, BDT: 80_000n }, turnoverPercent: 500 },
+      pay: { pool: 'bonus', minor: { USD: 800n, BDT: 80_000n }, turnoverPercent: 500, whileOpen: REWARD_TERMS },
     },
     {
       id: 'keen',
@@ -31,7 +34,7 @@ export const inviteFriends: ReferralRule = {
         USD: { depositMinorMin: 5_000n, wagerMinorMin: 2_000_000n },
         BDT: { depositMinorMin: 500_000n, wagerMinorMin: 200_000_000n },
       },
-      pay: { pool: 'bonus', minor: { USD: 8_000n, BDT: 800_000n }, turnoverPercent: 500 },
+      pay: { pool: 'bonus', minor: { USD: 8_000n, BDT: 800_000n }, turnoverPercent: 500, whileOpen: REWARD_TERMS },
     },
   ],
 };

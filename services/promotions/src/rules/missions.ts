@@ -1,6 +1,8 @@
 import { identity } from '@nm/contracts';
 import type { MissionRule } from './reward-rule.js';
 
+/** Small rewards limit no stake, but they do not stay open for ever. */
+const REWARD_TERMS = { stakeMinorMax: {}, expiresAfterDays: 30 };
 const PLAYERS = { memberTypes: [identity.MemberType.PLAYER] };
 
 /** Three categories in one day. */
@@ -11,7 +13,7 @@ export const threeStalls: MissionRule = {
   when: {},
   period: 'day',
   steps: [{ kind: 'categories', count: 3, validMinorEach: { USD: 2_000n, BDT: 200_000n } }],
-  pay: { pool: 'bonus', minor: { USD: 30n, BDT: 3_000n }, turnoverPercent: 500 },
+  pay: { pool: 'bonus', minor: { USD: 30n, BDT: 3_000n }, turnoverPercent: 500, whileOpen: REWARD_TERMS },
   claimDays: 3,
 };
 
@@ -23,7 +25,7 @@ export const weeklyWager: MissionRule = {
   when: {},
   period: 'week',
   steps: [{ kind: 'wager', validMinor: { USD: 50_000n, BDT: 5_000_000n } }],
-  pay: { pool: 'bonus', minor: { USD: 150n, BDT: 15_000n }, turnoverPercent: 500 },
+  pay: { pool: 'bonus', minor: { USD: 150n, BDT: 15_000n }, turnoverPercent: 500, whileOpen: REWARD_TERMS },
   claimDays: 7,
 };
 
@@ -38,7 +40,7 @@ export const depositAndPlay: MissionRule = {
     { kind: 'deposit', amountMinor: { USD: 2_000n, BDT: 200_000n } },
     { kind: 'wager', validMinor: { USD: 10_000n, BDT: 1_000_000n } },
   ],
-  pay: { pool: 'bonus', minor: { USD: 30n, BDT: 3_000n }, turnoverPercent: 500 },
+  pay: { pool: 'bonus', minor: { USD: 30n, BDT: 3_000n }, turnoverPercent: 500, whileOpen: REWARD_TERMS },
   claimDays: 7,
 };
 

@@ -1,4 +1,5 @@
 import type { GameCategory, identity } from '@nm/contracts';
+import type { WhileOpen } from './while-open.js';
 
 /** What starts a promotion: an event of the member or an operator's action (domain §8). */
 export type Trigger = 'registration' | 'deposit' | 'wager' | 'loss' | 'level' | 'mission' | 'code' | 'manual';
@@ -58,6 +59,7 @@ export interface MoneyRule extends Rule {
   readonly reward: MoneyReward;
   /** The turnover required before the reward may be withdrawn, in percent of the reward: 100 means once the reward. */
   readonly turnoverPercent: { readonly cash: number; readonly bonus: number };
+  readonly whileOpen: WhileOpen;
   readonly caps: {
     /** How often a member may get the promotion. */
     readonly perMember: 'once';
@@ -81,6 +83,7 @@ export interface DepositRule extends Rule {
   };
   /** The turnover required before the bonus may be withdrawn, in percent of deposit and bonus together. */
   readonly turnoverPercent: number;
+  readonly whileOpen: WhileOpen;
   readonly caps: { readonly perMember: 'once' };
 }
 

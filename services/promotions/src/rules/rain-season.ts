@@ -15,5 +15,6 @@ export const rainSeason: DepositRule = {
     },
   },
   turnoverPercent: 1_000,
+  whileOpen: { stakeMinorMax: { USD: 1_000n, BDT: 100_000n }, expiresAfterDays: 30 },
   caps: { perMember: 'once' },
 };

@@ -14,5 +14,6 @@ export const registrationBonus: MoneyRule = {
     amountMinor: (brand) => brand.registrationBonusMinor,
   },
   turnoverPercent: { cash: 100, bonus: 4_500 },
+  whileOpen: { stakeMinorMax: { USD: 2_000n, BDT: 200_000n }, expiresAfterDays: 60 },
   caps: { perMember: 'once' },
 };

@@ -1,5 +1,6 @@
 import type { GameCategory, identity } from '@nm/contracts';
 import type { PeriodKind } from '../plays/brand-day.js';
+import type { WhileOpen } from './while-open.js';
 
 /** An amount (minor units) by currency. Where a currency is missing, the rule does not apply. */
 export type ByCurrency<T = bigint> = Readonly<Record<string, T>>;
@@ -18,6 +19,8 @@ export interface Pay {
   readonly minor: ByCurrency;
   /** The turnover required before it may be withdrawn, in percent of it: 100 means once. */
   readonly turnoverPercent: number;
+  /** What holds while it is open; for the pool `bonus` only. */
+  readonly whileOpen?: WhileOpen;
 }
 
 /** A share of the valid bets of a day, by category. Only the cash part of a bet counts. */

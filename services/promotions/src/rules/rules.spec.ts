@@ -36,7 +36,7 @@ describe('the registration bonus', () => {
     expect(decide(registrationBonus, someFacts())).toEqual({
       eligible: true,
       award: {
-        promotion: 'registration-bonus',
+        ...{ promotion: 'registration-bonus', stakeMaxMinor: 0n, expiresAfterDays: 0 },
         currency: 'USD',
         cashMinor: 10_000n,
         bonusMinor: 0n,

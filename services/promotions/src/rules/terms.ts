@@ -1,5 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { promotions } from '@nm/contracts';
+import { openTerms } from './while-open.js';
 import { isRunning, poolsOf, turnoverPercentOf } from './decide.js';
 import {
   isDepositRule,
@@ -25,12 +26,15 @@ export const termsOf = (rules: readonly PromotionRule[], brand: BrandFacts, at: 
       return isDepositRule(rule) ? matchTerms(rule, brand) : moneyTerms(rule, brand);
     });
 
-function matchTerms({ id, trigger, match, turnoverPercent }: DepositRule, brand: BrandFacts): Terms[] {
+function matchTerms({ id, trigger, match, turnoverPercent, whileOpen }: DepositRule, brand: BrandFacts): Terms[] {
   const { currency } = brand;
   const mine = match.byCurrency[currency];
   if (!mine) return [];
   const turnoverShares = sharesOf(brand, turnoverPercent);
-  return [{ id, trigger, currency, turnoverPercent, turnoverShares, match: { percent: match.percent, ...mine } }];
+  const terms = openTerms(whileOpen, currency, { bonusMinor: 1n, turnoverRequiredMinor: BigInt(turnoverPercent) });
+  return [
+    { id, trigger, currency, turnoverPercent, turnoverShares, match: { percent: match.percent, ...mine }, ...terms },
+  ];
 }
 
 function moneyTerms(rule: MoneyRule, brand: BrandFacts): Terms[] {
@@ -40,7 +44,11 @@ function moneyTerms(rule: MoneyRule, brand: BrandFacts): Terms[] {
   const amount = poolsOf(rule, brand, amountMinor);
   const turnoverPercent = turnoverPercentOf(rule, brand);
   const turnoverShares = sharesOf(brand, turnoverPercent);
-  return [{ id, trigger, currency: brand.currency, amount, turnoverPercent, turnoverShares }];
+  const terms = openTerms(rule.whileOpen, brand.currency, {
+    ...amount,
+    turnoverRequiredMinor: BigInt(turnoverPercent),
+  });
+  return [{ id, trigger, currency: brand.currency, amount, turnoverPercent, turnoverShares, ...terms }];
 }
 
 /**

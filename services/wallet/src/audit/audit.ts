@@ -95,6 +95,22 @@ const CHECKS: readonly Check[] = [
            WHERE a.kind = 'member'`,
   },
   {
+    check: 'every account has the largest stake of its open bonuses',
+    sql: `SELECT a.member_id::text AS name, a.bonus_stake_max_minor IS DISTINCT FROM r.least AS is_fault
+            FROM accounts a
+            LEFT JOIN (SELECT r.account_id, min(r.stake_max_minor) AS least FROM turnover_requirements r
+                        WHERE r.closed_at IS NULL GROUP BY 1) r ON r.account_id = a.id
+           WHERE a.kind = 'member'`,
+  },
+  {
+    check: 'every expired bonus was forfeited once at its time, and every posting of an expiry ended one',
+    sql: `SELECT coalesce(r.transfer_id::text, f.key) AS name, r.transfer_id IS NULL OR f.id IS NULL AS is_fault
+            FROM (SELECT * FROM turnover_requirements WHERE ending = 'expired') r
+            FULL JOIN (SELECT * FROM transfers WHERE type = 'forfeit' AND status = 'applied') f
+              ON f.account_id = r.account_id AND f.version = r.closed_version
+           WHERE r.transfer_id IS NOT NULL OR f.caller = 'wallet.bonuses'`,
+  },
+  {
     check: 'every converted bonus was converted once by its amount, and no other was',
     sql: `SELECT coalesce(r.transfer_id, c.id)::text AS name,
                  r.transfer_id IS NULL OR c.id IS NULL OR c.stake_bonus_minor <> r.converted_minor

@@ -2,9 +2,9 @@
  * The state of a grant. `open`: turnover is still required. `met`: the turnover is reached, or none was required; what
  * was left of the bonus is cash. `used`:
  * turnover is still required, and no bonus money is left. `forfeited`: the member gave the bonus up by a withdrawal or a
- * transfer, or it was taken back.
+ * transfer, or it was taken back. `expired`: its time was over before the turnover was reached.
  */
-export const BONUS_STATES = ['open', 'met', 'used', 'forfeited'] as const;
+export const BONUS_STATES = ['open', 'met', 'used', 'forfeited', 'expired'] as const;
 export type BonusState = (typeof BONUS_STATES)[number];
 
 /** A grant as the ledger has it. All amounts are minor units of the account's currency. */
@@ -22,6 +22,10 @@ export interface Bonus {
   readonly countedMinor: bigint | null;
   /** What became cash when the turnover was met; null for a grant that has not ended so. */
   readonly convertedMinor: bigint | null;
+  /** The largest stake while it is open; null for no limit. */
+  readonly stakeMaxMinor: bigint | null;
+  /** When it is forfeited if it is still open; null for never. */
+  readonly expiresAt: Date | null;
   /** What is left of an open bonus in the pool. */
   readonly leftMinor: bigint;
   /** Parts per million of the valid stake that count, by category from 1; null without a requirement. */

@@ -115,6 +115,7 @@ describe("A member's grants", () => {
   });
 
   it('has the states of the contract, in its order', () => {
-    expect([BonusState.OPEN, BonusState.MET, BonusState.USED, BonusState.FORFEITED]).toEqual([1, 2, 3, 4]);
+    const { OPEN, MET, USED, FORFEITED, EXPIRED } = BonusState;
+    expect([OPEN, MET, USED, FORFEITED, EXPIRED]).toEqual([1, 2, 3, 4, 5]);
   });
 });

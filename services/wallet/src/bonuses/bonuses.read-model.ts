@@ -26,9 +26,10 @@ export interface BonusFilter {
  */
 const BONUSES = `
   SELECT t.id AS transfer_id, t.promotion, t.payout_cash_minor, t.payout_bonus_minor, t.created_at, r.closed_at,
-         coalesce(r.required_minor, 0) AS required_minor, r.contribution_ppm, p.valid, p.counted,
+         coalesce(r.required_minor, 0) AS required_minor, r.contribution_ppm, r.stake_max_minor, r.expires_at, p.valid, p.counted,
          CASE WHEN r.ending = 'converted' THEN r.converted_minor END AS converted_minor,
          CASE WHEN r.ending = 'converted' THEN 'met'
+              WHEN r.ending = 'expired' THEN 'expired'
               WHEN r.closed_at IS NOT NULL THEN 'forfeited'
               WHEN r.required_minor IS NULL OR p.counted >= r.required_minor THEN 'met'
               WHEN t.payout_bonus_minor > 0 AND a.bonus_minor = 0 THEN 'used'
@@ -63,7 +64,8 @@ export class BonusesReadModel {
       `SELECT b.transfer_id AS "transferId", b.promotion, b.payout_cash_minor AS "cashMinor",
               b.payout_bonus_minor AS "bonusMinor", b.created_at AS "grantedAt", b.state, b.closed_at AS "endedAt",
               b.required_minor AS "requiredMinor", b.counted AS "countedMinor", b.converted_minor AS "convertedMinor",
-              b.contribution_ppm AS "contributionPpm", b.valid::text[] AS valid
+              b.contribution_ppm AS "contributionPpm", b.stake_max_minor AS "stakeMaxMinor",
+              b.expires_at AS "expiresAt", b.valid::text[] AS valid
          FROM (${BONUSES}) b
         WHERE $5::text IS NULL OR b.state = $5
         ORDER BY b.transfer_id DESC LIMIT $6 OFFSET $7`,

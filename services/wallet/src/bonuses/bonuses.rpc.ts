@@ -72,6 +72,8 @@ function messageOf(currency: string, bonus: Bonus): MessageInitShape<typeof Bonu
     leftMinor,
     convertedMinor,
     state,
+    stakeMaxMinor,
+    expiresAt,
   } = bonus;
   const countedMinor = shownCount(bonus);
   return {
@@ -79,6 +81,8 @@ function messageOf(currency: string, bonus: Bonus): MessageInitShape<typeof Bonu
     amount: { cashMinor, bonusMinor },
     grantedAt: timestampFromDate(grantedAt),
     state: (BONUS_STATES.indexOf(state) + 1) as WireState,
+    ...(stakeMaxMinor !== null && { stakeMaxMinor }),
+    ...(expiresAt && { expiresAt: timestampFromDate(expiresAt) }),
     ...(endedAt && { endedAt: timestampFromDate(endedAt) }),
     ...(countedMinor !== undefined && { countedMinor }),
     ...(convertedMinor !== null && { convertedMinor }),

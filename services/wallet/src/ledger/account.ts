@@ -17,6 +17,8 @@ export interface Account extends PoolAmounts {
   readonly excluded: boolean;
   /** The number of bonuses whose turnover requirement is neither met nor ended. */
   readonly openBonuses: number;
+  /** The lowest of the largest stakes that the open bonuses allow; NO_CEILING if none has a limit. */
+  readonly bonusStakeMaxMinor: bigint;
 
   /**
    * The total stake since the account was opened, minus rollbacks. The stake of a period is this total minus the total

@@ -1,7 +1,7 @@
 import { onDayOf, type Account } from './account.js';
 import type { Command, Posting } from './command.js';
 import { roundReference, type Hold, type HoldKind } from './hold.js';
-import { decideConversion, opensBonus } from './conversion.js';
+import { decideConversion, opensBonus, whileOpen } from './conversion.js';
 import type { Decision, EarlierBet, Facts } from './decision.js';
 import { isPlay, playOf, totalOf, type Movement, type Play } from './movement.js';
 import { PlannedBonuses } from './planned-bonuses.js';
@@ -112,7 +112,9 @@ export class Batch {
       bonuses,
       grant:
         movement.type === 'forfeit'
-          ? bonuses.find((each) => each.caller === caller && each.key === movement.grantKey)
+          ? bonuses.find(
+              (each) => each.caller === (movement.expiredGrantOf ?? caller) && each.key === movement.grantKey,
+            )
           : undefined,
       withdrawalHolds: movement.type === 'chargeback' ? this.#withdrawalHolds(id, movement.holdKeys) : [],
     };
@@ -134,6 +136,7 @@ export class Batch {
       after: decision.account,
       requiredMinor: decision.status === 'applied' && movement.type === 'grant' ? movement.turnoverRequiredMinor : 0n,
       contributionPpm: movement.type === 'grant' ? movement.contributionPpm : [],
+      ...whileOpen(movement),
     };
     own.account = decision.account;
     this.#plan(transfer);

@@ -115,6 +115,8 @@ export function validate(command: Command): void {
       requireAmount(movement.turnoverRequiredMinor);
       requireThat(movement.contributionPpm.length === CATEGORY_MAX, 'contribution_ppm');
       requireThat(movement.contributionPpm.every(isShare), 'contribution_ppm');
+      requireAmount(movement.stakeMaxMinor ?? 1n, 1n);
+      requireThat(isExpiry(movement.expiresAfterDays ?? 1), 'expires_after_days');
       return requireText(movement.promotion, 'promotion', 1);
     case 'deposit':
       requireAmount(movement.amountMinor, 1n);
@@ -220,6 +222,8 @@ function requireWin(
 }
 
 const MILLION = 1_000_000;
+const EXPIRES_AFTER_DAYS_MAX = 366;
+const isExpiry = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= EXPIRES_AFTER_DAYS_MAX;
 const isShare = (ppm: number): boolean => Number.isInteger(ppm) && ppm >= 0 && ppm <= MILLION;
 
 function requireThat(holds: boolean, field: string): void {

@@ -1,14 +1,32 @@
 /** The end of bonuses: by conversion to cash when their turnover is met, or by forfeit. All functions are pure. */
-import type { Account } from './account.js';
+import { NO_CEILING, type Account } from './account.js';
 import { answered, applied } from './applied.js';
 import type { Decision, Facts } from './decision.js';
-import { isMet, leftOf, openOf, type BonusEnding, type GrantedBonus } from './granted-bonus.js';
+import { isMet, leftOf, openOf, stakeMaxOf, type BonusEnding, type GrantedBonus } from './granted-bonus.js';
 import { totalOf, type Movement } from './movement.js';
-import { inCash, takeUpTo } from './pools.js';
+import { inCash, lesser, takeUpTo } from './pools.js';
 
 /** Returns true if a grant gives a bonus that requires turnover. */
 export const opensBonus = ({ amount, turnoverRequiredMinor }: Extract<Movement, { type: 'grant' }>): boolean =>
   amount.bonusMinor > 0n && turnoverRequiredMinor > 0n;
+
+/** Returns what a grant says about its open bonus; all null for a movement that opens none. */
+export const whileOpen = (
+  movement: Movement,
+): { readonly stakeMaxMinor: bigint | null; readonly expiresAfterDays: number | null } => {
+  const { stakeMaxMinor = null, expiresAfterDays = null } =
+    movement.type === 'grant' && opensBonus(movement) ? movement : {};
+  return { stakeMaxMinor, expiresAfterDays };
+};
+
+/** Returns the account's count of open bonuses and their largest stake after a grant that opens one. */
+export const withOpened = (
+  { openBonuses, bonusStakeMaxMinor }: Account,
+  { stakeMaxMinor = NO_CEILING }: Extract<Movement, { type: 'grant' }>,
+): Pick<Account, 'openBonuses' | 'bonusStakeMaxMinor'> => ({
+  openBonuses: openBonuses + 1,
+  bonusStakeMaxMinor: lesser(bonusStakeMaxMinor, stakeMaxMinor),
+});
 
 /**
  * Returns true if a withdrawal or a member's transfer would take less than the whole bonus pool of open bonuses. The pool
@@ -30,27 +48,35 @@ export function decideConversion(account: Account, facts: Facts): Decision | und
   if (!bonus) return undefined;
   const amountMinor = leftOf(bonus, open, account.bonusMinor);
   // Nothing is left of a bonus that was lost, so that no money moves.
-  if (amountMinor === 0n) return withEnded(answered(account, 'applied'), [bonus], 'converted');
+  if (amountMinor === 0n) return withEnded(answered(account, 'applied'), [bonus], facts, 'converted');
   const payout = inCash(amountMinor);
   const legs = {
     stake: { cashMinor: 0n, bonusMinor: amountMinor },
     payout,
     repaid: takeUpTo(payout, account.debtMinor),
   };
-  return withEnded(applied(account, { type: 'conversion' }, legs, facts), [bonus], 'converted');
+  return withEnded(applied(account, { type: 'conversion' }, legs, facts), [bonus], facts, 'converted');
 }
 
-/** Returns the decision with bonuses that it ends, and their number taken off the account. */
+/** Returns the decision with bonuses that it ends. The account counts the others, and keeps their largest stake. */
 export function withEnded(
   decision: Decision,
   ended: readonly GrantedBonus[],
+  { bonuses = [] }: Facts,
   how: BonusEnding = 'forfeited',
 ): Decision {
   const { account, payout } = decision;
   const end = { how, version: account.version, convertedMinor: how === 'converted' ? totalOf(payout) : 0n };
   return {
     ...decision,
-    account: ended.length === 0 ? account : { ...account, openBonuses: account.openBonuses - ended.length },
+    account:
+      ended.length === 0
+        ? account
+        : {
+            ...account,
+            openBonuses: account.openBonuses - ended.length,
+            bonusStakeMaxMinor: stakeMaxOf(openOf(bonuses).filter((bonus) => !ended.includes(bonus))),
+          },
     endedBonuses: ended.map((bonus) => ({ ...bonus, end })),
   };
 }

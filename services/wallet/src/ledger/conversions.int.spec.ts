@@ -9,8 +9,8 @@ import {
   aCommand,
   aDeposit,
   aForfeit,
-  aGrant,
   aHold,
+  aGrant,
   aPlay,
   aRollback,
   aTransfer,
@@ -71,6 +71,35 @@ describe('A bonus whose turnover is met', () => {
     expect(events).toMatchObject([{ body: { memberId, promotion: 'welcome', amountMinor: '700', currency: 'USD' } }]);
     await post(memberId, aBetWin(600n, 500n));
     expect(await conversions(memberId)).toHaveLength(1);
+  });
+
+  it('goes back to the house with a withdrawal or its charged back deposit, and is published once', async () => {
+    const memberId = await test.member();
+    const forfeits = () =>
+      test.db.rows<{ body: { amountMinor: string; grantTransferIds: string[] } }>(
+        `SELECT body FROM outbox WHERE key = $1 AND type = 'wallet.v1.BonusForfeited' ORDER BY id`,
+        [memberId],
+      );
+    await post(memberId, aGrant(500n, 1_000n, 9_000n), 'first');
+    await post(memberId, aGrant(0n, 300n, 9_000n), 'second');
+    await post(memberId, aBetWin(600n, 500n));
+    const { bonus } = (await pools(memberId)) as { bonus: bigint };
+    for (let n = 0; n < 2; n += 1) await post(memberId, aHold(10n, 0n, bonus), 'withdrawal');
+    expect(await pools(memberId)).toMatchObject({ bonus: 0n, open: 0 });
+    const [first, ...others] = await forfeits();
+    expect(others).toEqual([]);
+    expect(first?.body).toMatchObject({ memberId, currency: 'USD', amountMinor: String(bonus) });
+    expect(first?.body.grantTransferIds).toHaveLength(2);
+    expect(first?.body).toMatchObject({ promotions: ['welcome', 'welcome'] });
+    await post(memberId, aHold(10n), 'without a bonus');
+    expect(await forfeits()).toHaveLength(1);
+    // A converted bonus that is taken back comes from cash, and the rest is debt.
+    await post(memberId, aGrant(0n, 1_000n, 100n), 'third');
+    await post(memberId, aBetWin(700n, 100n));
+    await post(memberId, aForfeit(1_000n, 'third'), 'taken back');
+    expect((await forfeits()).slice(1)).toMatchObject([
+      { body: { amountMinor: expect.stringMatching(/^[1-9]/) as unknown } },
+    ]);
   });
 
   it('counts each category by the share that the grant names', async () => {

@@ -6,10 +6,11 @@
  * amount; the oldest was spent first. What was won beyond the grants belongs to the last bonus that stays open. A
  * conversion is final: a rollback that comes later takes its turnover from the bonuses that are still open only.
  */
+import { NO_CEILING } from './account.js';
 import { lesser } from './pools.js';
 
-/** How an open bonus ended: its turnover was met, or it went back to the house. */
-export type BonusEnding = 'converted' | 'forfeited';
+/** How an open bonus ended: its turnover was met, or it went back to the house, by a forfeit or at its time. */
+export type BonusEnding = 'converted' | 'forfeited' | 'expired';
 
 export interface BonusEnd {
   readonly how: BonusEnding;
@@ -30,6 +31,8 @@ export interface GrantedBonus {
   readonly requiredMinor: bigint;
   /** Parts per million of the valid stake that count, by category from 1. */
   readonly contributionPpm: readonly number[];
+  /** The largest stake while the bonus is open, in minor units; NO_CEILING for no limit. */
+  readonly stakeMaxMinor: bigint;
   /** The account's turnover by category at the grant. */
   readonly countedFrom: readonly bigint[];
   /** The account's version after the grant. */
@@ -41,6 +44,10 @@ const MILLION = 1_000_000n;
 
 export const openOf = (bonuses: readonly GrantedBonus[]): readonly GrantedBonus[] =>
   bonuses.filter(({ end }) => end === null);
+
+/** Returns the largest stake that all of the open bonuses allow. */
+export const stakeMaxOf = (open: readonly Pick<GrantedBonus, 'stakeMaxMinor'>[]): bigint =>
+  open.reduce((least, { stakeMaxMinor }) => lesser(least, stakeMaxMinor), NO_CEILING);
 
 /** Returns true if the turnover by category meets the bonus's requirement. */
 export function isMet(

@@ -9,13 +9,17 @@ import {
 } from './account-row.js';
 import { arrayLiteral } from './array-literal.js';
 import type { Batch } from './batch.js';
-import type { AccountRow, PlannedHold, PlannedTransfer } from './planned-transfer.js';
+import { BONUSES_CALLER, type AccountRow, type PlannedTransfer } from './planned-transfer.js';
 import type { Change, Written } from './optimistic.store.js';
-import type { PlannedBonus, PlannedBonuses } from './planned-bonuses.js';
 import { pipeline, type PreparedStatement, type Step, type Values } from './prepared-statement.js';
+import { extraArrays } from './extra-rows.js';
 import { storedHoldOf, storedTransferOf, type StoredFacts } from './stored-facts.js';
 import {
   BONUS_CONVERTED,
+  BONUS_EXPIRED,
+  FORFEITED_MINOR,
+  bonusForfeited,
+  givesBonusBack,
   TRANSFER_PARAMETERS,
   PARAMETERS,
   arraysOf,
@@ -85,9 +89,9 @@ const TRANSFERS = ACCOUNTS + CHANGE_PARAMETERS;
 const ENTRIES = TRANSFERS + TRANSFER_PARAMETERS;
 const EXTRAS = TRANSFERS + PARAMETERS;
 
-const written = (extras: string): string => `
+const written = (extras: string, assignments = ''): string => `
   WITH a AS (
-    UPDATE accounts a SET ${assignmentsFrom(ACCOUNTS)}, revision = a.revision + 1
+    UPDATE accounts a SET ${assignmentsFrom(ACCOUNTS)}${assignments}, revision = a.revision + 1
       FROM ${changesFrom(ACCOUNTS)}
      WHERE a.id = i.id AND i.is_moved
     RETURNING i.n, a.id AS account_id, a.member_id, a.currency
@@ -104,10 +108,15 @@ const written = (extras: string): string => `
 const WRITE = statement('apply_postings_locked', written(''));
 
 const E = (i: number, type: string): string => `$${EXTRAS + i}::${type}[]`;
+/** A column of the grants that a transfer of `x` ended, as a JSON list. */
+const endedGrants = (column: string): string => `(SELECT coalesce(json_agg(${column} ORDER BY g.id), '[]')
+         FROM unnest(${E(23, 'uuid')}, ${E(24, 'bigint')}) AS g(id, transfer)
+         JOIN turnover_requirements r ON r.transfer_id = g.id WHERE g.transfer = x.ord)`;
 /** Writes everything that WRITE writes, and also opened and changed holds and turnover requirements. */
 const WRITE_WITH_EXTRAS = statement(
   'apply_postings_locked_with_extras',
-  written(`, opened AS (
+  written(
+    `, opened AS (
     INSERT INTO holds (id, account_id, caller, key, kind, reference, counter_id, amount_minor, taken_minor, state, opened_at, changed_by, changed_at, bonus_minor, bet_version)
     SELECT x.id, i.account_id, i.caller, i.key, i.kind, i.reference, i.counter_id, i.amount, i.taken, i.state, x.posted_at, c.id, c.posted_at,
            i.bonus, i.bet_version
@@ -122,12 +131,14 @@ const WRITE_WITH_EXTRAS = statement(
      WHERE h.id = i.id
   ), required AS (
     INSERT INTO turnover_requirements (transfer_id, account_id, promotion, required_minor, contribution_ppm, counted_from, opened_at,
-                                       ending, closed_version, converted_minor, closed_turnover, closed_at)
+                                       ending, closed_version, converted_minor, closed_turnover, closed_at, stake_max_minor, expires_at)
     SELECT x.id, x.account_id, x.promotion, i.required, (${E(18, 'int')})[(i.n - 1) * 10 + 1 : i.n * 10],
            (${E(17, 'bigint')})[(i.n - 1) * 10 + 1 : i.n * 10], x.posted_at,
-           i.ending, i.version, i.converted, i.turnover::bigint[], CASE WHEN i.ending IS NOT NULL THEN x.posted_at END
-      FROM unnest(${E(15, 'bigint')}, ${E(16, 'bigint')}, ${E(19, 'text')}, ${E(20, 'bigint')}, ${E(21, 'bigint')}, ${E(22, 'text')})
-           WITH ORDINALITY AS i(transfer, required, ending, version, converted, turnover, n)
+           i.ending, i.version, i.converted, i.turnover::bigint[], CASE WHEN i.ending IS NOT NULL THEN x.posted_at END,
+           i.stake_max, x.posted_at + i.days * interval '24 hours'
+      FROM unnest(${E(15, 'bigint')}, ${E(16, 'bigint')}, ${E(19, 'text')}, ${E(20, 'bigint')}, ${E(21, 'bigint')}, ${E(22, 'text')},
+                  ${E(32, 'bigint')}, ${E(33, 'int')})
+           WITH ORDINALITY AS i(transfer, required, ending, version, converted, turnover, stake_max, days, n)
       JOIN x ON x.ord = i.transfer
   ), ended AS (
     UPDATE turnover_requirements r
@@ -143,7 +154,22 @@ const WRITE_WITH_EXTRAS = statement(
       FROM x JOIN accounts a ON a.id = x.account_id
      WHERE x.type::text = 'conversion' AND x.status = 'applied'
      ORDER BY x.account_id, x.version
-  )`),
+  ), forfeited AS (
+    INSERT INTO outbox (id, type, topic, key, body, occurred_at)
+    SELECT uuidv7(), 'wallet.v1.BonusForfeited', 'wallet.v1', x.member_id::text, ${bonusForfeited(endedGrants('g.id'), endedGrants('r.promotion'))}, x.posted_at
+      FROM x JOIN accounts a ON a.id = x.account_id
+     WHERE ${FORFEITED_MINOR} > 0
+     ORDER BY x.account_id, x.version
+  ), expired AS (
+    INSERT INTO outbox (id, type, topic, key, body, occurred_at)
+    SELECT uuidv7(), 'wallet.v1.BonusExpired', 'wallet.v1', x.member_id::text, ${BONUS_EXPIRED}, x.posted_at
+      FROM x JOIN accounts a ON a.id = x.account_id
+     WHERE x.type = 'forfeit' AND x.caller = '${BONUSES_CALLER}' AND x.status = 'applied'
+     ORDER BY x.account_id, x.version
+  )`,
+    // Only a posting that opens or ends a bonus changes the largest stake, so other postings do not write it.
+    `, bonus_stake_max_minor = (${E(31, 'bigint')})[i.n]`,
+  ),
 );
 
 export const LOCKED_STATEMENTS = [
@@ -217,9 +243,12 @@ export async function writeAndCommit(
   const touched = holds.filter(({ openedBy, changedBy }) => openedBy ?? changedBy);
   const required = planned.filter(({ requiredMinor }) => requiredMinor > 0n);
   const write: Step =
-    touched.length === 0 && required.length === 0 && bonuses.ended.length === 0
+    touched.length === 0 && required.length === 0 && bonuses.ended.length === 0 && !planned.some(givesBonusBack)
       ? { statement: WRITE, values }
-      : { statement: WRITE_WITH_EXTRAS, values: [...values, ...extraArrays(planned, touched, required, bonuses)] };
+      : {
+          statement: WRITE_WITH_EXTRAS,
+          values: [...values, ...extraArrays(changes, planned, touched, required, bonuses)],
+        };
   const [rows = []] = await pipeline(client, [write, { statement: COMMIT }]);
   if (rows.length !== transfers.length)
     throw new Error(`${transfers.length} transfers were to be written, and ${rows.length} were`);
@@ -242,52 +271,4 @@ const namedArrays = (named: readonly Named[]): Values => [
   arrayLiteral(named, ({ currency }) => currency),
   arrayLiteral(named, ({ caller }) => caller),
   arrayLiteral(named, ({ key }) => key),
-];
-
-function extraArrays(
-  planned: readonly PlannedTransfer[],
-  touched: readonly PlannedHold[],
-  required: readonly PlannedTransfer[],
-  bonuses: PlannedBonuses,
-): string[] {
-  const ordOf = (transfer: PlannedTransfer | undefined): number | null =>
-    transfer ? planned.indexOf(transfer) + 1 : null;
-  const opened = touched.filter(({ id }) => id === undefined);
-  const changed = touched.filter(({ id }) => id !== undefined);
-  const { ended } = bonuses;
-  return [
-    arrayLiteral(opened, ({ openedBy }) => ordOf(openedBy)),
-    arrayLiteral(opened, ({ accountId }) => accountId),
-    arrayLiteral(opened, ({ hold }) => hold.caller),
-    arrayLiteral(opened, ({ hold }) => hold.key),
-    arrayLiteral(opened, ({ hold }) => hold.kind),
-    arrayLiteral(opened, ({ hold }) => hold.reference),
-    arrayLiteral(opened, ({ hold }) => hold.counterId),
-    arrayLiteral(opened, ({ hold }) => hold.amountMinor),
-    arrayLiteral(opened, ({ hold }) => hold.takenMinor),
-    arrayLiteral(opened, ({ hold }) => hold.state),
-    arrayLiteral(opened, ({ changedBy }) => ordOf(changedBy)),
-    arrayLiteral(changed, ({ id }) => id ?? null),
-    arrayLiteral(changed, ({ hold }) => hold.takenMinor),
-    arrayLiteral(changed, ({ hold }) => hold.state),
-    arrayLiteral(changed, ({ changedBy }) => ordOf(changedBy)),
-    arrayLiteral(required, (transfer) => ordOf(transfer)),
-    arrayLiteral(required, ({ requiredMinor }) => requiredMinor),
-    `{${required.map(({ after }) => after.turnoverMinor.join(',')).join(',')}}`,
-    `{${required.map(({ contributionPpm }) => contributionPpm.join(',')).join(',')}}`,
-    ...endArrays(required.map((transfer) => bonuses.openedBy(transfer))),
-    arrayLiteral(ended, ({ id }) => id ?? null),
-    arrayLiteral(ended, ({ endedBy }) => ordOf(endedBy)),
-    ...endArrays(ended),
-    arrayLiteral(opened, ({ hold }) => hold.bonusMinor),
-    arrayLiteral(opened, ({ hold }) => hold.betVersion),
-  ];
-}
-
-/** Returns how bonuses ended, their amounts, and the turnover at that time; all null for one that did not end. */
-const endArrays = (bonuses: readonly (PlannedBonus | undefined)[]): string[] => [
-  arrayLiteral(bonuses, (each) => each?.bonus.end?.how ?? null),
-  arrayLiteral(bonuses, (each) => each?.bonus.end?.version ?? null),
-  arrayLiteral(bonuses, (each) => each?.bonus.end?.convertedMinor ?? null),
-  arrayLiteral(bonuses, (each) => (each?.endedBy ? `{${each.endedBy.after.turnoverMinor.join(',')}}` : null)),
 ];

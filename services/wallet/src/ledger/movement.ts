@@ -51,6 +51,10 @@ export type Movement =
       /** Parts per million of the valid stake that count towards the turnover, by category from 1. */
       readonly contributionPpm: readonly number[];
       readonly promotion: string;
+      /** The largest stake while the bonus is open; absent for no limit. */
+      readonly stakeMaxMinor?: bigint;
+      /** The days after which an open bonus is forfeited, each of 24 hours; absent for never. */
+      readonly expiresAfterDays?: number;
     }
   | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
   /**
@@ -111,6 +115,11 @@ export type Movement =
       readonly promotion: string;
       /** The key under which the same caller posted the grant. */
       readonly grantKey: string;
+      /**
+       * Set if the bonus has expired: the caller that posted the grant. Such a forfeit takes nothing of a bonus that has
+       * ended in the meantime.
+       */
+      readonly expiredGrantOf?: string;
     }
   /** Locks cash that is on its way to the member's wallet at a vendor (domain rules, section 4). */
   | { readonly type: 'to_vendor'; readonly amountMinor: bigint; readonly wallet: VendorWallet }
@@ -143,6 +152,8 @@ export type RefusalCode =
   | 'wallet.excluded'
   | 'wallet.insufficient_funds'
   | 'wallet.stake_limit'
+  | 'wallet.bonus_stake_limit'
+  | 'wallet.bonus_ended'
   | 'wallet.loss_limit'
   | 'wallet.receiver_unavailable'
   | 'wallet.hold_closed';

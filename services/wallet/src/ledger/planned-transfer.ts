@@ -1,4 +1,4 @@
-import type { Account } from './account.js';
+import { NO_CEILING, type Account } from './account.js';
 import type { Command, Posting } from './command.js';
 import type { Decision, Legs } from './decision.js';
 import type { GrantedBonus } from './granted-bonus.js';
@@ -43,6 +43,9 @@ export interface PlannedTransfer extends Legs {
   readonly requiredMinor: bigint;
   /** The share of the valid stake that counts, by category, in parts per million; empty for other movements. */
   readonly contributionPpm: readonly number[];
+  /** For a grant: the largest stake while its bonus is open, and the days until it expires; null without one. */
+  readonly stakeMaxMinor: bigint | null;
+  readonly expiresAfterDays: number | null;
 }
 
 export interface PlannedHold {
@@ -57,11 +60,16 @@ export interface PlannedHold {
 
 /** Returns the bonus that a grant opens. */
 export const bonusOf = (
-  { command: { caller, key, reference }, after, requiredMinor, contributionPpm }: PlannedTransfer,
+  { command: { caller, key, reference }, after, requiredMinor, contributionPpm, stakeMaxMinor }: PlannedTransfer,
   { amount: { bonusMinor }, promotion }: Extract<Movement, { type: 'grant' }>,
 ): GrantedBonus => ({
   ...{ caller, key, reference, promotion, bonusMinor, requiredMinor, contributionPpm },
-  ...{ countedFrom: after.turnoverMinor, version: after.version, end: null },
+  ...{
+    stakeMaxMinor: stakeMaxMinor ?? NO_CEILING,
+    countedFrom: after.turnoverMinor,
+    version: after.version,
+    end: null,
+  },
 });
 
 /** Returns the transfer of a conversion, which follows the transfer that met the turnover. */
@@ -85,6 +93,8 @@ export function conversionOf(
     after: decision.account,
     requiredMinor: 0n,
     contributionPpm: [],
+    stakeMaxMinor: null,
+    expiresAfterDays: null,
   };
 }
 

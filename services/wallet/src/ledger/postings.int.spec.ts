@@ -13,6 +13,8 @@ import {
   aCorrection,
   aDeposit,
   aForfeit,
+  anExpiry,
+  withStakeMax,
   aGrant,
   aHold,
   aPlay,
@@ -186,6 +188,7 @@ const bonusLives = fc
           'rollback',
           'end',
           'forfeit',
+          'expire',
         ),
         amount: small,
         payout: small,
@@ -208,13 +211,17 @@ const bonusLives = fc
       const { member: m, what, amount, payout: won, turnover, share: ppm, earlier } = each;
       const own = `n${(n += 1)}`;
       const movements: Record<string, () => Movement> = {
-        grant: () => aGrant(earlier % 3 === 0 ? amount : 0n, amount, turnover, onlyInHouse(ppm)),
+        grant: () => {
+          const grant = aGrant(earlier % 3 === 0 ? amount : 0n, amount, turnover, onlyInHouse(ppm));
+          return earlier % 2 === 0 ? withStakeMax(grant, won) : grant;
+        },
         bet: () => aBet(amount),
         play: () => aBetWin(amount, won, amount),
         win: () => aWin(named('bet', m, earlier), won, amount),
         rollback: () => aRollback(named('bet', m, earlier)),
         end: () => (earlier % 2 === 0 ? aHold(1n, 0n, 1_000n) : anAdjustment(amount)),
         forfeit: () => aForfeit(amount, named('grant', m, earlier)),
+        expire: () => anExpiry(amount, named('grant', m, earlier)),
       };
       const made = (movements[what] as () => Movement)();
       if (what === 'bet' || what === 'play') keys.bet[m]?.push(own);

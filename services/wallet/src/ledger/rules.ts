@@ -7,7 +7,7 @@ import { chargebackEffect, clearingLegs, correctionLegs, forfeitEffect, withdraw
 import { closed, endsOf, leftByPool, openMinor, returnedMinor, takeFromHolds, type Closing } from './hold.js';
 import { NO_LEGS, applied, moved, refused, tombstone } from './applied.js';
 import type { Decision, EarlierBet, Facts } from './decision.js';
-import { exceedsForfeit, givenUp, opensBonus, withEnded } from './conversion.js';
+import { exceedsForfeit, givenUp, opensBonus, withEnded, withOpened } from './conversion.js';
 import { bonusPartOf } from './granted-bonus.js';
 import { NOTHING, totalOf, type Movement, type PoolAmounts, type RefusalCode } from './movement.js';
 import { bonusTo, inCash, lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
@@ -20,11 +20,15 @@ export const UNKNOWN = 'resource.not_found';
 export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | undefined {
   if (account.excluded) return 'wallet.excluded';
   if (stakeMinor > totalOf(account)) return 'wallet.insufficient_funds';
+  if (stakeMinor > account.bonusStakeMaxMinor && hasBonus(account)) return 'wallet.bonus_stake_limit';
   const staked = account.stakedMinor + stakeMinor;
   if (staked > account.stakeCeilingMinor) return 'wallet.stake_limit';
   if (staked - account.wonMinor > account.lossCeilingMinor) return 'wallet.loss_limit';
   return undefined;
 }
+
+/** Without bonus money an open bonus is used up, and its largest stake no longer matters. */
+const hasBonus = ({ openBonuses, bonusMinor }: Account): boolean => openBonuses > 0 && bonusMinor > 0n;
 
 /** Decides a command with a new key. The account's counters must already be on the day of `facts.nowMs`. */
 export function decide(account: Account, movement: Movement, facts: Facts): Decision | typeof UNKNOWN {
@@ -40,7 +44,7 @@ export function decide(account: Account, movement: Movement, facts: Facts): Deci
     case 'grant':
       if (account.excluded) return refused(account, 'wallet.excluded');
       return applied(account, movement, { payout: movement.amount }, facts, {
-        openBonuses: account.openBonuses + (opensBonus(movement) ? 1 : 0),
+        ...(opensBonus(movement) && withOpened(account, movement)),
       });
     case 'deposit':
       return applied(account, movement, { payout: inCash(movement.amountMinor) }, facts, {
@@ -59,8 +63,10 @@ export function decide(account: Account, movement: Movement, facts: Facts): Deci
       return applied(account, movement, legs, facts, {}, rest);
     }
     case 'forfeit': {
+      const isExpiry = movement.expiredGrantOf !== undefined;
+      if (isExpiry && (!facts.grant || facts.grant.end)) return refused(account, 'wallet.bonus_ended');
       const { legs, ended } = forfeitEffect(account, movement, facts);
-      return withEnded(applied(account, movement, legs, facts), ended);
+      return withEnded(applied(account, movement, legs, facts), ended, facts, isExpiry ? 'expired' : 'forfeited');
     }
     case 'hold':
       return decideHold(account, movement, facts);
@@ -226,7 +232,7 @@ function decideHold(account: Account, movement: Extract<Movement, { type: 'hold'
     return refused(account, 'wallet.insufficient_funds');
   const stake = { cashMinor: amountMinor, bonusMinor: lesser(account.bonusMinor, forfeitMinor) };
   const decision = applied(account, movement, { stake, heldMinor: amountMinor }, facts);
-  return withEnded(decision, givenUp(facts));
+  return withEnded(decision, givenUp(facts), facts);
 }
 
 /**
@@ -282,7 +288,7 @@ function decideTransfer(
   const received = { ...gets, account: { ...moved(receiver, movement, gets, facts), depositedMinor } };
   const stake = { cashMinor: amountMinor, bonusMinor: lesser(account.bonusMinor, forfeitMinor) };
   const legs = { stake, forfeitedMinor: stake.bonusMinor };
-  return withEnded(applied(account, movement, legs, facts, {}, { received }), isAsked ? givenUp(facts) : []);
+  return withEnded(applied(account, movement, legs, facts, {}, { received }), isAsked ? givenUp(facts) : [], facts);
 }
 
 const isBet = ({ type }: Pick<EarlierBet, 'type'>): boolean => type === 'bet' || type === 'bet_win';

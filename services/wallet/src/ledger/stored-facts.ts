@@ -1,3 +1,4 @@
+import { NO_CEILING } from './account.js';
 import type { Posting } from './command.js';
 import type { BonusEnding, GrantedBonus } from './granted-bonus.js';
 import type { Hold, HoldState } from './hold.js';
@@ -115,7 +116,8 @@ export function storedBonusOf(texts: TextRow): StoredBonus {
   const bonus = {
     ...{ caller: text(), key: text(), reference: text(), promotion: text() },
     ...{ bonusMinor: BigInt(text()), requiredMinor: BigInt(text()) },
-    ...{ contributionPpm: list().map(Number), countedFrom: list().map(BigInt), version: BigInt(text()) },
+    ...{ contributionPpm: list().map(Number), countedFrom: list().map(BigInt) },
+    ...{ stakeMaxMinor: BigInt(text() || NO_CEILING), version: BigInt(text()) },
   };
   const [isEnded, how, version, converted] = [text() === 't', text(), text(), text()];
   const end = {

@@ -123,10 +123,37 @@ export const BALANCE_CHANGED = `concat('{"memberId":"', member_id, '","currency"
       '","bonusMinor":"', bonus_minor, '","heldMinor":"', held_minor, '","debtMinor":"', debt_minor, '","version":"', version,
       '","transferId":"', id, '","occurredAt":', to_json(posted_at), '}')::json`;
 
+/** The SQL of the bonus that a transfer gives back to the house. A bonus that was converted before goes back from cash. */
+export const FORFEITED_MINOR = `(CASE WHEN x.status = 'applied' AND x.type::text IN ('hold', 'transfer', 'forfeit')
+      THEN x.stake_bonus_minor ELSE 0 END
+    + CASE WHEN x.status = 'applied' AND x.type::text = 'forfeit' THEN x.stake_cash_minor + x.debt_made_minor ELSE 0 END)`;
+
+/** Whether a transfer gives bonus back to the house, as the SQL does. */
+export const givesBonusBack = ({ status, type, stake, debtMadeMinor }: PlannedTransfer): boolean =>
+  status === 'applied' &&
+  (type === 'forfeit'
+    ? stake.cashMinor + stake.bonusMinor + debtMadeMinor > 0n
+    : (type === 'hold' || type === 'transfer') && stake.bonusMinor > 0n);
+
 /** The SQL of the body of the event wallet.v1.BonusConverted, in the same form. `a` is the account. */
 export const BONUS_CONVERTED = `concat('{"memberId":"', x.member_id, '","brand":', to_json(a.brand), ',"currency":', to_json(x.currency),
       ',"promotion":', to_json(x.promotion), ',"amountMinor":"', x.payout_cash_minor, '","transferId":"', x.id,
       '","convertedAt":', to_json(x.posted_at), '}')::json`;
+
+/**
+ * The SQL of the body of the event wallet.v1.BonusForfeited, in the same form. `grants` and `promotions` are SQL that
+ * returns the ids and the promotions of the grants that ended, as JSON lists.
+ */
+export const bonusForfeited = (grants: string, promotions: string): string =>
+  `concat('{"memberId":"', x.member_id, '","brand":', to_json(a.brand), ',"currency":', to_json(x.currency),
+      ',"amountMinor":"', ${FORFEITED_MINOR}, '","transferId":"', x.id, '","grantTransferIds":', ${grants},
+      ',"promotions":', ${promotions},
+      ',"forfeitedAt":', to_json(x.posted_at), '}')::json`;
+
+/** The SQL of the body of the event wallet.v1.BonusExpired, in the same form. */
+export const BONUS_EXPIRED = `concat('{"memberId":"', x.member_id, '","brand":', to_json(a.brand), ',"currency":', to_json(x.currency),
+      ',"promotion":', to_json(x.promotion), ',"amountMinor":"', x.stake_bonus_minor, '","transferId":"', x.id,
+      '","expiredAt":', to_json(x.posted_at), '}')::json`;
 
 export const textOf = (value: Scalar): string | null =>
   value === null || typeof value === 'string' ? value : String(value);

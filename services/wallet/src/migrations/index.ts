@@ -22,7 +22,9 @@ import { DepositNetworks1795642620000 } from './20261125T2137-deposit-networks.j
 import { DepositList1795643100000 } from './20261125T2145-deposit-list.js';
 import { PaymentCases1795643400000 } from './20261125T2150-payment-cases.js';
 import { HeldBonus1795646820000 } from './20261125T2247-held-bonus.js';
+import { BonusTerms1795655400000 } from './20261126T0110-bonus-terms.js';
 import { RecordDays1795655520000 } from './20261126T0112-record-days.js';
+import { CashierData1795657800000 } from './20261126T0150-cashier-data.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -51,6 +53,8 @@ export const MIGRATIONS = [
   DepositList1795643100000,
   PaymentCases1795643400000,
   HeldBonus1795646820000,
+  BonusTerms1795655400000,
   RecordDays1795655520000,
+  CashierData1795657800000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -2017,6 +2017,7 @@ export interface components {
       | 'team.transfers_blocked'
       | 'wallet.amount'
       | 'wallet.bonus_confirmation'
+      | 'wallet.bonus_stake_limit'
       | 'wallet.deposit_limit'
       | 'wallet.excluded'
       | 'wallet.insufficient_funds'

@@ -1,12 +1,10 @@
 import type { Drawer } from './drawers.js';
-import { AppDialog } from './app-dialog.js';
 import { LogoutDialog } from './logout-dialog.js';
 import { MenuDrawer } from './menu-drawer.js';
 import { SearchDialog } from './search-dialog.js';
 import { SettingsDialog } from './settings-dialog.js';
 
 const PARTS: Readonly<Record<Drawer, () => React.ReactNode>> = {
-  app: AppDialog,
   logout: LogoutDialog,
   menu: MenuDrawer,
   search: SearchDialog,

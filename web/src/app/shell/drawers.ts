@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Overlays of the shell that have no address. */
-export type Drawer = 'menu' | 'search' | 'settings' | 'app' | 'logout';
+export type Drawer = 'menu' | 'search' | 'settings' | 'logout';
 
 let open: Drawer | undefined;
 const listeners = new Set<() => void>();

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/button.js';
+import { ServicePlaces } from './service-places.js';
 
 const SHOWN_FROM_PX = 600;
 /** Smaller scroll movements do not count as a change of direction. */
@@ -35,6 +36,7 @@ export function Floats() {
   return (
     <div className={aside ? 'floats aside' : 'floats'}>
       {far ? <IconButton label={t('app.toTop')} icon="up" line onClick={top} /> : null}
+      <ServicePlaces at="float" />
       <Link
         to="/help#contact"
         className="iconbtn line"

@@ -3,10 +3,11 @@ import { brand } from '../../lib/brand/brand.js';
 import { vendorAddress } from '../../lib/games/address.js';
 import { useLanes } from '../../lib/games/catalogue.js';
 import { vendorName } from '../../lib/games/names.js';
-import { useWords } from '../../lib/language/words.js';
+import { currentLanguage, useWords } from '../../lib/language/words.js';
 import { VendorMark } from '../../ui/vendor-mark.js';
 import { Num } from '../../ui/money.js';
 import { useCategories } from '../categories.js';
+import { ServicePlaces } from './service-places.js';
 
 /** Every provider once, linked to the first category in which it has games. */
 function Providers() {
@@ -56,6 +57,7 @@ export function Footer() {
             <Link to="/help#contact">{t('term.help.customerService')}</Link>
             <Link to="/help#feedback">{t('term.help.feedback')}</Link>
             <Link to="/agent">{t('app.becomeAgent')}</Link>
+            <ServicePlaces at="footer" />
           </div>
           <Providers />
         </div>
@@ -63,7 +65,10 @@ export function Footer() {
           <b>
             <Num>{brand.ageLimit}+</Num>
           </b>
-          <p>{t('app.ageText', { age: brand.ageLimit })}</p>
+          <div>
+            <p>{t('app.ageText', { age: brand.ageLimit })}</p>
+            <p>{brand.licence[currentLanguage()] ?? brand.licence[brand.defaultLanguage.toLowerCase()]}</p>
+          </div>
         </div>
       </div>
     </footer>

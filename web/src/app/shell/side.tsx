@@ -7,8 +7,10 @@ import { isAgent, useSession } from '../../lib/session/session.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { useCategories } from '../categories.js';
+import { AppEntry } from './app-entry.js';
 import { CategoryLink } from './category-link.js';
 import { openDrawer } from './drawers.js';
+import { ServicePlaces } from './service-places.js';
 
 const rowClass = (isActive: boolean): string => `it ${isActive ? 'on' : ''}`;
 
@@ -67,14 +69,12 @@ export function SideRows() {
         ) : null
       ) : null}
       <div className="sep" />
-      <button type="button" className="it" title={t('app.getApp')} onClick={() => openDrawer('app')}>
-        <Icon name="app" />
-        <span>{t('app.getApp')}</span>
-      </button>
+      <AppEntry />
       <Link to="/help#contact" className="it" title={t('term.help.customerService')}>
         <Icon name="chat" />
         <span>{t('term.help.customerService')}</span>
       </Link>
+      <ServicePlaces at="side" />
     </>
   );
 }

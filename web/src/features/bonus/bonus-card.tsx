@@ -39,9 +39,9 @@ export function BonusCard({ bonus, withdrawable }: { bonus: Bonus; withdrawable:
           </p>
         ) : null}
         <Converted bonus={bonus} />
-        {state === 'forfeited' && endedAt ? (
+        {(state === 'forfeited' || state === 'expired') && endedAt ? (
           <p className="fs13 muted">
-            {t('bonus.endedAt')} <DateTime at={endedAt} />
+            {t(state === 'expired' ? 'bonus.expiredAt' : 'bonus.endedAt')} <DateTime at={endedAt} />
           </p>
         ) : null}
       </div>
@@ -153,7 +153,7 @@ function IfWithdrawn({ bonus, withdrawable }: { bonus: Bonus; withdrawable: With
 
 function Terms({ bonus }: { bonus: Bonus }) {
   const t = useWords();
-  const { terms, requiredMinor } = bonus;
+  const { terms, requiredMinor, stakeMaxMinor, expiresAt, state } = bonus;
   const trigger = triggerText(t, bonus);
   return (
     <dl className="kv bnsterms">
@@ -184,11 +184,22 @@ function Terms({ bonus }: { bonus: Bonus }) {
           </span>
         ) : null}
       </dd>
-      {/* The rules of promotions know no largest bet and no expiry. A rule that has one must bring it into these terms. */}
       <dt>{t('bonus.largestBet')}</dt>
-      <dd>{t('bonus.noLargestBet')}</dd>
-      <dt>{t('bonus.expiry')}</dt>
-      <dd>{t('bonus.noExpiry')}</dd>
+      <dd data-testid="stake-max" data-minor={stakeMaxMinor ?? ''}>
+        {stakeMaxMinor ? <Money minor={stakeMaxMinor} trim /> : t('bonus.noLargestBet')}
+        {stakeMaxMinor && state === 'open' ? (
+          <span className="muted block fs12">{t('bonus.largestBetText')}</span>
+        ) : null}
+      </dd>
+      {state === 'met' || state === 'forfeited' ? null : (
+        <>
+          <dt>{t('bonus.expiry')}</dt>
+          <dd data-testid="expires-at">
+            {expiresAt ? <DateTime at={expiresAt} /> : t('bonus.noExpiry')}
+            {expiresAt && state === 'open' ? <span className="muted block fs12">{t('bonus.expiryText')}</span> : null}
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import { firstDayOf, percentOf, shownOf } from './bonus-filter.js';
 test('an unknown value in the address falls back to all bonuses of a year', () => {
   const all = { state: '', range: '365', page: 1 };
   expect(shownOf(new URLSearchParams())).toEqual(all);
-  expect(shownOf(new URLSearchParams('state=expired&range=9&page=-2'))).toEqual(all);
+  expect(shownOf(new URLSearchParams('state=lost&range=9&page=-2'))).toEqual(all);
   expect(shownOf(new URLSearchParams('page=1.5'))).toEqual(all);
   expect(shownOf(new URLSearchParams('state=forfeited&range=30&page=3'))).toEqual({
     ...{ state: 'forfeited', range: '30', page: 3 },

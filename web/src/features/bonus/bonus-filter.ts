@@ -1,6 +1,6 @@
 import type { BonusState } from './bonus-api.js';
 
-export const STATES = ['open', 'met', 'used', 'forfeited'] as const satisfies readonly BonusState[];
+export const STATES = ['open', 'met', 'used', 'forfeited', 'expired'] as const satisfies readonly BonusState[];
 
 /** The presets of the range, in days that end with today. */
 export const RANGES = ['30', '90', '365'] as const;

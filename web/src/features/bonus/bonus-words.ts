@@ -6,6 +6,7 @@ export const STATE_WORDS: Readonly<Record<BonusState, string>> = {
   met: 'bonus.state.met',
   used: 'bonus.state.used',
   forfeited: 'bonus.state.forfeited',
+  expired: 'bonus.state.expired',
 };
 
 /** The colour of a state: sky while it runs, rose where it was given up. */
@@ -14,6 +15,7 @@ export const STATE_TONES: Readonly<Record<BonusState, 'info' | 'done' | 'alert'>
   met: 'done',
   used: 'done',
   forfeited: 'alert',
+  expired: 'alert',
 };
 
 const known = (id: string): boolean => (i18n.messages as Record<string, unknown>)[id] !== undefined;

@@ -47,6 +47,12 @@ export function BonusChoice({ offers, amount, chosen, onChoose }: ChoiceProps) {
                 </span>
                 <span className="fs12 faint block">
                   {t('deposit.bonusMost', { max: written(offer.match.bonusMinorMax) })}
+                  {offer.stakeMaxMinor ? (
+                    <span className="block">{t('deposit.bonusLargestBet', { max: written(offer.stakeMaxMinor) })}</span>
+                  ) : null}
+                  {offer.expiresAfterDays ? (
+                    <span className="block">{t('deposit.bonusExpiry', { days: offer.expiresAfterDays })}</span>
+                  ) : null}
                 </span>
               </span>
               <input

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { asFailure } from '../../lib/api/failure.js';
+import { RefusalStep } from './refusal-step.js';
 import { failureText } from '../../lib/language/failure-text.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
@@ -110,6 +111,7 @@ export function BetForm<B extends AnyBet>({
               {t('inhouse.doubtful')}
             </Note>
           ) : null}
+          {problem ? null : <RefusalStep refusal={betting.refusal} />}
           {user ? (
             <Button
               type="submit"

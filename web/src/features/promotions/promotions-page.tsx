@@ -93,6 +93,20 @@ function Offer({ promotion }: { promotion: Promotion }) {
               </dd>
             </>
           )}
+          {promotion.stakeMaxMinor ? (
+            <>
+              <dt>{t('promotions.largestBet')}</dt>
+              <dd>
+                <Money minor={promotion.stakeMaxMinor} trim />
+              </dd>
+            </>
+          ) : null}
+          {promotion.expiresAfterDays ? (
+            <>
+              <dt>{t('promotions.expiry')}</dt>
+              <dd>{t('promotions.expiresAfter', { days: promotion.expiresAfterDays })}</dd>
+            </>
+          ) : null}
         </dl>
         {promotion.turnoverShares.length > 0 ? <Shares shares={promotion.turnoverShares} /> : null}
         {promotion.points ? (

@@ -3147,6 +3147,7 @@ export interface components {
       | 'team.transfers_blocked'
       | 'wallet.amount'
       | 'wallet.bonus_confirmation'
+      | 'wallet.bonus_stake_limit'
       | 'wallet.deposit_limit'
       | 'wallet.excluded'
       | 'wallet.insufficient_funds'
@@ -3447,6 +3448,10 @@ export interface components {
       defaultLanguage: string;
       languages: string[];
       ageLimit: number;
+      /** @description What the footer says about the licence, by language in lower case. */
+      licence: {
+        [key: string]: string;
+      };
       modules: components['schemas']['ModuleDto'][];
       /**
        * @description Where customer service entries of social networks stand: float, side, footer.
@@ -3564,6 +3569,10 @@ export interface components {
       match: components['schemas']['DepositMatchDto'];
       /** @description Turnover asked for of deposit and bonus together, in hundredths: 1000 is ten times both. */
       turnoverPercent: number;
+      /** @description The largest stake while the bonus is open and has money; absent for no limit. */
+      stakeMaxMinor?: string;
+      /** @description The days after which an open bonus is forfeited; absent for never. */
+      expiresAfterDays?: number;
     };
     DepositOffersDto: {
       list: components['schemas']['DepositOfferDto'][];
@@ -5296,6 +5305,10 @@ export interface components {
       turnoverPercent: number;
       /** @description How much each category counts; empty without turnover. */
       turnoverShares: components['schemas']['TurnoverShareDto'][];
+      /** @description The largest stake while the bonus is open and has money; absent for no limit. */
+      stakeMaxMinor?: string;
+      /** @description The days after which an open bonus is forfeited; absent for never. */
+      expiresAfterDays?: number;
       /** @description Set where the reward is points instead of an amount. */
       points?: components['schemas']['PointTermsDto'];
       /** @description Set where the reward is a share of a deposit; the turnover is of both together. */
@@ -5357,10 +5370,10 @@ export interface components {
        * @description `met`: its turnover is reached. `used`: no bonus money is left, and turnover is still required.
        * @enum {string}
        */
-      state: 'open' | 'met' | 'used' | 'forfeited';
+      state: 'open' | 'met' | 'used' | 'forfeited' | 'expired';
       /**
        * Format: date-time
-       * @description When it was forfeited or converted.
+       * @description When it was forfeited or converted, or when it expired.
        */
       endedAt?: string;
       /** @description The required turnover; 0 for none. */
@@ -5369,6 +5382,13 @@ export interface components {
       countedMinor?: string;
       /** @description What became cash when the turnover was reached; absent while it is open. */
       convertedMinor?: string;
+      /** @description The largest stake while it is open and has money; absent for no limit. */
+      stakeMaxMinor?: string;
+      /**
+       * Format: date-time
+       * @description When an open bonus is forfeited; absent for never.
+       */
+      expiresAt?: string;
       /** @description What is left of an open bonus. */
       leftMinor: string;
       /** @description The contribution of each category, as copied at the grant. */
@@ -11851,7 +11871,7 @@ export interface operations {
         language?: string;
         page?: number;
         /** @description All states when absent. */
-        state?: 'open' | 'met' | 'used' | 'forfeited';
+        state?: 'open' | 'met' | 'used' | 'forfeited' | 'expired';
       };
       header?: never;
       path?: never;

@@ -16,6 +16,8 @@ export interface Brand {
   readonly defaultLanguage: string;
   readonly languages: readonly string[];
   readonly ageLimit: number;
+  /** What the footer says about the licence, by language. */
+  readonly licence: Readonly<Record<string, string>>;
   readonly modules: readonly BrandModule[];
   /** Where customer service entries of social networks stand. */
   readonly servicePlaces: readonly string[];
@@ -33,6 +35,7 @@ const FALLBACK: Brand = {
   defaultLanguage: 'EN',
   languages: ['EN', 'BN', 'AR'],
   ageLimit: 18,
+  licence: {},
   modules: [{ modId: 'USERNAMEREG3', enabled: true }],
   servicePlaces: [],
   status: 0,

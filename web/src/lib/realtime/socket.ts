@@ -32,6 +32,7 @@ export function useLiveness(): Liveness {
 const PUSHED = [
   keys.balance,
   keys.unread,
+  keys.promoState,
   keys.winners,
   keys.agent,
   keys.records,

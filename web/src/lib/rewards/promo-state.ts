@@ -4,6 +4,9 @@ import type { Schemas } from '../api/schemas.js';
 import { keys } from '../query/keys.js';
 import { isAgent, isTrial, useSession } from '../session/session.js';
 
+/** After this the counts are asked for again, because a reward that runs out is not pushed. */
+const STALE_MS = 600_000;
+
 export type PromoState = Schemas['PromoStateDto'];
 
 /** How many rewards the member may claim, and which promotions the brand offers. Free play has none. */
@@ -19,6 +22,8 @@ export function usePromoState() {
       return old && old.version > fresh.version ? old : fresh;
     },
     retry: false,
+    // A push or a new connection says what changed, so a change of the page asks for nothing.
+    staleTime: STALE_MS,
   });
 }
 

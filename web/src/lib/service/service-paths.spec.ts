@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto';
-import { readEntries } from './service-paths.js';
+import { entriesAt, readEntries } from './service-paths.js';
 
 /** Encrypts a path as the permission response does: nonce, ciphertext and tag of A256GCM, in base64url. */
 function encryptPath(path: string, merchantCode: string): string {
@@ -33,5 +33,26 @@ describe('the entries of customer service', () => {
 
   it('leaves out an entry that was encrypted for another brand', async () => {
     expect(await readEntries([entry('https://t.example/help')], 'nmen')).toEqual([]);
+  });
+});
+
+/** Goal: every place shows what the brand put there, and the side menu shows no more than it has room for. */
+describe('the places of customer service', () => {
+  const at = (position: string, type: string, n = 1) => ({
+    ...{ type, position, title: `${type} ${n}`, href: `https://${type}-${n}.example/`.toLowerCase() },
+  });
+  const entries = [
+    ...[1, 2, 3, 4].map((n) => at('side', n === 2 ? 'TELEGRAM1' : 'TELEGRAM', n)),
+    ...[1, 2].map((n) => at('side', 'FACEBOOK', n)),
+    ...[at('float', 'WHATSAPP'), at('footer', 'FACEBOOK'), at('side', 'WHATSAPP')],
+    { type: 'SERVICE', position: 'footer', title: 'Mail', href: 'mailto:help@daylight.example' },
+  ];
+
+  it.each([
+    ['float', ['WHATSAPP 1']],
+    ['side', ['TELEGRAM 1', 'TELEGRAM1 2', 'TELEGRAM 3', 'FACEBOOK 1']],
+    ['footer', ['FACEBOOK 1']],
+  ] as const)('%s has its own entries', (place, titles) => {
+    expect(entriesAt(entries, place).map(({ title }) => title)).toEqual(titles);
   });
 });

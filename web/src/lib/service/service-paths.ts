@@ -9,6 +9,22 @@ export interface ServiceEntry {
   readonly href: string;
 }
 
+/** Where a brand can place an entry: the floating buttons, the side menu, or the footer. The help shows all of them. */
+export type ServicePlace = 'float' | 'side' | 'footer';
+
+/** The side menu shows at most three entries of Telegram and one of Facebook (specification §3). */
+const MENU_MAX: readonly (readonly [RegExp, number])[] = [
+  [/^TELEGRAM\d?$/, 3],
+  [/^FACEBOOK$/, 1],
+];
+
+/** The entries of social networks at one place of the page. */
+export function entriesAt(entries: readonly ServiceEntry[], place: ServicePlace): readonly ServiceEntry[] {
+  const here = entries.filter(({ position, href }) => position === place && href.startsWith('https://'));
+  if (place !== 'side') return here;
+  return MENU_MAX.flatMap(([type, most]) => here.filter((entry) => type.test(entry.type)).slice(0, most));
+}
+
 const NONCE_BYTES = 12;
 const REACHABLE = /^(?:\/(?![/\\])|https:\/\/|mailto:)/;
 

@@ -1,7 +1,7 @@
 import { BACCARAT } from '../live/baccarat/deal.js';
 import { andarBahar, type Match } from '../live/andar-bahar/deal.js';
 import { roulette } from '../live/roulette/deal.js';
-import { KINDS, paysOf, POSITIONS, RED, shareOf } from '../live/roulette/positions.js';
+import { KINDS, OPPOSED, paysOf, POSITIONS, RED, shareOf } from '../live/roulette/positions.js';
 import { sicBo, type Dice } from '../live/sic-bo/deal.js';
 import { baccaratEvents } from './baccarat.js';
 import { choiceOf, type Choice, type Event, type Table } from './table.js';
@@ -67,15 +67,6 @@ const onWheel: readonly Choice[] = POSITIONS.map((place) => ({
   kind: KINDS[place.kind],
   share: shareOf(place),
 }));
-/** Groups of places of which each number makes exactly one win, but for the zero. */
-const opposedOnWheel = [
-  ['red', 'black'],
-  ['odd', 'even'],
-  ['1-18', '19-36'],
-  ...(['straight', 'dozen', 'column'] as const).map((kind) =>
-    POSITIONS.filter((place) => place.kind === kind).map(({ id }) => id),
-  ),
-];
 
 /** What 100 pay on each sum of three dice, by its distance to the sums 10 and 11. */
 const SUM_PAYS = [700, 800, 900, 1_300, 1_900, 3_100, 6_300];
@@ -132,7 +123,7 @@ export const LIVE_TABLES: readonly Table[] = [
     art: 'wheel',
     stakes: [20, 50_000],
     markets: [{ choices: onWheel }],
-    opposed: opposedOnWheel,
+    opposed: OPPOSED,
     live: roulette(wheel, onWheel),
   },
   {

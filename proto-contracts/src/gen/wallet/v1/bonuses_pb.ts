@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/bonuses.proto.
  */
 export const file_wallet_v1_bonuses: GenFile = /*@__PURE__*/
-  fileDesc("Chd3YWxsZXQvdjEvYm9udXNlcy5wcm90bxIJd2FsbGV0LnYxItcBChJMaXN0Qm9udXNlc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEiQKBXN0YXRlGAMgASgOMhUud2FsbGV0LnYxLkJvbnVzU3RhdGUSKAoEZnJvbRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QidAoTTGlzdEJvbnVzZXNSZXNwb25zZRIhCgdjb250ZW50GAEgAygLMhAud2FsbGV0LnYxLkJvbnVzEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIoUDCgVCb251cxITCgt0cmFuc2Zlcl9pZBgBIAEoCRIRCglwcm9tb3Rpb24YAiABKAkSEAoIY3VycmVuY3kYAyABKAkSJgoGYW1vdW50GAQgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBXN0YXRlGAYgASgOMhUud2FsbGV0LnYxLkJvbnVzU3RhdGUSLAoIZW5kZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDnJlcXVpcmVkX21pbm9yGAggASgDEhwKDWNvdW50ZWRfbWlub3IYCSABKANCBaoBAggBEiwKCmNhdGVnb3JpZXMYCiADKAsyGC53YWxsZXQudjEuQm9udXNDYXRlZ29yeRIeCg9jb252ZXJ0ZWRfbWlub3IYCyABKANCBaoBAggBEhIKCmxlZnRfbWlub3IYDCABKAMifwoNQm9udXNDYXRlZ29yeRIpCghjYXRlZ29yeRgBIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEQoJc2hhcmVfcHBtGAIgASgFEhkKEXZhbGlkX3N0YWtlX21pbm9yGAMgASgDEhUKDWNvdW50ZWRfbWlub3IYBCABKAMqhQEKCkJvbnVzU3RhdGUSGwoXQk9OVVNfU1RBVEVfVU5TUEVDSUZJRUQQABIUChBCT05VU19TVEFURV9PUEVOEAESEwoPQk9OVVNfU1RBVEVfTUVUEAISFAoQQk9OVVNfU1RBVEVfVVNFRBADEhkKFUJPTlVTX1NUQVRFX0ZPUkZFSVRFRBAEMlwKDEJvbnVzU2VydmljZRJMCgtMaXN0Qm9udXNlcxIdLndhbGxldC52MS5MaXN0Qm9udXNlc1JlcXVlc3QaHi53YWxsZXQudjEuTGlzdEJvbnVzZXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chd3YWxsZXQvdjEvYm9udXNlcy5wcm90bxIJd2FsbGV0LnYxItcBChJMaXN0Qm9udXNlc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEiQKBXN0YXRlGAMgASgOMhUud2FsbGV0LnYxLkJvbnVzU3RhdGUSKAoEZnJvbRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QidAoTTGlzdEJvbnVzZXNSZXNwb25zZRIhCgdjb250ZW50GAEgAygLMhAud2FsbGV0LnYxLkJvbnVzEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIs4DCgVCb251cxITCgt0cmFuc2Zlcl9pZBgBIAEoCRIRCglwcm9tb3Rpb24YAiABKAkSEAoIY3VycmVuY3kYAyABKAkSJgoGYW1vdW50GAQgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBXN0YXRlGAYgASgOMhUud2FsbGV0LnYxLkJvbnVzU3RhdGUSLAoIZW5kZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDnJlcXVpcmVkX21pbm9yGAggASgDEhwKDWNvdW50ZWRfbWlub3IYCSABKANCBaoBAggBEiwKCmNhdGVnb3JpZXMYCiADKAsyGC53YWxsZXQudjEuQm9udXNDYXRlZ29yeRIeCg9jb252ZXJ0ZWRfbWlub3IYCyABKANCBaoBAggBEhIKCmxlZnRfbWlub3IYDCABKAMSFwoPc3Rha2VfbWF4X21pbm9yGA0gASgDEi4KCmV4cGlyZXNfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIn8KDUJvbnVzQ2F0ZWdvcnkSKQoIY2F0ZWdvcnkYASABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhEKCXNoYXJlX3BwbRgCIAEoBRIZChF2YWxpZF9zdGFrZV9taW5vchgDIAEoAxIVCg1jb3VudGVkX21pbm9yGAQgASgDKp4BCgpCb251c1N0YXRlEhsKF0JPTlVTX1NUQVRFX1VOU1BFQ0lGSUVEEAASFAoQQk9OVVNfU1RBVEVfT1BFThABEhMKD0JPTlVTX1NUQVRFX01FVBACEhQKEEJPTlVTX1NUQVRFX1VTRUQQAxIZChVCT05VU19TVEFURV9GT1JGRUlURUQQBBIXChNCT05VU19TVEFURV9FWFBJUkVEEAUyXAoMQm9udXNTZXJ2aWNlEkwKC0xpc3RCb251c2VzEh0ud2FsbGV0LnYxLkxpc3RCb251c2VzUmVxdWVzdBoeLndhbGxldC52MS5MaXN0Qm9udXNlc1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.ListBonusesRequest
@@ -138,7 +138,7 @@ export type Bonus = Message<"wallet.v1.Bonus"> & {
   state: BonusState;
 
   /**
-   * When it was forfeited or converted.
+   * When it was forfeited or converted, or when it expired.
    *
    * @generated from field: google.protobuf.Timestamp ended_at = 7;
    */
@@ -180,6 +180,20 @@ export type Bonus = Message<"wallet.v1.Bonus"> & {
    * @generated from field: int64 left_minor = 12;
    */
   leftMinor: bigint;
+
+  /**
+   * The largest stake while it is open, as copied at the grant; 0 for no limit.
+   *
+   * @generated from field: int64 stake_max_minor = 13;
+   */
+  stakeMaxMinor: bigint;
+
+  /**
+   * When it is forfeited if it is still open; absent for never.
+   *
+   * @generated from field: google.protobuf.Timestamp expires_at = 14;
+   */
+  expiresAt?: Timestamp | undefined;
 };
 
 /**
@@ -263,6 +277,13 @@ export enum BonusState {
    * @generated from enum value: BONUS_STATE_FORFEITED = 4;
    */
   FORFEITED = 4,
+
+  /**
+   * Its time was over before the turnover was reached.
+   *
+   * @generated from enum value: BONUS_STATE_EXPIRED = 5;
+   */
+  EXPIRED = 5,
 }
 
 /**

@@ -17,9 +17,10 @@ export interface SentBet {
 export type SideStake = BetSide & { readonly stakeMinor: bigint };
 
 const MARKET = /^[\w:.-]{1,64}$/;
-const SIDES_MAX = 10;
-/** The most sides of one round that are published. */
-const PUBLISHED_MAX = 20;
+/** The most sides of one market: the numbers of a roulette wheel without the zero. */
+export const SIDES_MAX = 36;
+/** The most sides of one round that are published: as many as its bets that are read. */
+const PUBLISHED_MAX = 100;
 
 /** Reads the side of a bet; undefined for anything else, because a vendor may send any JSON. */
 export function betSideOf(detail: SentDetail): BetSide | undefined {

@@ -1,3 +1,4 @@
+import { DEMO_LICENCE } from './licence.js';
 import { TURNOVER_CONTRIBUTION } from '../turnover-contribution.js';
 import { moduleTree } from '../brand-module.js';
 import type { Brand } from '../brand.js';
@@ -21,6 +22,7 @@ export const lab: Brand = {
   defaultLanguage: 'EN',
   languages: ['EN', 'BN', 'AR'],
   ageLimit: 18,
+  licence: DEMO_LICENCE,
   modules: moduleTree([
     'AGENTPOLICY3',
     'MEMBERTRANSFER3',
@@ -31,6 +33,7 @@ export const lab: Brand = {
     'PTSYS3',
     'MANPLAYREB3',
     'AUTOPLAY3',
+    'UIGALLERY3',
   ]),
   status: 0,
   blockedRegions: [],

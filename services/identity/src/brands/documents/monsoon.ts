@@ -1,3 +1,4 @@
+import { DEMO_LICENCE } from './licence.js';
 import { TURNOVER_CONTRIBUTION } from '../turnover-contribution.js';
 import { moduleTree } from '../brand-module.js';
 import type { Brand } from '../brand.js';
@@ -18,9 +19,11 @@ export const monsoon: Brand = {
   currencySymbol: '৳',
   trialCurrency: 'TBDT',
   timeZone: 'Asia/Dhaka',
+  dialingCode: '880',
   defaultLanguage: 'BN',
   languages: ['BN', 'EN'],
   ageLimit: 18,
+  licence: DEMO_LICENCE,
   modules: moduleTree([
     'AGENTPOLICY3',
     'MEMBERTRANSFER3',

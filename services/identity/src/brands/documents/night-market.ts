@@ -1,3 +1,4 @@
+import { DEMO_LICENCE } from './licence.js';
 import { TURNOVER_CONTRIBUTION } from '../turnover-contribution.js';
 import { moduleTree } from '../brand-module.js';
 import type { Brand } from '../brand.js';
@@ -18,6 +19,7 @@ export const nightMarket: Brand = {
   defaultLanguage: 'EN',
   languages: ['EN', 'BN', 'AR'],
   ageLimit: 18,
+  licence: DEMO_LICENCE,
   modules: moduleTree([
     'AGENTPOLICY3',
     'MEMBERTRANSFER3',

@@ -82,6 +82,14 @@ export const aForfeit = (amountMinor: bigint, grantKey = 'granted'): Movement =>
   promotion: 'welcome',
   grantKey,
 });
+/** The forfeit of a bonus whose time is over. `grantedBy` is the caller that posted the grant. */
+export const anExpiry = (amountMinor: bigint, grantKey: string, grantedBy = 'games'): Movement => ({
+  ...{ type: 'forfeit', amountMinor, promotion: 'welcome', grantKey },
+  expiredGrantOf: grantedBy,
+});
+/** A grant whose bonus allows stakes up to a largest one while it is open. */
+export const withStakeMax = (grant: Movement, stakeMaxMinor: bigint): Movement =>
+  ({ ...grant, stakeMaxMinor }) as Movement;
 export const aCapture = (holdKey: string): Movement => ({ type: 'capture', holdKey, provider: 'sandbox' });
 export const aRelease = (holdKey: string): Movement => ({ type: 'release', holdKey });
 export const aReturn = (holdKey: string): Movement => ({ type: 'return', holdKey });

@@ -58,9 +58,11 @@ interface ModelBonus {
   readonly granted: bigint;
   readonly required: bigint;
   readonly shares: readonly number[];
+  /** The largest stake while the bonus is open; undefined for no limit. */
+  readonly stakeMax: bigint | undefined;
   /** The valid stake by category since the grant. */
   readonly counted: bigint[];
-  state: 'open' | 'converted' | 'forfeited';
+  state: 'open' | 'converted' | 'forfeited' | 'expired';
   /** The amount that became cash. */
   cash: bigint;
   /** The place among the account's ended bonuses. */
@@ -117,7 +119,7 @@ export class ModelAccount {
     for (const bonus of this.bonuses) bonus.counted[category - 1]! += validStake;
   }
 
-  end(bonus: ModelBonus, state: 'converted' | 'forfeited', cash = 0n): void {
+  end(bonus: ModelBonus, state: Exclude<ModelBonus['state'], 'open'>, cash = 0n): void {
     Object.assign(bonus, { state, cash, endedAs: (this.#endings += 1) });
   }
 
@@ -243,6 +245,8 @@ export class LedgerModel {
         const stake = movement.stakeMinor;
         if (account.excluded) return 'wallet.excluded';
         if (account.cash + account.bonus < stake) return 'wallet.insufficient_funds';
+        if (account.bonus > 0n && account.openBonuses.some(({ stakeMax = stake }) => stakeMax < stake))
+          return 'wallet.bonus_stake_limit';
         if (account.exceeds(account.stakeLimits, today, ({ staked }) => staked, stake)) return 'wallet.stake_limit';
         if (account.exceeds(account.lossLimits, today, (h) => h.staked - h.won, stake)) return 'wallet.loss_limit';
         effect.take(stake);
@@ -287,7 +291,7 @@ export class LedgerModel {
           account.bonuses.push({
             ...{ name: nameOf(command, command.key), granted: movement.amount.bonusMinor, cash: 0n, endedAs: 0 },
             ...{ required: movement.turnoverRequiredMinor, shares: movement.contributionPpm, state: 'open' },
-            counted: Array.from({ length: 10 }, () => 0n),
+            ...{ stakeMax: movement.stakeMaxMinor, counted: Array.from({ length: 10 }, () => 0n) },
           });
         return 'applied';
       case 'deposit':
@@ -366,13 +370,15 @@ export class LedgerModel {
         return 'applied';
       }
       case 'forfeit': {
-        const bonus = account.bonuses.find(({ name }) => name === nameOf(command, movement.grantKey));
+        const caller = movement.expiredGrantOf ?? command.caller;
+        const bonus = account.bonuses.find(({ name }) => name === nameOf({ ...command, caller }, movement.grantKey));
+        if (movement.expiredGrantOf !== undefined && bonus?.state !== 'open') return 'wallet.bonus_ended';
         if (!bonus) effect.takeWithBonus(0n, movement.amountMinor);
         else if (bonus.state === 'open') {
           const part = account.parts().get(bonus) as bigint;
           const isLast = account.openBonuses.length === 1;
           effect.takeWithBonus(0n, isLast || part < movement.amountMinor ? part : movement.amountMinor);
-          account.end(bonus, 'forfeited');
+          account.end(bonus, movement.expiredGrantOf === undefined ? 'forfeited' : 'expired');
         } else {
           const due = bonus.cash < movement.amountMinor ? bonus.cash : movement.amountMinor;
           const paid = account.cash < due ? account.cash : due;

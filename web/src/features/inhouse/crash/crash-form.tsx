@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { asFailure } from '../../../lib/api/failure.js';
 import { brand } from '../../../lib/brand/brand.js';
+import { RefusalStep } from '../refusal-step.js';
 import { failureText } from '../../../lib/language/failure-text.js';
 import { useWords } from '../../../lib/language/words.js';
 import { formatMinor, isolated, plainDigits } from '../../../lib/money/money.js';
@@ -182,6 +183,7 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
                 : failureText(t, asFailure(crash.refusal))}
             </Note>
           ) : null}
+          <RefusalStep refusal={crash.refusal} />
           {user ? (
             <Button
               type="submit"

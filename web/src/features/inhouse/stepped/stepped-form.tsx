@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { asFailure } from '../../../lib/api/failure.js';
 import { brand } from '../../../lib/brand/brand.js';
+import { RefusalStep } from '../refusal-step.js';
 import { failureText } from '../../../lib/language/failure-text.js';
 import { useWords } from '../../../lib/language/words.js';
 import { formatMinor, isolated } from '../../../lib/money/money.js';
@@ -141,6 +142,7 @@ export function SteppedForm({
               {failureText(t, asFailure(play.refusal))}
             </Note>
           ) : null}
+          <RefusalStep refusal={play.refusal} />
           {user ? (
             <Button
               type="submit"

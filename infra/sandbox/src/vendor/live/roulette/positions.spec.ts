@@ -1,6 +1,6 @@
 import { LIVE_TABLES } from '../../tables/live-tables.js';
 import { stakeMaxOf, weightOf } from '../../tables/table.js';
-import { COLUMNS, KINDS, paysOf, POSITIONS, ROWS, type Position } from './positions.js';
+import { COLUMNS, KINDS, OPPOSED, paysOf, POSITIONS, ROWS, type Position } from './positions.js';
 
 // Goal: the felt of roulette has every standard place once, each covers the numbers that lie around it and pays by the
 // standard odds, and every place returns exactly 36 of 37.
@@ -54,6 +54,14 @@ it('returns exactly 36 of 37 on every place of every roulette', () => {
       const paid = choice.outcomes.reduce((sum, { weight, pays }) => sum + BigInt(weight) * BigInt(pays), 0n);
       expect([choice.id, paid * 37n]).toEqual([choice.id, 36n * 100n * BigInt(weightOf(choice))]);
     }
+});
+
+it('opposes places so that each number but the zero wins on exactly one of a group', () => {
+  for (const ids of OPPOSED) {
+    const covered = ids.flatMap((id) => POSITIONS.find((place) => place.id === id)?.numbers ?? []);
+    expect([ids, covered.toSorted((a, b) => a - b)]).toEqual([ids, Array.from({ length: 36 }, (_, n) => n + 1)]);
+  }
+  expect(OPPOSED.map(({ length }) => length)).toEqual([2, 2, 2, 36, 3, 3, 6, 12, 18]);
 });
 
 it('has a highest stake for each place, with which no place pays more than an even chance', () => {

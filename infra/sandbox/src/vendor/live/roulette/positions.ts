@@ -138,6 +138,31 @@ function outside(): Position[] {
 /** All places of the felt of a wheel with one zero: 37 numbers, the places between them, and those around them. */
 export const POSITIONS: readonly Position[] = [...ALL.map(straight), ...inside(), ...outside()];
 
+/** The places of a kind that do not touch the zero and that fulfil a condition on their lowest number. */
+const groupOf = (kind: Position['kind'], holds: (lowest: number, place: Position) => boolean = () => true): string[] =>
+  POSITIONS.filter(
+    (place) => place.kind === kind && !place.numbers.includes(0) && holds(Math.min(...place.numbers), place),
+  ).map(({ id }) => id);
+
+/** The pairs of rows from the first on, which do not overlap: rows 1 and 2, rows 3 and 4. */
+const PAIR = 2 * COLUMNS;
+const startsPair = (lowest: number): boolean => (lowest - 1) % PAIR < COLUMNS;
+/**
+ * Groups of places of which each number but the zero makes exactly one win. Two players who share out a group between
+ * them lose only to the zero. Places that overlap those of a group, like corners, are in none.
+ */
+export const OPPOSED: readonly (readonly string[])[] = [
+  ['red', 'black'],
+  ['odd', 'even'],
+  ['1-18', '19-36'],
+  groupOf('straight'),
+  groupOf('dozen'),
+  groupOf('column'),
+  groupOf('line', startsPair),
+  groupOf('street'),
+  groupOf('split', (lowest, { numbers: [, other = 0] }) => other === lowest + COLUMNS && startsPair(lowest)),
+];
+
 /** What 100 staked on a place are paid if one of its numbers comes, stake included: 36 shared by its numbers. */
 export const paysOf = ({ numbers }: Position): number => 3_600 / numbers.length;
 

@@ -1,0 +1,68 @@
+import type { Template, TemplateId } from './template.js';
+
+/** Messages about a bonus that is running. */
+export const BONUS_TEMPLATES = {
+  bonus_granted: {
+    id: 'bonus_granted',
+    link: '/member/bonusDetails',
+    words: {
+      EN: { title: 'Bonus received', body: '{amount} has been added to your balance.' },
+      BN: { title: 'বোনাস পেয়েছেন', body: 'আপনার ব্যালেন্সে {amount} যোগ হয়েছে।' },
+      AR: { title: 'حصلت على مكافأة', body: 'أُضيف مبلغ {amount} إلى رصيدك.' },
+    },
+  },
+  bonus_converted: {
+    id: 'bonus_converted',
+    link: '/member/bonusDetails',
+    words: {
+      EN: {
+        title: 'Your bonus is now cash',
+        body: 'You reached the turnover of a bonus. {amount} of bonus money is now cash.',
+      },
+      BN: {
+        title: 'আপনার বোনাস এখন ক্যাশ',
+        body: 'আপনি একটি বোনাসের টার্নওভার পূর্ণ করেছেন। বোনাসের {amount} এখন ক্যাশ।',
+      },
+      AR: {
+        title: 'أصبحت مكافأتك رصيدًا نقديًا',
+        body: 'أكملت متطلبات رهان مكافأة. أصبح مبلغ {amount} من أموال المكافأة رصيدًا نقديًا.',
+      },
+    },
+  },
+  bonus_expiring: {
+    id: 'bonus_expiring',
+    link: '/member/bonusDetails',
+    words: {
+      EN: {
+        title: 'A bonus expires soon',
+        body: 'A bonus of yours expires within 3 days. You have {amount} of bonus money. What is left of this bonus then is forfeited, if its turnover is not reached. The bonus page shows the time and the turnover that is missing.',
+      },
+      BN: {
+        title: 'একটি বোনাসের মেয়াদ শেষ হচ্ছে',
+        body: 'আপনার একটি বোনাসের মেয়াদ ৩ দিনের মধ্যে শেষ হবে। আপনার বোনাসের টাকা এখন {amount}। টার্নওভার পূর্ণ না হলে এই বোনাসের বাকি টাকা বাতিল হবে। বোনাস পেজে সময় ও বাকি টার্নওভার দেখুন।',
+      },
+      AR: {
+        title: 'مكافأة تنتهي صلاحيتها قريبًا',
+        body: 'تنتهي صلاحية إحدى مكافآتك خلال 3 أيام. لديك {amount} من أموال المكافأة. يُلغى ما يبقى من هذه المكافأة حينها إن لم تكتمل متطلبات الرهان. تعرض صفحة المكافآت الموعد وما بقي من متطلبات الرهان.',
+      },
+    },
+  },
+  bonus_expired: {
+    id: 'bonus_expired',
+    link: '/member/bonusDetails',
+    words: {
+      EN: {
+        title: 'A bonus has expired',
+        body: 'The time of a bonus is over and its turnover was not reached. {amount} of bonus money is forfeited. The bonus part of bets that are still open is not paid either.',
+      },
+      BN: {
+        title: 'একটি বোনাসের মেয়াদ শেষ হয়েছে',
+        body: 'একটি বোনাসের সময় শেষ, টার্নওভার পূর্ণ হয়নি। বোনাসের {amount} বাতিল হয়েছে। যেসব বাজি এখনও চলছে, সেগুলোর বোনাস অংশও দেওয়া হবে না।',
+      },
+      AR: {
+        title: 'انتهت صلاحية مكافأة',
+        body: 'انتهت مدة مكافأة ولم تكتمل متطلبات رهانها. أُلغي {amount} من أموال المكافأة. ولا يُدفع كذلك جزء المكافأة من الرهانات المفتوحة.',
+      },
+    },
+  },
+} as const satisfies Partial<Record<TemplateId, Template>>;

@@ -1,0 +1,60 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { BonusExpiringSchema } from '@nm/contracts/wallet.js';
+import { Db } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { Job } from '@nm/kit/jobs/job.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { BONUSES_CALLER } from '../ledger/planned-transfer.js';
+import { ExpiryStore, type DueBonus } from './expiry.store.js';
+
+const AT_ONCE_MAX = 200;
+/** How long before the expiry the member gets a message. */
+const WARN_HOURS = 72;
+
+/**
+ * The jobs that end bonuses at their time. Both may run in several processes at once: the posting of an expiry has one
+ * key for each grant, and a bonus that has ended meanwhile refuses it.
+ */
+@Injectable()
+export class BonusesJobs {
+  private readonly logger = new Logger(BonusesJobs.name);
+
+  constructor(
+    private readonly db: Db,
+    private readonly store: ExpiryStore,
+    private readonly outbox: Outbox,
+    private readonly ledger: LedgerService,
+  ) {}
+
+  /** Forfeits what is left of the bonuses whose time is over. */
+  @Job('expire-bonuses', { everyMs: 5_000 })
+  async expireBonuses(signal?: AbortSignal): Promise<void> {
+    for (const bonus of await this.store.due(AT_ONCE_MAX)) {
+      if (signal?.aborted) return;
+      await this.expire(bonus).catch((error: unknown) => {
+        this.logger.warn(`the expiry of bonus ${bonus.grantId} is tried again: ${String(error)}`);
+      });
+    }
+  }
+
+  @Job('warn-expiring-bonuses', { everyMs: 60_000 })
+  async warnExpiringBonuses(): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const expiring = await this.store.warn(tx, WARN_HOURS, AT_ONCE_MAX);
+      await this.outbox.appendAll(
+        tx,
+        BonusExpiringSchema,
+        expiring.map(({ expiresAt, ...bonus }) => ({ ...bonus, expiresAt: timestampFromDate(expiresAt) })),
+      );
+    });
+  }
+
+  private async expire(bonus: DueBonus): Promise<void> {
+    const { grantId, caller, key, memberId, currency, reference, promotion, bonusMinor: amountMinor } = bonus;
+    await this.ledger.post({
+      ...{ caller: BONUSES_CALLER, memberId, currency, key: `expiry ${grantId}`, reference },
+      movement: { type: 'forfeit', amountMinor, promotion, grantKey: key, expiredGrantOf: caller },
+    });
+  }
+}

@@ -1,0 +1,175 @@
+import type { DataSource } from 'typeorm';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { auditLedger } from '../audit/audit.js';
+import type { Movement } from '../ledger/movement.js';
+import {
+  aBet,
+  aBetWin,
+  aCommand,
+  aDeposit,
+  aForfeit,
+  aGrant,
+  aRollback,
+  aWin,
+  withStakeMax,
+} from '../ledger/testing/commands.js';
+import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { BonusesJobs } from './bonuses.jobs.js';
+import { BonusesReadModel } from './bonuses.read-model.js';
+import { ExpiryStore } from './expiry.store.js';
+
+const PAGE = { number: 1, limit: 20, offset: 0 };
+const DAYS = 30;
+
+// Goal: an open bonus limits the stakes as its grant says, and ends at its time once, whatever is bet at that moment.
+describe('A bonus with terms', () => {
+  let test: TestLedger;
+  let jobs: BonusesJobs;
+  let readModel: BonusesReadModel;
+  let owner: DataSource;
+  beforeAll(async () => {
+    test = await openTestLedger();
+    owner = await dataSource({ url: test.database.ownerUrl, poolMax: 1 }).initialize();
+    jobs = jobsOn(test.ledger);
+    readModel = new BonusesReadModel(test.db);
+  });
+  afterAll(async () => {
+    await owner.destroy();
+    await test.close();
+  });
+  afterEach(async () => {
+    expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
+  });
+
+  const jobsOn = (ledger: TestLedger['ledger']): BonusesJobs =>
+    new BonusesJobs(test.db, new ExpiryStore(test.db), new Outbox(test.db, 'wallet.v1'), ledger);
+  const post = (memberId: string, movement: Movement, key?: string) =>
+    test.ledger.post(aCommand(memberId, movement, key));
+  const code = async (memberId: string, stakeMinor: bigint) => (await post(memberId, aBet(stakeMinor))).code ?? 'ok';
+  const expiring = (bonusMinor: bigint, requiredMinor = 9_000n): Movement =>
+    ({ ...aGrant(0n, bonusMinor, requiredMinor), expiresAfterDays: DAYS }) as Movement;
+  /** Moves the expiry of the member's bonuses to some hours from now. */
+  const expiresIn = (memberId: string, hours: number) =>
+    owner.query(
+      `UPDATE turnover_requirements r SET expires_at = clock_timestamp() + $2 * interval '1 hour'
+         FROM accounts a WHERE a.id = r.account_id AND a.member_id = $1 AND r.expires_at IS NOT NULL`,
+      [memberId, hours],
+    );
+  const pools = (memberId: string) =>
+    test.db.one(
+      `SELECT cash_minor AS cash, bonus_minor AS bonus, open_bonuses AS open FROM accounts WHERE member_id = $1`,
+      [memberId],
+    );
+  const events = (memberId: string, type: string) =>
+    test.db.rows<{ body: Record<string, unknown> | null }>(
+      `SELECT body FROM outbox WHERE key = $1 AND type = $2 ORDER BY id`,
+      [memberId, `wallet.v1.${type}`],
+    );
+  const list = async (memberId: string) =>
+    (await readModel.list({ memberId, currency: 'USD', state: undefined, from: undefined, to: undefined }, PAGE))
+      .bonuses;
+
+  it('refuses a larger stake while it has money, and no stake of a member without a bonus', async () => {
+    const [memberId, other] = [await test.member(), await test.member()];
+    await post(memberId, aDeposit(1_000n));
+    await post(other, aDeposit(1_000n));
+    await post(memberId, withStakeMax(aGrant(0n, 50n, 9_000n), 20n), 'wide');
+    await post(memberId, withStakeMax(aGrant(0n, 50n, 9_000n), 10n), 'narrow');
+    expect(await code(memberId, 11n)).toBe('wallet.bonus_stake_limit');
+    expect(await code(memberId, 10n)).toBe('ok');
+    expect(await code(other, 900n)).toBe('ok');
+    // The limit is that of the bonuses that are still open.
+    await post(memberId, aForfeit(50n, 'narrow'));
+    expect(await code(memberId, 20n)).toBe('ok');
+    expect(await code(memberId, 21n)).toBe('wallet.bonus_stake_limit');
+    await post(memberId, aForfeit(50n, 'wide'));
+    expect(await code(memberId, 400n)).toBe('ok');
+  });
+
+  it('does not limit the stakes once it is used up, and does again when its money comes back', async () => {
+    const memberId = await test.member();
+    await post(memberId, withStakeMax(aGrant(0n, 50n, 9_000n), 50n));
+    await post(memberId, aBet(50n), 'all');
+    await post(memberId, aDeposit(500n));
+    expect(await code(memberId, 100n)).toBe('ok');
+    await post(memberId, aRollback('all'));
+    expect(await code(memberId, 100n)).toBe('wallet.bonus_stake_limit');
+  });
+
+  it('shows its terms, and loses what is left with its winnings when its time is over', async () => {
+    const memberId = await test.member();
+    await post(memberId, aDeposit(100n));
+    await post(memberId, withStakeMax(expiring(400n), 500n));
+    await post(memberId, aBet(250n), 'open');
+    await post(memberId, aBetWin(200n, 300n));
+    const [bonus] = await list(memberId);
+    const inDays = ((bonus?.expiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(bonus).toMatchObject({ state: 'open', stakeMaxMinor: 500n });
+    expect(Math.round(inDays)).toBe(DAYS);
+    await jobs.expireBonuses();
+    expect(await pools(memberId)).toMatchObject({ bonus: 350n, open: 1 });
+    await expiresIn(memberId, -1);
+    await jobs.expireBonuses();
+    await jobs.expireBonuses();
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, open: 0 });
+    expect(await list(memberId)).toMatchObject([
+      { state: 'expired', leftMinor: 0n, endedAt: expect.any(Date) as Date },
+    ]);
+    expect(await events(memberId, 'BonusExpired')).toMatchObject([
+      { body: { memberId, promotion: 'welcome', currency: 'USD', amountMinor: '350' } },
+    ]);
+    // The bonus part of an open stake goes back to the house when it wins.
+    await post(memberId, aWin('open', 1_000n));
+    expect(await pools(memberId)).toMatchObject({ cash: 400n, bonus: 0n });
+  });
+
+  it('takes nothing of a bonus that became cash, and leaves other bonuses their part', async () => {
+    const memberId = await test.member();
+    await post(memberId, expiring(300n, 100n));
+    await post(memberId, aGrant(0n, 200n, 9_000n));
+    await post(memberId, expiring(100n));
+    await expiresIn(memberId, -1);
+    await post(memberId, aBetWin(100n, 100n));
+    expect(await pools(memberId)).toEqual({ cash: 300n, bonus: 300n, open: 2 });
+    await jobs.expireBonuses();
+    expect(await pools(memberId)).toEqual({ cash: 300n, bonus: 200n, open: 1 });
+    expect((await list(memberId)).map(({ state }) => state)).toEqual(['expired', 'open', 'met']);
+  });
+
+  it('is announced once in the last 72 hours, while it has money', async () => {
+    const [memberId, spent] = [await test.member(), await test.member()];
+    for (const each of [memberId, spent]) await post(each, expiring(80n));
+    await post(spent, aBet(80n));
+    await jobs.warnExpiringBonuses();
+    expect(await events(memberId, 'BonusExpiring')).toEqual([]);
+    for (const each of [memberId, spent]) await expiresIn(each, 71);
+    await Promise.all([jobs.warnExpiringBonuses(), jobsOn(test.another()).warnExpiringBonuses()]);
+    await jobs.warnExpiringBonuses();
+    expect(await events(memberId, 'BonusExpiring')).toHaveLength(1);
+    expect(await events(spent, 'BonusExpiring')).toEqual([]);
+  });
+
+  it('ends once when two processes expire it among bets, wins and withdrawals', async () => {
+    const second = test.another();
+    const others = jobsOn(second);
+    const members = await Promise.all(Array.from({ length: 8 }, () => test.member()));
+    for (const memberId of members) {
+      await post(memberId, aDeposit(500n));
+      await post(memberId, withStakeMax(expiring(500n, 700n), 60n));
+      await expiresIn(memberId, -1);
+    }
+    const plays = members.flatMap((memberId, m) =>
+      Array.from({ length: 14 }, (_, i) =>
+        (i % 2 === 0 ? test.ledger : second).post(aCommand(memberId, aBetWin(60n, BigInt(i * (m % 3) * 10)))),
+      ),
+    );
+    await Promise.all([...plays, jobs.expireBonuses(), others.expireBonuses(), jobs.expireBonuses()]);
+    for (const memberId of members) {
+      const [bonus] = await list(memberId);
+      expect(['expired', 'met']).toContain(bonus?.state);
+      expect(await events(memberId, 'BonusExpired')).toHaveLength(bonus?.state === 'expired' ? 1 : 0);
+      expect(await pools(memberId)).toMatchObject({ bonus: 0n, open: 0 });
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+
+/** An open bonus whose time is over. */
+export interface DueBonus {
+  /** The transfer of the grant. */
+  readonly grantId: string;
+  /** The caller and the key of the grant. */
+  readonly caller: string;
+  readonly key: string;
+  readonly memberId: string;
+  readonly currency: string;
+  readonly reference: string;
+  readonly promotion: string;
+  readonly bonusMinor: bigint;
+}
+
+/** An open bonus that will expire soon. */
+export interface ExpiringBonus extends Pick<DueBonus, 'grantId' | 'memberId' | 'currency' | 'promotion'> {
+  readonly brand: string;
+  readonly amountMinor: bigint;
+  readonly expiresAt: Date;
+}
+
+/** Finds bonuses that expire. */
+@Injectable()
+export class ExpiryStore {
+  constructor(private readonly db: Db) {}
+
+  /** Returns open bonuses whose time is over, the longest overdue first. */
+  due(limit: number): Promise<DueBonus[]> {
+    return this.db.rows(
+      `SELECT r.transfer_id AS "grantId", g.caller, g.key, a.member_id AS "memberId", a.currency, g.reference,
+              r.promotion, g.payout_bonus_minor AS "bonusMinor"
+         FROM turnover_requirements r
+         JOIN accounts a ON a.id = r.account_id
+         JOIN transfers g ON g.account_id = r.account_id AND g.id = r.transfer_id
+        WHERE r.closed_at IS NULL AND r.expires_at IS NOT NULL AND r.expires_at <= clock_timestamp()
+        ORDER BY r.expires_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /**
+   * Marks open bonuses with money that expire within the given hours, each once, and returns them. A bonus that another
+   * process marks at the same time is skipped.
+   */
+  warn(tx: Tx, hours: number, limit: number): Promise<ExpiringBonus[]> {
+    return tx.rows(
+      `UPDATE turnover_requirements r SET warned_at = clock_timestamp()
+         FROM accounts a
+        WHERE a.id = r.account_id
+          AND r.transfer_id IN (
+                SELECT o.transfer_id FROM turnover_requirements o JOIN accounts b ON b.id = o.account_id
+                 WHERE o.closed_at IS NULL AND o.expires_at IS NOT NULL AND o.warned_at IS NULL AND b.bonus_minor > 0
+                   AND o.expires_at > clock_timestamp() AND o.expires_at <= clock_timestamp() + $1 * interval '1 hour'
+                 ORDER BY o.expires_at LIMIT $2 FOR UPDATE OF o SKIP LOCKED)
+      RETURNING r.transfer_id AS "grantId", a.member_id AS "memberId", a.brand, a.currency, r.promotion,
+                a.bonus_minor::bigint AS "amountMinor", r.expires_at AS "expiresAt"`,
+      [hours, limit],
+    );
+  }
+}

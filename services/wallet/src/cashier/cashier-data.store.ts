@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { TRANSFER_PROVIDER } from '../deposits/deposit-order.js';
+import type { CashierDocument } from './cashier-document.js';
+
+const MINUTE_MS = 60_000;
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a load changed, in rows. A document that is loaded again changes nothing. */
+export interface LoadedCashier {
+  readonly written: number;
+  /** Methods that the document does not name. Orders refer to them, so they are switched off and not deleted. */
+  readonly switchedOff: number;
+  readonly removedRules: number;
+}
+
+/** Writes the cashier data of a brand: methods, terms, risk rules and the threshold of two operators. */
+@Injectable()
+export class CashierDataStore {
+  constructor(private readonly db: Db) {}
+
+  /** Loads a document in one transaction. Afterwards the brand has exactly what the document says. */
+  async load({ brand, currency, ...document }: CashierDocument): Promise<LoadedCashier> {
+    const { deposits, withdrawals, fourEyesAboveMinor } = document;
+    const { methods, terms, rules } = withdrawals;
+    const of = { brand, currency };
+    return this.db.transaction(async (tx) => {
+      let written = 0;
+      const put = async (table: Table, key: readonly string[], row: Row) => {
+        written += await this.#put(tx, table, key, row);
+      };
+      for (const [position, { id, payTo, ...it }] of deposits.entries())
+        await put('deposit_methods', ['brand', 'method_id'], {
+          ...{
+            ...of,
+            method_id: id,
+            name: it.name,
+            kind: it.kind,
+            provider: it.provider ?? TRANSFER_PROVIDER,
+            position,
+          },
+          ...{ min_minor: it.minMinor, max_minor: it.maxMinor, fee_minor: it.feeMinor, enabled: it.enabled },
+          ...{ review_above_minor: it.reviewAboveMinor ?? null, usual_ms: it.usualMinutes * MINUTE_MS },
+          ...{ order_ttl_ms: it.orderMinutes === undefined ? null : it.orderMinutes * MINUTE_MS },
+          ...{ network: it.network ?? null, confirmations: it.confirmations ?? null, pay_to: JSON.stringify(payTo) },
+        });
+      for (const [position, { id, ...it }] of methods.entries())
+        await put('withdrawal_methods', ['brand', 'method_id'], {
+          ...{ ...of, method_id: id, name: it.name, kind: it.kind, provider: it.provider, position, level: it.level },
+          ...{ min_minor: it.minMinor, max_minor: it.maxMinor, fee_minor: it.feeMinor, enabled: it.enabled },
+          usual_ms: it.usualMinutes * MINUTE_MS,
+        });
+      await put('withdrawal_terms', ['brand', 'currency'], {
+        ...{ ...of, day_minor_max: terms.dayMinorMax, day_count_max: terms.dayCountMax },
+        ...{ confirm_ms: terms.confirmMinutes * MINUTE_MS, account_wait_ms: terms.accountWaitMinutes * MINUTE_MS },
+        ...{ accounts_max: terms.accountsMax, can_cancel: terms.canCancel, deposit_locks: terms.depositLocks },
+      });
+      for (const it of rules)
+        await put('withdrawal_rules', ['brand', 'currency', 'rule'], {
+          ...{ ...of, rule: it.rule, amount_minor: it.amountMinor ?? null, share_ppm: it.sharePpm ?? null },
+          span_ms: it.spanMinutes === undefined ? null : it.spanMinutes * MINUTE_MS,
+        });
+      await put('review_thresholds', ['brand', 'currency'], { ...of, four_eyes_above_minor: fourEyesAboveMinor });
+      const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
+      const switchedOff =
+        (await this.#switchOff(tx, 'deposit_methods', brand, currency, ids(deposits))) +
+        (await this.#switchOff(tx, 'withdrawal_methods', brand, currency, ids(methods)));
+      const removed = await tx.rows(
+        'DELETE FROM withdrawal_rules WHERE brand = $1 AND currency = $2 AND rule <> ALL ($3) RETURNING rule',
+        [brand, currency, rules.map((each) => each.rule)],
+      );
+      return { written, switchedOff, removedRules: removed.length };
+    });
+  }
+
+  /** Inserts a row or changes it. Returns 0 if it was the same before, else 1. The names of columns are ours. */
+  async #put(tx: Tx, table: Table, key: readonly string[], row: Row): Promise<number> {
+    const columns = Object.keys(row);
+    const changed = columns.filter((column) => !key.includes(column));
+    const list = (names: readonly string[], of: string) => names.map((name) => `${of}.${name}`).join(', ');
+    const rows = await tx.rows(
+      `INSERT INTO ${table} AS t (${columns.join(', ')}) VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')})
+       ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changed.map((name) => `${name} = excluded.${name}`).join(', ')}
+        WHERE (${list(changed, 't')}) IS DISTINCT FROM (${list(changed, 'excluded')})
+       RETURNING 1 AS one`,
+      columns.map((column) => (typeof row[column] === 'bigint' ? String(row[column]) : row[column])),
+    );
+    return rows.length;
+  }
+
+  async #switchOff(tx: Tx, table: Table, brand: string, currency: string, kept: readonly string[]): Promise<number> {
+    const rows = await tx.rows(
+      `UPDATE ${table} SET enabled = false
+        WHERE brand = $1 AND currency = $2 AND enabled AND method_id <> ALL ($3) RETURNING method_id`,
+      [brand, currency, kept],
+    );
+    return rows.length;
+  }
+}
+
+type Table = 'deposit_methods' | 'withdrawal_methods' | 'withdrawal_terms' | 'withdrawal_rules' | 'review_thresholds';

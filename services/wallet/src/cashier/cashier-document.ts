@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { TRANSFER_PROVIDER } from '../deposits/deposit-order.js';
+import { RISK_RULES } from '../withdrawals/risk-rules.js';
+
+/*
+ * The cashier data of one brand in one currency, as a JSON document. Amounts are minor units as decimal strings, as in
+ * all our JSON. Unknown fields are faults, because a mistyped field would otherwise be ignored.
+ */
+const minor = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,17})$/, 'must be minor units as a string of digits, such as "50000"')
+  .transform(BigInt);
+const above0 = minor.refine((amount) => amount > 0n, 'must be above 0');
+const whole = (from: number, to: number) => z.int().min(from).max(to);
+const WEEK_MINUTES = 7 * 24 * 60;
+const YEAR_MINUTES = 366 * 24 * 60;
+const minutes = whole(1, WEEK_MINUTES);
+const id = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be lower case letters, digits and hyphens');
+
+const method = {
+  id,
+  // The end of the message keys deposit.method.* and withdraw.method.*, by which the site names the method.
+  name: id,
+  minMinor: above0,
+  maxMinor: above0,
+  feeMinor: minor.default(0n),
+  usualMinutes: minutes,
+  enabled: z.boolean().default(true),
+};
+const depositMethod = z
+  .strictObject({
+    ...method,
+    kind: z.enum(['page', 'transfer', 'crypto']),
+    // Absent for a bank transfer, which no provider handles.
+    provider: id.optional(),
+    reviewAboveMinor: minor.optional(),
+    orderMinutes: minutes.optional(),
+    network: z.string().min(1).max(32).optional(),
+    confirmations: whole(1, 1_000).optional(),
+    payTo: z
+      .array(
+        z.strictObject({ name: z.enum(['bank', 'holder', 'number', 'branch']), value: z.string().min(1).max(100) }),
+      )
+      .max(4)
+      .default([]),
+  })
+  .superRefine((it, context) => {
+    const fault = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (it.maxMinor < it.minMinor) fault('maxMinor', 'must not be below minMinor');
+    const isTransfer = it.kind === 'transfer';
+    if (isTransfer && it.provider) fault('provider', 'must be absent: no provider handles a bank transfer');
+    if (!isTransfer && !it.provider) fault('provider', 'is needed');
+    if (it.provider === TRANSFER_PROVIDER) fault('provider', 'is the name of bank transfers');
+    if (isTransfer && it.payTo.length === 0) fault('payTo', 'is needed for a bank transfer');
+    if (!isTransfer && it.payTo.length > 0) fault('payTo', 'is for bank transfers only');
+    for (const field of ['network', 'confirmations'] as const)
+      if ((it.kind === 'crypto') !== (it[field] !== undefined))
+        fault(field, it.kind === 'crypto' ? 'is needed for crypto' : 'is for crypto only');
+  });
+const withdrawalMethod = z
+  .strictObject({
+    ...method,
+    kind: z.enum(['bank', 'ewallet', 'crypto']),
+    provider: id,
+    level: whole(0, 100).default(0),
+  })
+  .superRefine((it, context) => {
+    const fault = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (it.maxMinor < it.minMinor) fault('maxMinor', 'must not be below minMinor');
+    if (it.minMinor <= it.feeMinor) fault('minMinor', 'must be above feeMinor');
+  });
+const rule = z.strictObject({
+  rule: z.enum(RISK_RULES.map((each) => each.id)),
+  amountMinor: minor.optional(),
+  spanMinutes: whole(1, YEAR_MINUTES).optional(),
+  sharePpm: whole(0, 100_000_000).optional(),
+});
+/** Each value of a field once. */
+const once =
+  (field: string) =>
+  (rows: readonly object[], context: z.RefinementCtx): void => {
+    const values = rows.map((row) => (row as Record<string, unknown>)[field]);
+    values.forEach((value, at) => {
+      if (values.indexOf(value) < at)
+        context.addIssue({ code: 'custom', path: [at, field], message: `is used twice: ${String(value)}` });
+    });
+  };
+
+const cashierDocument = z.strictObject({
+  brand: z.string().regex(/^[a-z0-9]{2,16}$/, 'must be the code of a brand'),
+  currency: z.string().regex(/^[A-Z]{3,5}$/, 'must be the code of a currency'),
+  fourEyesAboveMinor: minor,
+  deposits: z.array(depositMethod).min(1).max(50).superRefine(once('id')),
+  withdrawals: z.strictObject({
+    methods: z.array(withdrawalMethod).min(1).max(50).superRefine(once('id')),
+    terms: z.strictObject({
+      dayMinorMax: above0,
+      dayCountMax: whole(1, 10_000),
+      confirmMinutes: minutes,
+      accountWaitMinutes: whole(0, WEEK_MINUTES),
+      accountsMax: whole(1, 50),
+      canCancel: z.boolean(),
+      depositLocks: z.boolean(),
+    }),
+    rules: z.array(rule).max(50).superRefine(once('rule')),
+  }),
+});
+
+/** A valid document, with its amounts as bigint. */
+export type CashierDocument = z.infer<typeof cashierDocument>;
+
+/** Returns the document that a JSON text holds, or each fault as `path: what is wrong`. */
+export function readCashierDocument(text: string): CashierDocument | readonly string[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return [`the file is no JSON: ${(error as Error).message}`];
+  }
+  const { data, error } = cashierDocument.safeParse(json);
+  if (data) return data;
+  return (error?.issues ?? []).flatMap(({ path, message, ...issue }) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${[...path, key].join('.')}: is no known field`)
+      : [`${path.join('.') || 'the document'}: ${message}`],
+  );
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { MIGRATIONS } from '../migrations/index.js';
+import { CashierDataStore } from './cashier-data.store.js';
+import { readCashierDocument, type CashierDocument } from './cashier-document.js';
+
+// Goal: an operator loads a brand's cashier data from a document. A faulty document names every fault and changes nothing,
+// and a document may be loaded again.
+describe('The cashier document', () => {
+  let database: TestDatabase;
+  let text: string;
+  beforeAll(async () => {
+    database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
+    text = await readFile(new URL('example.json', import.meta.url), 'utf8');
+  });
+  afterAll(() => database?.drop());
+
+  /** Reads the example with values changed by their path; undefined removes one. */
+  const read = (changes: Readonly<Record<string, unknown>> = {}): CashierDocument | readonly string[] => {
+    const json = JSON.parse(text) as Record<string, unknown>;
+    for (const [path, value] of Object.entries(changes)) {
+      const names = path.split('.');
+      const last = names.pop() ?? '';
+      const holder = names.reduce((at, name) => at[name] as Record<string, unknown>, json);
+      holder[last] = value;
+    }
+    return readCashierDocument(JSON.stringify(json));
+  };
+  const valid = (changes?: Readonly<Record<string, unknown>>): CashierDocument => {
+    const document = read(changes);
+    if (!('brand' in document)) throw new Error(document.join('\n'));
+    return document;
+  };
+  const load = (document: CashierDocument) => new CashierDataStore(database.db).load(document);
+
+  it('is loaded whole, and loaded again changes nothing', async () => {
+    expect(await load(valid())).toEqual({ written: 10, switchedOff: 0, removedRules: 0 });
+    expect(await load(valid())).toEqual({ written: 0, switchedOff: 0, removedRules: 0 });
+    expect(
+      await database.db.rows(
+        `SELECT method_id, provider, kind, max_minor, pay_to, order_ttl_ms, enabled FROM deposit_methods ORDER BY position`,
+      ),
+    ).toMatchObject([
+      { method_id: 'bkash', provider: 'acme-pay', kind: 'page', max_minor: 3_000_000n, pay_to: [], order_ttl_ms: null },
+      { method_id: 'crypto', kind: 'crypto', order_ttl_ms: 3_600_000n },
+      {
+        method_id: 'transfer',
+        provider: 'transfer',
+        pay_to: [{ name: 'bank' }, { name: 'holder' }, { name: 'number' }],
+      },
+    ]);
+    expect(await database.db.rows('SELECT day_minor_max, confirm_ms FROM withdrawal_terms')).toEqual([
+      { day_minor_max: 200_000_000n, confirm_ms: 1_800_000n },
+    ]);
+  });
+
+  it('changes what differs, and switches off what it no longer names', async () => {
+    const { deposits, withdrawals, ...document } = valid({ 'deposits.0.maxMinor': '4000000' });
+    const changed = {
+      ...document,
+      deposits: deposits.filter(({ id }) => id !== 'crypto'),
+      withdrawals: { ...withdrawals, rules: withdrawals.rules.slice(1) },
+    };
+    // The bank transfer moves up one place.
+    expect(await load(changed)).toEqual({ written: 2, switchedOff: 1, removedRules: 1 });
+    expect(
+      await database.db.rows(
+        'SELECT method_id, enabled FROM deposit_methods WHERE NOT enabled OR max_minor = 4000000 ORDER BY enabled',
+      ),
+    ).toEqual([
+      { method_id: 'crypto', enabled: false },
+      { method_id: 'bkash', enabled: true },
+    ]);
+  });
+
+  it.each([
+    ['a number as an amount', 'deposits.0.minMinor', 20_000, ''],
+    ['a float', 'deposits.0.minMinor', '200.00', 'must be minor units'],
+    ['an amount below zero', 'fourEyesAboveMinor', '-1', 'must be minor units'],
+    ['a maximum below the minimum', 'deposits.0.maxMinor', '1', 'must not be below minMinor'],
+    ['two methods of one id', 'deposits.1.id', 'bkash', 'is used twice: bkash'],
+    ['a method without a provider', 'deposits.0.provider', undefined, 'is needed'],
+    ['a transfer without an account', 'deposits.2.payTo', [], 'is needed for a bank transfer'],
+    ['crypto without a network', 'deposits.1.network', undefined, 'is needed for crypto'],
+    ['a network of a page', 'deposits.0.network', 'x', 'is for crypto only'],
+    ['a minimum below the fee', 'withdrawals.methods.0.minMinor', '1000', 'must be above feeMinor'],
+    ['an unknown rule', 'withdrawals.rules.0.rule', 'luck', ''],
+    ['an unknown field', 'withdrawals.terms.maxDay', 1, 'is no known field'],
+    ['no terms', 'withdrawals.terms', undefined, ''],
+    ['no usual time', 'deposits.0.usualMinutes', undefined, ''],
+  ])('with %s is refused by its path', (_what, path, value, fault) => {
+    expect(read({ [path]: value })).toEqual([expect.stringContaining(`${path}: ${fault}`)]);
+  });
+
+  it('names every fault at once, and a text that is no JSON', () => {
+    const faults = read({ brand: 'No Brand', 'deposits.0.usualMinutes': 0, 'withdrawals.methods': [] });
+    expect(faults).toEqual([
+      expect.stringMatching(/^brand: /),
+      expect.stringMatching(/^deposits\.0\.usualMinutes: /),
+      expect.stringMatching(/^withdrawals\.methods: /),
+    ]);
+    expect(readCashierDocument('{')).toEqual([expect.stringMatching(/^the file is no JSON: /)]);
+    expect(readCashierDocument('[]')).toEqual([expect.stringMatching(/^the document: /)]);
+  });
+});

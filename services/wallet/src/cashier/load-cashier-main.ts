@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db } from '@nm/kit/db/db.js';
+import { CashierDataStore } from './cashier-data.store.js';
+import { readCashierDocument } from './cashier-document.js';
+
+/**
+ * `npm run cashier -- <file>` loads the cashier data of a brand from a JSON document; `-- <file> --check` only checks
+ * it. Each fault is printed with its path, and a document with a fault changes nothing.
+ */
+const [file = '', flag = ''] = process.argv.slice(2);
+const { DATABASE_URL: url, INIT_CWD: folder = '.' } = process.env;
+if (file === '' || (flag !== '' && flag !== '--check')) {
+  console.error('Name the document: npm run cashier -- cashier.json, or npm run cashier -- cashier.json --check');
+  process.exit(2);
+}
+const text = await readFile(resolve(folder, file), 'utf8').catch(() => undefined);
+if (text === undefined) {
+  console.error(`There is no file ${file}.`);
+  process.exit(2);
+}
+const document = readCashierDocument(text);
+if (!('brand' in document)) {
+  for (const fault of document) console.error(fault);
+  console.error(`${file} has ${document.length} faults. Nothing was changed.`);
+  process.exit(1);
+}
+const { brand, currency, deposits, withdrawals } = document;
+const what = `${brand} in ${currency}: ${deposits.length} deposit and ${withdrawals.methods.length} withdrawal methods`;
+if (flag === '--check') {
+  console.log(`${what}. The document is valid. Nothing was changed.`);
+  process.exit(0);
+}
+if (!url) {
+  console.error("DATABASE_URL is needed: the wallet's own database.");
+  process.exit(1);
+}
+const source = await dataSource({ url, applicationName: 'cashier', poolMax: 1 }).initialize();
+const loaded = await new CashierDataStore(new Db(source)).load(document).finally(() => source.destroy());
+console.log(
+  `${what}. Rows written: ${loaded.written}, methods switched off: ${loaded.switchedOff}, rules removed: ${loaded.removedRules}.`,
+);

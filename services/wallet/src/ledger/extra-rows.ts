@@ -1,0 +1,58 @@
+import { NO_CEILING } from './account.js';
+import { arrayLiteral } from './array-literal.js';
+import type { Change } from './optimistic.store.js';
+import type { PlannedBonus, PlannedBonuses } from './planned-bonuses.js';
+import type { PlannedHold, PlannedTransfer } from './planned-transfer.js';
+
+/** Returns the arrays of opened and changed holds, and of opened and ended bonuses, as WRITE_WITH_EXTRAS takes them. */
+export function extraArrays(
+  changes: readonly Change[],
+  planned: readonly PlannedTransfer[],
+  touched: readonly PlannedHold[],
+  required: readonly PlannedTransfer[],
+  bonuses: PlannedBonuses,
+): string[] {
+  const ordOf = (transfer: PlannedTransfer | undefined): number | null =>
+    transfer ? planned.indexOf(transfer) + 1 : null;
+  const opened = touched.filter(({ id }) => id === undefined);
+  const changed = touched.filter(({ id }) => id !== undefined);
+  const { ended } = bonuses;
+  return [
+    arrayLiteral(opened, ({ openedBy }) => ordOf(openedBy)),
+    arrayLiteral(opened, ({ accountId }) => accountId),
+    arrayLiteral(opened, ({ hold }) => hold.caller),
+    arrayLiteral(opened, ({ hold }) => hold.key),
+    arrayLiteral(opened, ({ hold }) => hold.kind),
+    arrayLiteral(opened, ({ hold }) => hold.reference),
+    arrayLiteral(opened, ({ hold }) => hold.counterId),
+    arrayLiteral(opened, ({ hold }) => hold.amountMinor),
+    arrayLiteral(opened, ({ hold }) => hold.takenMinor),
+    arrayLiteral(opened, ({ hold }) => hold.state),
+    arrayLiteral(opened, ({ changedBy }) => ordOf(changedBy)),
+    arrayLiteral(changed, ({ id }) => id ?? null),
+    arrayLiteral(changed, ({ hold }) => hold.takenMinor),
+    arrayLiteral(changed, ({ hold }) => hold.state),
+    arrayLiteral(changed, ({ changedBy }) => ordOf(changedBy)),
+    arrayLiteral(required, (transfer) => ordOf(transfer)),
+    arrayLiteral(required, ({ requiredMinor }) => requiredMinor),
+    `{${required.map(({ after }) => after.turnoverMinor.join(',')).join(',')}}`,
+    `{${required.map(({ contributionPpm }) => contributionPpm.join(',')).join(',')}}`,
+    ...endArrays(required.map((transfer) => bonuses.openedBy(transfer))),
+    arrayLiteral(ended, ({ id }) => id ?? null),
+    arrayLiteral(ended, ({ endedBy }) => ordOf(endedBy)),
+    ...endArrays(ended),
+    arrayLiteral(opened, ({ hold }) => hold.bonusMinor),
+    arrayLiteral(opened, ({ hold }) => hold.betVersion),
+    arrayLiteral(changes, ({ account: { bonusStakeMaxMinor: max } }) => (max === NO_CEILING ? null : max)),
+    arrayLiteral(required, ({ stakeMaxMinor }) => stakeMaxMinor),
+    arrayLiteral(required, ({ expiresAfterDays }) => expiresAfterDays),
+  ];
+}
+
+/** Returns how bonuses ended, their amounts, and the turnover at that time; all null for one that did not end. */
+const endArrays = (bonuses: readonly (PlannedBonus | undefined)[]): string[] => [
+  arrayLiteral(bonuses, (each) => each?.bonus.end?.how ?? null),
+  arrayLiteral(bonuses, (each) => each?.bonus.end?.version ?? null),
+  arrayLiteral(bonuses, (each) => each?.bonus.end?.convertedMinor ?? null),
+  arrayLiteral(bonuses, (each) => (each?.endedBy ? `{${each.endedBy.after.turnoverMinor.join(',')}}` : null)),
+];

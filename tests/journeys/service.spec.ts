@@ -1,0 +1,114 @@
+/// <reference lib="dom" />
+import { createCipheriv, createHash } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { Visitor, openBrowser } from './support/browser.js';
+
+/** Encrypts a path as the permission response does: nonce, ciphertext and tag of A256GCM, in base64url. */
+function encrypted(path: string): string {
+  const nonce = Buffer.alloc(12, 7);
+  const key = createHash('sha256').update('customer-service:nmen').digest();
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  return Buffer.concat([nonce, cipher.update(path, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+}
+
+const ENTRIES = (
+  [
+    ['side', 'TELEGRAM', 'Telegram'],
+    ['side', 'TELEGRAM1', 'Telegram news'],
+    ['side', 'TELEGRAM2', 'Telegram wins'],
+    ['side', 'TELEGRAM3', 'Telegram spare'],
+    ['side', 'FACEBOOK', 'Facebook'],
+    ['float', 'WHATSAPP', 'WhatsApp'],
+    ['footer', 'TELEGRAM', 'Telegram help'],
+  ] as const
+).map(([csPosition, type, title]) => ({
+  ...{ csPosition, type, title },
+  path: encrypted(`https://${title.toLowerCase().replace(' ', '-')}.example/`),
+}));
+
+/** Goal: a real brand's home says its age limit and licence, has a placeholder for every lost picture, and no gallery. */
+describe('A real brand', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each([
+    ['nmbn', 'bn', 'লাইসেন্স'],
+    ['nmen', 'ar', 'ترخيص'],
+  ] as const)(
+    'says its age limit and its licence, and draws lost pictures (%s, %s)',
+    async (brand, language, licence) => {
+      const visitor = await Visitor.open(browser, { brand, language }, (text) => text.includes('.svg'));
+      const { page } = visitor;
+      await page.route(/\/(?!banner|icons)[\w-]+\.svg/, (route) => route.abort());
+      await visitor.go('/');
+      await page.locator('.foot .age', { hasText: '18+' }).waitFor();
+      expect(await page.locator('.foot .age').innerText()).toContain(licence);
+      await page.waitForFunction(() => {
+        const tiles = [...document.querySelectorAll<HTMLImageElement>('.gtile img')].filter(
+          ({ loading }) => loading === 'eager',
+        );
+        return tiles.length > 0 && tiles.every((one) => one.src.startsWith('data:') && one.naturalWidth > 0);
+      });
+      expect(await page.evaluate(async () => (await fetch('/ui')).status)).toBe(404);
+      await visitor.close();
+    },
+    60_000,
+  );
+});
+
+/**
+ * Goal: a brand's entries of social networks stand where the brand placed them, at most three of Telegram and one of
+ * Facebook in the side menu. The page and the permission answer of a real brand are given entries.
+ */
+describe('A brand with customer service in social networks', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each([
+    ['bn', 1440],
+    ['en', 390],
+  ] as const)(
+    'shows each entry in its place (%s, %i px)',
+    async (language, width) => {
+      const visitor = await Visitor.open(browser, { brand: 'nmen', language, width });
+      const { page } = visitor;
+      await page.route(
+        (url) => url.origin === visitor.base && url.pathname === '/',
+        async (route) => {
+          const answer = await route.fetch();
+          const body = (await answer.text()).replace('"servicePlaces":[]', '"servicePlaces":["side","float","footer"]');
+          await route.fulfill({ response: answer, body });
+        },
+      );
+      await page.route('**/wps/system/permission', async (route) => {
+        const answer = await route.fetch();
+        const envelope = (await answer.json()) as { value: object };
+        await route.fulfill({
+          response: answer,
+          json: { ...envelope, value: { ...envelope.value, customerService: ENTRIES } },
+        });
+      });
+      await visitor.go('/');
+      await page.locator('.floats a[href="https://whatsapp.example/"][target="_blank"]').waitFor();
+      await page.locator('.foot a[href="https://telegram-help.example/"]').waitFor();
+      if (width < 500) await page.locator('.mhead button').first().click();
+      const menu = page.locator(width < 500 ? 'dialog' : '.side');
+      await menu.locator('a[href="https://facebook.example/"]').waitFor();
+      expect(await menu.locator('a[target="_blank"]').allInnerTexts()).toEqual([
+        'Telegram',
+        'Telegram news',
+        'Telegram wins',
+        'Facebook',
+      ]);
+      expect(await visitor.examine(`service-${language}`)).toEqual([]);
+      await visitor.close();
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,36 @@
+import { Suspense, lazy, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { loadWords, useWords } from '../../lib/language/words.js';
+import { Icon } from '../../ui/icon.js';
+
+const Codes = lazy(async () => {
+  const load = Promise.all([import('../../features/install/codes-panel.js'), loadWords('install')]);
+  // Without the codes the link is enough.
+  return load.then(([module]) => module).catch(() => ({ default: () => <></> }));
+});
+
+/** The menu's way to the app: QR codes beside it by hover and focus (specification §2), its page by click. */
+export function AppEntry() {
+  const t = useWords();
+  const link = useRef<HTMLAnchorElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <div
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+      onFocus={({ target }) => target.matches(':focus-visible') && setOpen(true)}
+      onBlur={() => setOpen(false)}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+    >
+      <Link ref={link} to="/app" className="it" title={t('app.getApp')} onClick={() => setOpen(false)}>
+        <Icon name="app" />
+        <span>{t('app.getApp')}</span>
+      </Link>
+      {open ? (
+        <Suspense>
+          <Codes beside={link} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

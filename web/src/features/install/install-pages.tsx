@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { brand } from '../../lib/brand/brand.js';
+import { useWords } from '../../lib/language/words.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { Codes } from './codes.js';
+import { Drawing, type Scene } from './drawing.js';
+import { keepOfflineNotice } from './offline-notice.js';
+import './install.css';
+
+/** The browser's own offer to install the site; some browsers have none. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+}
+
+function useInstallOffer(): [InstallOffer | undefined, () => void] {
+  const [offer, setOffer] = useState<InstallOffer>();
+  useEffect(() => {
+    keepOfflineNotice();
+    const onOffer = (event: Event) => {
+      event.preventDefault();
+      setOffer(event as InstallOffer);
+    };
+    window.addEventListener('beforeinstallprompt', onOffer);
+    return () => window.removeEventListener('beforeinstallprompt', onOffer);
+  }, []);
+  return [offer, () => void offer?.prompt().finally(() => setOffer(undefined))];
+}
+
+/** The app download page: a code for each platform, and the way to its guide. */
+export function InstallPage() {
+  const t = useWords();
+  const [offer, install] = useInstallOffer();
+  return (
+    <>
+      <PageTitle title={t('install.title')} lead={t('install.lead', { name: brand.name })} />
+      <section className="panel install">
+        <Codes />
+        <div className="col g4">
+          <p>{t('install.scan')}</p>
+          <div className="row wrap">
+            <Button tone="primary" icon="download" disabled={!offer} onClick={install}>
+              {t('install.now')}
+            </Button>
+            <ButtonLink tone="line" to="/app/ios">
+              {t('install.guideIos')}
+            </ButtonLink>
+            <ButtonLink tone="line" to="/app/android">
+              {t('install.guideAndroid')}
+            </ButtonLink>
+          </div>
+          <p className="fs13 muted">{t('install.fallback')}</p>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Guide({ title, steps }: { title: string; steps: readonly (readonly [Scene, string])[] }) {
+  const t = useWords();
+  useEffect(keepOfflineNotice, []);
+  return (
+    <>
+      <PageTitle title={title} lead={t('install.guideLead')} />
+      <ol className="guide">
+        {steps.map(([scene, text]) => (
+          <li key={scene} className="panel">
+            <Drawing scene={scene} />
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="row wrap">
+        <ButtonLink tone="line" to="/app">
+          {t('install.title')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** How to install the site on an iPhone or iPad. */
+export function IosGuidePage() {
+  const t = useWords();
+  return (
+    <Guide
+      title={t('install.guideIos')}
+      steps={[
+        ['open', t('install.ios1')],
+        ['share', t('install.ios2')],
+        ['list', t('install.ios3')],
+        ['done', t('install.ios4')],
+      ]}
+    />
+  );
+}
+
+/** How to install the site on an Android phone. */
+export function AndroidGuidePage() {
+  const t = useWords();
+  return (
+    <Guide
+      title={t('install.guideAndroid')}
+      steps={[
+        ['open', t('install.android1')],
+        ['menu', t('install.android2')],
+        ['list', t('install.android3')],
+        ['done', t('install.android4')],
+      ]}
+    />
+  );
+}
