@@ -12,6 +12,7 @@ bootMain({
     games.LotteryService,
     games.CatalogueDeskService,
     games.DrawDeskService,
+    games.JackpotDeskService,
     games.CrashService,
   ],
   http: { listenEnv: 'VENDOR_LISTEN', options: { bodyParser: false } },

@@ -99,6 +99,7 @@ describe('the console reviews a deposit', () => {
         'abuse',
         'referrals',
         'moves',
+        'jackpots',
         'draws',
         'audit',
         'operators',

@@ -8,6 +8,7 @@ import { casesSection } from '../sections/cases/cases.section.js';
 import { contractsSection } from '../sections/contracts/contracts.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
 import { drawsSection } from '../sections/draws/draws.section.js';
+import { jackpotsSection } from '../sections/jackpots/jackpots.section.js';
 import { mallOrdersSection } from '../sections/orders/mall-orders.section.js';
 import { mallSection } from '../sections/mall/mall.section.js';
 import { movesSection } from '../sections/moves/moves.section.js';
@@ -36,6 +37,7 @@ export const SECTIONS: readonly Section[] = [
   contractsSection,
   movesSection,
   vendorsSection,
+  jackpotsSection,
   drawsSection,
   mallSection,
   mallOrdersSection,

@@ -1,0 +1,16 @@
+import { plainDigits } from '../../../../src/lib/money/money.js';
+
+const PPM_OF_PERCENT = 10_000;
+/** The highest share that the server takes. */
+export const SHARE_PPM_MAX = 20_000;
+
+/** A share in millionths as a percentage: 12500 as 1.25. */
+export const shareText = (ppm: number): string => String(ppm / PPM_OF_PERCENT);
+
+/** A percentage as typed, in millionths; undefined for anything that no pool can have. */
+export function parseShare(text: string): number | undefined {
+  const match = /^(\d{1,2})(?:[.,](\d{1,4}))?$/.exec(plainDigits(text).trim());
+  if (!match) return undefined;
+  const ppm = Number(match[1]) * PPM_OF_PERCENT + Number((match[2] ?? '').padEnd(4, '0'));
+  return ppm >= 1 && ppm <= SHARE_PPM_MAX ? ppm : undefined;
+}
