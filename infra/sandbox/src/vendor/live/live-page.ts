@@ -6,6 +6,7 @@ import { chanceOf, returnOf, stakeMaxOf, type Choice, type Table } from '../tabl
 import { inLanguage } from '../tables/texts.js';
 import type { LiveGame } from './live-game.js';
 import { LIVE_WORDS } from './live-words.js';
+import { BETS_MAX } from './placed-bets.js';
 
 const CHIPS = 5;
 const ROUND_CLOCK =
@@ -33,7 +34,7 @@ export function livePage(session: PlaySession, table: Table, game: LiveGame): Re
   const lower = choices.filter(({ share }) => share).map((choice) => [choice.id, limitOf(choice)]);
   return documentOf(
     session,
-    { ...facts, stakes, chips, limits: [stakes[0], most], lower: Object.fromEntries(lower), words },
+    { ...facts, stakes, chips, limits: [stakes[0], most], betsMax: BETS_MAX, lower: Object.fromEntries(lower), words },
     { title: inLanguage(table.name, language), script: `/live-${game.kind}.js` },
     `<main class="felt${placed ? ` for-${game.kind}` : ''}" id="table" data-phase="wait">
 <p class="tag people"><b id="people" dir="ltr"></b> ${words.people}</p><p class="tag number">${words.round} <b id="round" dir="ltr"></b></p>

@@ -137,7 +137,7 @@ export type RoundSettled = Message<"games.v1.RoundSettled"> & {
   settledAt?: Timestamp | undefined;
 
   /**
-   * The bets on sides that other members can oppose, at most 20. Empty for trial money and for games without such bets:
+   * The bets on sides that other members can oppose, at most 100. Empty for trial money and for games without such bets:
    * a roll of dice decides the bet of one member only.
    *
    * @generated from field: repeated games.v1.SideStake sides = 14;
