@@ -166,3 +166,19 @@ it('refuses the place beyond the most bets of a round, with those that were take
     ],
   ]);
 });
+
+it('refuses a chip with which one result would pay more than the round may', async () => {
+  // The first two places win together, the third alone.
+  const wins = { n1: [3_600, 1], n2: [1_800, 1, 2], n3: [3_600, 3] };
+  const page = await aPage({ round: { most: 8_000, wins } });
+  [0, 0, 1].forEach(page.lay);
+  expect([page.shown(0), page.story()]).toEqual(['200', 'most 8000']);
+  page.lay(2);
+  page.confirm();
+  expect(page.sent).toEqual([
+    [
+      { choice: 'n1', stake: '200' },
+      { choice: 'n3', stake: '100' },
+    ],
+  ]);
+});

@@ -15,6 +15,15 @@ const isOpen = () => view?.phase === 'open' && now() < view.endsAt && !isAway;
 /* What a felt with many places adds: how the focus walks, and what it paints beside the chips. */
 const felt = typeof FELT === 'undefined' ? {} : FELT;
 const mostOn = (id) => BigInt(facts.lower[id] ?? limits[1]);
+/* What the result that pays most would pay, with a stake more. */
+function highestPay(more) {
+  const paid = [];
+  for (const [id, [odds, ...results]] of Object.entries(facts.round.wins)) {
+    const stake = onSpot(id) + (id === more.id ? BigInt(more.stake) : 0n);
+    for (const result of stake > 0n ? results : []) paid[result] = (paid[result] ?? 0n) + (stake * BigInt(odds)) / 100n;
+  }
+  return paid.reduce((high, each) => (each > high ? each : high), 0n);
+}
 /* When the server last counted this page's bets, by its own clock. */
 let countedAt = 0;
 const refuse = (text) => { note = text; tell(text); };
@@ -133,6 +142,7 @@ function lay(id, stake) {
   if (!spot || spot.disabled) return;
   if (onSpot(id) + BigInt(stake) > mostOn(id)) return refuse(filled(words.limit, { low: money(limits[0]), high: money(mostOn(id)) }));
   if ((view?.bets ?? 0) + new Set(laid.map((bet) => bet.id)).add(id).size > facts.betsMax) return refuse(filled(words.places, { count: facts.betsMax }));
+  if (facts.round && highestPay({ id, stake }) > BigInt(facts.round.most)) return refuse(filled(words.roundMost, { most: money(facts.round.most) }));
   laid.push({ id, stake: String(stake) });
   note = '';
   paint();

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { Faults } from '../faults.js';
 import type { OperatorAnswer, OperatorCall, OperatorClient } from '../operator-client.js';
 import type { PlaySession } from '../play-session.js';
+import { stakeMaxOf } from '../tables/table.js';
 import { TABLES } from '../tables/tables.js';
 import type { Dealt, LiveGame } from './live-game.js';
 import { LiveTable } from './live-table.js';
@@ -260,5 +261,27 @@ it('answers LATE for the bets of a request that are still waiting when bets clos
   await jest.advanceTimersByTimeAsync(1_000);
   expect(await sent).toMatchObject({ status: 'LATE', takenMinor: '400' });
   expect(calls).toHaveLength(4);
+  live.stop();
+});
+
+it('keeps what one result pays a player below the limit of the round, also for bets that are sent at once', async () => {
+  const { operator } = aPlatform(() => new Promise((resolve) => setTimeout(() => resolve({ status: 'OK' }), 50)));
+  const [live, session] = [new LiveTable(roulette, roulette.live, [20, 50_000], new Faults()), aSession(operator)];
+  seen(live, session);
+  // Every place on the number 17, each at its own limit, pays up to twice the highest stake.
+  const choices = roulette.markets.flatMap((market) => market.choices);
+  const on17 = choices.filter(({ outcomes }) => (outcomes[17]?.pays ?? 0) > 0);
+  expect(on17).toHaveLength(17);
+  const sent = on17.map((choice) => live.bet(session, choice.id, BigInt(stakeMaxOf(choice, 50_000))));
+  await jest.advanceTimersByTimeAsync(100);
+  const answers = (await Promise.all(sent)).map((answer) => answer?.status);
+  expect(new Set(answers)).toEqual(new Set(['OK', 'LIMIT_STAKE']));
+  const { mine } = seen(live, session);
+  const paid = on17.reduce((sum, { id, odds }) => sum + (BigInt(mine[id] ?? 0) * BigInt(odds)) / 100n, 0n);
+  expect(paid).toBeLessThanOrEqual(800_000n);
+  expect(paid).toBeGreaterThan(700_000n);
+  // A number that does not win with them is free.
+  const [other] = await Promise.all([live.bet(session, 'n36', 2_700n), jest.advanceTimersByTimeAsync(100)]);
+  expect(other).toMatchObject({ status: 'OK' });
   live.stop();
 });

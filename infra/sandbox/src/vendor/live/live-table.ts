@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Faults } from '../faults.js';
 import type { PlaySession } from '../play-session.js';
 import { fullName, sideOf, stakeMaxOf, type Choice, type Market, type Table } from '../tables/table.js';
+import { highestPayOf, roundMaxOf } from '../tables/round-limit.js';
 import { inLanguage } from '../tables/texts.js';
 import { VendorRound } from '../vendor-round.js';
 import { guestsOf } from './guests.js';
@@ -151,6 +152,8 @@ export class LiveTable {
     const claimed = (seat.claimed.get(id) ?? 0n) + stakeMinor;
     if (claimed > BigInt(stakeMaxOf(choice, this.limits[1])))
       return { status: 'LIMIT_STAKE', balance: session.balance };
+    if (!this.#fitsRound(new Map(seat.claimed).set(id, claimed)))
+      return { status: 'LIMIT_STAKE', balance: session.balance };
     seat.bets += 1;
     seat.claimed.set(id, claimed);
     this.#seats.set(session.id, seat);
@@ -171,6 +174,13 @@ export class LiveTable {
 
   stop(): void {
     clearTimeout(this.#timer);
+  }
+
+  #fitsRound(stakes: ReadonlyMap<string, bigint>): boolean {
+    const most = roundMaxOf(this.table, this.limits[1]);
+    if (most === undefined) return true;
+    const choices = this.table.markets.flatMap((market) => market.choices);
+    return highestPayOf(choices, stakes) <= BigInt(most);
   }
 
   #seat(session: PlaySession): Seat {
