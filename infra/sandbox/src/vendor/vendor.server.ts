@@ -21,6 +21,7 @@ import { OperatorClient } from './operator-client.js';
 import { PlaySessions, type PlaySession } from './play-session.js';
 import { endedPage } from './game-page.js';
 import { livePage } from './live/live-page.js';
+import { placedIn, type PlacedBet } from './live/placed-bets.js';
 import { LiveTables } from './live/live-tables.js';
 import { machinePage } from './reels/machine-page.js';
 import { REEL_MACHINES } from './reels/machines.js';
@@ -38,7 +39,6 @@ import { WalletsServer } from './wallets/wallets.server.js';
 
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
-const STAKE = /^[1-9]\d{0,8}$/;
 /**
  * How long (ms) a page with the fault `slow_start` takes. The time is longer than the site waits before it reports a
  * slow game, and shorter than the site's timeout.
@@ -205,12 +205,12 @@ export class VendorServer {
       const answer = await this.duels.act(session, game, parse({ body }));
       return answer ? { status: 200, json: answer } : INVALID;
     }
-    const { stake, choice } = (parse({ body }) ?? {}) as { stake?: unknown; choice?: unknown };
-    if (typeof stake !== 'string' || !STAKE.test(stake)) return INVALID;
+    const placed = placedIn(parse({ body }));
+    if (!placed || (placed.length > 1 && !('markets' in game))) return INVALID;
     if (session.isPlaying) return { status: 409, json: { status: 'BUSY', balance: session.balance } };
     session.isPlaying = true;
     try {
-      const answer = await this.round(session, BigInt(stake), choice);
+      const answer = await this.round(session, placed);
       return answer ? { status: 200, json: answer } : INVALID;
     } finally {
       session.isPlaying = false;
@@ -231,11 +231,12 @@ export class VendorServer {
   }
 
   /** Plays a round. Returns undefined for a choice that the game does not have. */
-  private async round(session: PlaySession, stakeMinor: bigint, choice: unknown): Promise<object | undefined> {
+  private async round(session: PlaySession, bets: readonly PlacedBet[]): Promise<object | undefined> {
     const { game } = session;
+    const [{ stakeMinor } = { stakeMinor: 0n }] = bets;
     if ('weapons' in game) return undefined;
     if ('duel' in game) return undefined;
-    if ('markets' in game) return this.live.bet(session, game, choice, stakeMinor);
+    if ('markets' in game) return this.live.bet(session, game, bets);
     if ('leagues' in game) return undefined;
     if ('mechanic' in game) return playReels(session, game, stakeMinor, this.faults);
     return playSpin(session, game, stakeMinor, this.faults, this.transferWallets);

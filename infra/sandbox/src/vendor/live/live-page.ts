@@ -3,9 +3,11 @@ import { documentOf, escaped, factsOf, wordsIn } from '../game-page.js';
 import { COMMON } from '../game-words.js';
 import type { PlaySession } from '../play-session.js';
 import { chanceOf, returnOf, stakeMaxOf, type Choice, type Table } from '../tables/table.js';
+import { roundMaxOf, winsOf } from '../tables/round-limit.js';
 import { inLanguage } from '../tables/texts.js';
 import type { LiveGame } from './live-game.js';
 import { LIVE_WORDS } from './live-words.js';
+import { BETS_MAX } from './placed-bets.js';
 
 const CHIPS = 5;
 const ROUND_CLOCK =
@@ -27,13 +29,25 @@ export function livePage(session: PlaySession, table: Table, game: LiveGame): Re
   const limitOf = (choice: Choice): number => stakeMaxOf(choice, most);
   const rule = (choice: Choice): string =>
     `<tr><th scope="row">${escaped(inLanguage(choice.kind ?? choice.name, language))}</th><td dir="ltr">${oddsOf(choice)}</td><td>${percent(chanceOf(choice))}</td><td>${percent(returnOf(choice))}</td><td dir="ltr" data-money="${limitOf(choice)}"></td></tr>`;
+  const roundMost = roundMaxOf(table, most);
+  const round = roundMost === undefined ? undefined : { most: roundMost, wins: winsOf(choices) };
+  const roundRule = words.roundMost.replace('{most}', `<bdi dir="ltr" data-money="${roundMost}"></bdi>`);
   const shown = choices.filter(({ kind }, index) => !kind || choices.findIndex((one) => one.kind === kind) === index);
   const byId = new Map(choices.map((choice) => [choice.id, choice]));
   const placed = game.felt?.(language, (id) => oddsOf(byId.get(id)!));
   const lower = choices.filter(({ share }) => share).map((choice) => [choice.id, limitOf(choice)]);
   return documentOf(
     session,
-    { ...facts, stakes, chips, limits: [stakes[0], most], lower: Object.fromEntries(lower), words },
+    {
+      ...facts,
+      stakes,
+      chips,
+      limits: [stakes[0], most],
+      betsMax: BETS_MAX,
+      round,
+      lower: Object.fromEntries(lower),
+      words,
+    },
     { title: inLanguage(table.name, language), script: `/live-${game.kind}.js` },
     `<main class="felt${placed ? ` for-${game.kind}` : ''}" id="table" data-phase="wait">
 <p class="tag people"><b id="people" dir="ltr"></b> ${words.people}</p><p class="tag number">${words.round} <b id="round" dir="ltr"></b></p>
@@ -48,6 +62,6 @@ export function livePage(session: PlaySession, table: Table, game: LiveGame): Re
 </section>
 <dialog class="sheet" id="rules" aria-labelledby="rules-title"><header><h2 id="rules-title">${words.rules}</h2><button type="button" id="rules-close" aria-label="${words.close}">×</button></header>
 <table><thead><tr><td></td><th scope="col">${words.pays}</th><th scope="col">${words.chance}</th><th scope="col">${words.returned}</th><th scope="col">${words.most}</th></tr></thead><tbody>${shown.map(rule).join('')}</tbody></table>
-<p>${words.guests}</p></dialog>`,
+${round ? `<p>${roundRule}</p>` : ''}<p>${words.guests}</p></dialog>`,
   );
 }

@@ -15,6 +15,18 @@ const isOpen = () => view?.phase === 'open' && now() < view.endsAt && !isAway;
 /* What a felt with many places adds: how the focus walks, and what it paints beside the chips. */
 const felt = typeof FELT === 'undefined' ? {} : FELT;
 const mostOn = (id) => BigInt(facts.lower[id] ?? limits[1]);
+/* What the result that pays most would pay, with a stake more. */
+function highestPay(more) {
+  const paid = [];
+  for (const [id, [odds, ...results]] of Object.entries(facts.round.wins)) {
+    const stake = onSpot(id) + (id === more.id ? BigInt(more.stake) : 0n);
+    for (const result of stake > 0n ? results : []) paid[result] = (paid[result] ?? 0n) + (stake * BigInt(odds)) / 100n;
+  }
+  return paid.reduce((high, each) => (each > high ? each : high), 0n);
+}
+/* When the server last counted this page's bets, by its own clock. */
+let countedAt = 0;
+const refuse = (text) => { note = text; tell(text); };
 const tell = (text) => { if (at('result').textContent !== text) at('result').textContent = text; };
 function paint() {
   const open = isOpen();
@@ -91,6 +103,8 @@ function road(marks) {
 function take(next) {
   offset = next.now - Date.now();
   const isNew = next.round !== view?.round;
+  /* While bets are on their way, their chips are counted as laid. A view from before the answer does not have them all. */
+  if (view && !isNew && (isSending || next.now < countedAt)) next = { ...next, mine: view.mine, bets: view.bets };
   if (isNew || next.road !== view?.road) { road(next.road); felt.recent?.(next.road.split(' ')); }
   if (isNew) {
     if (view && laid.length > 0) { laid = []; note = words.late; } else note = '';
@@ -126,34 +140,38 @@ async function poll() {
 function lay(id, stake) {
   const spot = spots.get(id);
   if (!spot || spot.disabled) return;
-  if (onSpot(id) + BigInt(stake) > mostOn(id)) { note = filled(words.limit, { low: money(limits[0]), high: money(mostOn(id)) }); tell(note); return; }
+  if (onSpot(id) + BigInt(stake) > mostOn(id)) return refuse(filled(words.limit, { low: money(limits[0]), high: money(mostOn(id)) }));
+  if ((view?.bets ?? 0) + new Set(laid.map((bet) => bet.id)).add(id).size > facts.betsMax) return refuse(filled(words.places, { count: facts.betsMax }));
+  if (facts.round && highestPay({ id, stake }) > BigInt(facts.round.most)) return refuse(filled(words.roundMost, { most: money(facts.round.most) }));
   laid.push({ id, stake: String(stake) });
   note = '';
   paint();
 }
-/* One bet for each choice; chips on the same choice are sent together. */
+/* One bet for each choice; chips on the same choice are added up. All bets are sent in one request. */
 async function confirm() {
   if (at('confirm').disabled) return;
   isSending = true;
-  const bets = [...new Set(laid.map(({ id }) => id))].map((id) => ({ id, stake: sumOf(laid.filter((bet) => bet.id === id)) }));
+  const bets = [...new Set(laid.map(({ id }) => id))].map((id) => ({ choice: id, stake: String(sumOf(laid.filter((bet) => bet.id === id))) }));
   paint();
-  let status = 'OK';
-  for (const { id, stake } of bets) {
-    try {
-      const response = await fetch('/play/' + facts.id + '/bet', {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ stake: String(stake), choice: id }),
-      });
-      const answer = await response.json();
-      status = answer.status;
-      if (status === 'OK') send({ type: 'balance', balanceMinor: answer.balance, currency: facts.currency });
-    } catch { status = 'TEMPORARY'; }
-    laid = laid.filter((bet) => bet.id !== id);
-    if (status === 'OK') view.mine[id] = String(BigInt(view.mine[id] ?? 0) + stake);
-    else break;
-  }
+  let answer;
+  try {
+    const response = await fetch('/play/' + facts.id + '/bet', {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ bets }),
+    });
+    answer = await response.json();
+  } catch { /* It is unknown what was taken. The table's next state shows it. */ isAway = true; }
   laid = [];
   isSending = false;
-  note = status === 'OK' ? '' : status === 'LATE' ? words.late : status === 'INSUFFICIENT_FUNDS' ? words.short : words.refused;
+  const taken = BigInt(answer?.takenMinor ?? 0);
+  if (taken > 0n) send({ type: 'balance', balanceMinor: answer.balance, currency: facts.currency });
+  if (answer?.mine && answer.round === view.round) {
+    view.mine = answer.mine;
+    view.bets = answer.bets;
+    countedAt = answer.now;
+  }
+  const status = answer?.status ?? 'OK';
+  note = status === 'OK' ? '' : taken > 0n ? filled(words.partly, { stake: money(taken) })
+    : status === 'LATE' ? words.late : status === 'INSUFFICIENT_FUNDS' ? words.short : words.refused;
   tell(story());
   paint();
 }

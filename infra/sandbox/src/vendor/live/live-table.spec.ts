@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { Faults } from '../faults.js';
 import type { OperatorAnswer, OperatorCall, OperatorClient } from '../operator-client.js';
 import type { PlaySession } from '../play-session.js';
+import { stakeMaxOf } from '../tables/table.js';
 import { TABLES } from '../tables/tables.js';
 import type { Dealt, LiveGame } from './live-game.js';
 import { LiveTable } from './live-table.js';
@@ -18,7 +19,8 @@ const PLAYER_WINS: Dealt = {
   drawingMs: 3_000,
 };
 const table = TABLES.find(({ gameCode }) => gameCode === 'RIVERSIDE_BACCARAT');
-if (!table) throw new Error('there is no baccarat');
+const roulette = TABLES.find(({ gameCode }) => gameCode === 'LANTERN_ROULETTE');
+if (!table || !roulette) throw new Error('there is no baccarat or no roulette');
 
 /** A platform that takes every call, or answers as it is told. */
 function aPlatform(
@@ -183,7 +185,7 @@ it('adds the totals of all players to those of simulated guests, who are the sam
   expect(after.people).toBe(before.people + 1);
   expect(BigInt(after.spots['tie']?.totalMinor ?? 0)).toBe(BigInt(before.spots['tie']?.totalMinor ?? 0) + 700n);
   expect(after.spots['tie']?.people).toBe((before.spots['tie']?.people ?? 0) + 1);
-  expect({ ...seen(live, session), mine: {} }).toEqual({ ...after, mine: {} });
+  expect({ ...seen(live, session), mine: {}, bets: 0 }).toEqual({ ...after, mine: {}, bets: 0 });
   live.stop();
 });
 
@@ -218,8 +220,6 @@ it('names the side of each opposed bet, the same market for all players of a rou
 
 it('keeps the limit of each place, also for bets that are sent at once', async () => {
   const { operator } = aPlatform(() => new Promise((resolve) => setTimeout(() => resolve({ status: 'OK' }), 50)));
-  const roulette = TABLES.find(({ gameCode }) => gameCode === 'LANTERN_ROULETTE');
-  if (!roulette) throw new Error('there is no roulette');
   const [live, session] = [new LiveTable(roulette, roulette.live, [20, 50_000], new Faults()), aSession(operator)];
   seen(live, session);
   const sent = Array.from({ length: 5 }, () => live.bet(session, 'n17', 900n));
@@ -229,5 +229,59 @@ it('keeps the limit of each place, also for bets that are sent at once', async (
   const [red] = await Promise.all([live.bet(session, 'red', 50_000n), jest.advanceTimersByTimeAsync(100)]);
   expect(red).toMatchObject({ status: 'OK' });
   expect(seen(live, session).mine).toEqual({ n17: '2700', red: '50000' });
+  live.stop();
+});
+
+it('takes the bets of one request a few at a time, below the limit of the platform, and stops at the first refusal', async () => {
+  const answers = new Map([[7, 'INSUFFICIENT_FUNDS']]);
+  const { calls, operator } = aPlatform(async () => ({ status: answers.get(calls.length) ?? 'OK', balance: '5' }));
+  const [live, session] = [new LiveTable(roulette, roulette.live, [20, 50_000], new Faults()), aSession(operator)];
+  const bets = Array.from({ length: 20 }, (_, n) => ({ choice: `n${n + 1}`, stakeMinor: 100n }));
+  expect(await live.betAll(session, [...bets, { choice: 'n99', stakeMinor: 100n }])).toBeUndefined();
+  expect(calls).toHaveLength(0);
+  const sent = live.betAll(session, bets);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(calls).toHaveLength(4);
+  await jest.advanceTimersByTimeAsync(2_000);
+  const mine = Object.fromEntries([1, 2, 3, 4, 5, 6, 8].map((n) => [`n${n}`, '100']));
+  expect(await sent).toMatchObject({ status: 'INSUFFICIENT_FUNDS', takenMinor: '700', bets: 8, balance: '5', mine });
+  expect(seen(live, session)).toMatchObject({ mine });
+  live.stop();
+});
+
+it('answers LATE for the bets of a request that are still waiting when bets close', async () => {
+  const { calls, operator } = aPlatform();
+  const [live, session] = [new LiveTable(roulette, roulette.live, [20, 50_000], new Faults()), aSession(operator)];
+  seen(live, session);
+  await jest.advanceTimersByTimeAsync(11_900);
+  const sent = live.betAll(
+    session,
+    Array.from({ length: 8 }, (_, n) => ({ choice: `n${n + 1}`, stakeMinor: 100n })),
+  );
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(await sent).toMatchObject({ status: 'LATE', takenMinor: '400' });
+  expect(calls).toHaveLength(4);
+  live.stop();
+});
+
+it('keeps what one result pays a player below the limit of the round, also for bets that are sent at once', async () => {
+  const { operator } = aPlatform(() => new Promise((resolve) => setTimeout(() => resolve({ status: 'OK' }), 50)));
+  const [live, session] = [new LiveTable(roulette, roulette.live, [20, 50_000], new Faults()), aSession(operator)];
+  seen(live, session);
+  // Every place on the number 17, each at its own limit, pays up to twice the highest stake.
+  const choices = roulette.markets.flatMap((market) => market.choices);
+  const on17 = choices.filter(({ outcomes }) => (outcomes[17]?.pays ?? 0) > 0);
+  expect(on17).toHaveLength(17);
+  const sent = on17.map((choice) => live.bet(session, choice.id, BigInt(stakeMaxOf(choice, 50_000))));
+  await jest.advanceTimersByTimeAsync(100);
+  const answers = (await Promise.all(sent)).map((answer) => answer?.status);
+  expect(new Set(answers)).toEqual(new Set(['OK', 'LIMIT_STAKE']));
+  const { mine } = seen(live, session);
+  const paid = on17.reduce((sum, { id, odds }) => sum + (BigInt(mine[id] ?? 0) * BigInt(odds)) / 100n, 0n);
+  expect(paid).toBeLessThanOrEqual(800_000n);
+  expect(paid).toBeGreaterThan(700_000n);
+  // A number that does not win with them is free.
+  const [other] = await Promise.all([live.bet(session, 'n36', 2_700n), jest.advanceTimersByTimeAsync(100)]);
+  expect(other).toMatchObject({ status: 'OK' });
   live.stop();
 });

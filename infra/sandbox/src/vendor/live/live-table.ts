@@ -2,10 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Faults } from '../faults.js';
 import type { PlaySession } from '../play-session.js';
 import { fullName, sideOf, stakeMaxOf, type Choice, type Market, type Table } from '../tables/table.js';
+import { highestPayOf, roundMaxOf } from '../tables/round-limit.js';
 import { inLanguage } from '../tables/texts.js';
 import { VendorRound } from '../vendor-round.js';
 import { guestsOf } from './guests.js';
 import type { Dealt, LiveGame } from './live-game.js';
+import { BETS_MAX, type PlacedBet } from './placed-bets.js';
 
 const OPEN_MS = 12_000;
 const RESULT_MS = 5_000;
@@ -14,8 +16,9 @@ const IDLE_MS = 20_000;
 const ROAD_MAX = 72;
 /** Rounds that were dealt before the first player came, so that the road map is not empty. */
 const ROAD_BEFORE = 40;
-/** Most bets of one player in one round. */
-const BETS_MAX = 40;
+/** So many bets of a player are sent at once, and no more often, so that they stay below the platform's limit a second. */
+const BATCH = 4;
+const BATCH_MS = 250;
 
 type Phase = 'open' | 'closed' | 'dealing' | 'result';
 interface Seat {
@@ -32,6 +35,14 @@ interface Seat {
 export interface BetAnswer {
   readonly status: string;
   readonly balance: string;
+}
+/** The answer to bets that were sent together: the status of the first that was not taken, and what counts now. */
+export interface BetsAnswer extends BetAnswer {
+  readonly now: number;
+  readonly round: number;
+  readonly takenMinor: string;
+  readonly mine: Readonly<Record<string, string>>;
+  readonly bets: number;
 }
 
 /** One table in one currency: a dealer on a clock that all its players share. */
@@ -78,7 +89,7 @@ export class LiveTable {
       endsAt: this.#endsAt,
       round: this.#round,
       ...this.#totals(share),
-      mine: Object.fromEntries([...(seat?.stakes ?? [])].map(([id, stake]) => [id, String(stake)])),
+      ...standOf(seat),
       drawing: isShown ? this.#dealt?.drawing : undefined,
       drawingMs: isShown ? this.#dealt?.drawingMs : undefined,
       pays: isResult ? this.#dealt?.pays : undefined,
@@ -88,6 +99,40 @@ export class LiveTable {
       road: this.#road.join(' '),
       balance: session.balance,
     };
+  }
+
+  /**
+   * Takes the bets that a player sends together, a few at a time. The first that is not taken stops those behind it.
+   * @returns undefined if the table does not have one of the choices; then none is taken
+   */
+  async betAll(session: PlaySession, bets: readonly PlacedBet[]): Promise<BetsAnswer | undefined> {
+    if (!bets.every(({ choice }) => this.#choices.has(String(choice)))) return undefined;
+    this.view(session);
+    const round = this.#round;
+    let [status, takenMinor] = ['OK', 0n];
+    for (let from = 0; from < bets.length && status === 'OK'; from += BATCH) {
+      if (from > 0) await new Promise((resolve) => setTimeout(resolve, BATCH_MS));
+      // The pause may have lasted into the next round, for which these bets are not meant.
+      if (round !== this.#round) status = 'LATE';
+      else
+        for (const [taken, { stakeMinor }] of await this.#betBatch(session, bets.slice(from, from + BATCH)))
+          if (taken === 'OK') takenMinor += stakeMinor;
+          else status = status === 'OK' ? taken : status;
+    }
+    const stand = standOf(round === this.#round ? this.#seats.get(session.id) : undefined);
+    return {
+      ...{ status, balance: session.balance, now: Date.now(), round, takenMinor: String(takenMinor) },
+      ...stand,
+    };
+  }
+
+  #betBatch(session: PlaySession, bets: readonly PlacedBet[]): Promise<(readonly [string, PlacedBet])[]> {
+    return Promise.all(
+      bets.map(async (bet) => {
+        const answer = await this.bet(session, bet.choice, bet.stakeMinor);
+        return [answer?.status ?? 'INVALID', bet] as const;
+      }),
+    );
   }
 
   /**
@@ -106,6 +151,8 @@ export class LiveTable {
     const { id } = choice;
     const claimed = (seat.claimed.get(id) ?? 0n) + stakeMinor;
     if (claimed > BigInt(stakeMaxOf(choice, this.limits[1])))
+      return { status: 'LIMIT_STAKE', balance: session.balance };
+    if (!this.#fitsRound(new Map(seat.claimed).set(id, claimed)))
       return { status: 'LIMIT_STAKE', balance: session.balance };
     seat.bets += 1;
     seat.claimed.set(id, claimed);
@@ -127,6 +174,13 @@ export class LiveTable {
 
   stop(): void {
     clearTimeout(this.#timer);
+  }
+
+  #fitsRound(stakes: ReadonlyMap<string, bigint>): boolean {
+    const most = roundMaxOf(this.table, this.limits[1]);
+    if (most === undefined) return true;
+    const choices = this.table.markets.flatMap((market) => market.choices);
+    return highestPayOf(choices, stakes) <= BigInt(most);
   }
 
   #seat(session: PlaySession): Seat {
@@ -197,3 +251,9 @@ export class LiveTable {
     return { people: guests.people + seats.length, spots: Object.fromEntries(spots) };
   }
 }
+
+/** What counts of a player's bets: the accepted stakes, and the number of bets that were sent. */
+const standOf = (seat: Seat | undefined): Pick<BetsAnswer, 'mine' | 'bets'> => ({
+  mine: Object.fromEntries([...(seat?.stakes ?? [])].map(([id, stake]) => [id, String(stake)])),
+  bets: seat?.bets ?? 0,
+});

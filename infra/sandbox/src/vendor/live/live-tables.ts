@@ -2,7 +2,8 @@ import type { Faults } from '../faults.js';
 import type { PlaySession } from '../play-session.js';
 import { stakesOf } from '../stakes.js';
 import type { Table } from '../tables/table.js';
-import { LiveTable, type BetAnswer } from './live-table.js';
+import { LiveTable, type BetsAnswer } from './live-table.js';
+import type { PlacedBet } from './placed-bets.js';
 
 /** The tables that a dealer deals at. Each currency has a table of its own, so that totals can be added. */
 export class LiveTables {
@@ -14,8 +15,8 @@ export class LiveTables {
     return this.#of(session, table)?.view(session);
   }
 
-  bet(session: PlaySession, table: Table, choice: unknown, stakeMinor: bigint): Promise<BetAnswer | undefined> {
-    return this.#of(session, table)?.bet(session, choice, stakeMinor) ?? Promise.resolve(undefined);
+  bet(session: PlaySession, table: Table, bets: readonly PlacedBet[]): Promise<BetsAnswer | undefined> {
+    return this.#of(session, table)?.betAll(session, bets) ?? Promise.resolve(undefined);
   }
 
   stop(): void {

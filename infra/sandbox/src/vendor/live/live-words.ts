@@ -20,6 +20,21 @@ export const LIVE_WORDS = {
     'এই বাজি নেওয়া হয়নি। আপনার চিপ ফেরত এসেছে।',
     'لم يُقبل هذا الرهان. عادت رقائقك.',
   ),
+  partly: texts(
+    'Taken: {stake}. The rest of your chips are back.',
+    'নেওয়া হয়েছে: {stake}। বাকি চিপ ফেরত এসেছে।',
+    'قُبل: {stake}. عادت بقية رقائقك.',
+  ),
+  places: texts(
+    'A round takes at most {count} bets.',
+    'এক রাউন্ডে সর্বোচ্চ {count}টি বাজি নেওয়া হয়।',
+    'تقبل الجولة {count} رهانًا على الأكثر.',
+  ),
+  roundMost: texts(
+    'A round pays you at most {most}.',
+    'এক রাউন্ডে আপনার সর্বোচ্চ পেআউট {most}।',
+    'تدفع لك الجولة {most} على الأكثر.',
+  ),
   limit: texts('A bet is between {low} and {high}.', 'একটি বাজি {low} থেকে {high} পর্যন্ত।', 'الرهان بين {low} و{high}.'),
   away: texts('No connection. Your bets stand.', 'সংযোগ নেই। আপনার বাজি বহাল আছে।', 'لا يوجد اتصال. رهاناتك قائمة.'),
   none: texts('No win this time', 'এবার জয় হয়নি', 'لا فوز هذه المرة'),

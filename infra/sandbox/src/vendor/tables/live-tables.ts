@@ -68,6 +68,12 @@ const onWheel: readonly Choice[] = POSITIONS.map((place) => ({
   share: shareOf(place),
 }));
 
+/**
+ * Up to 17 places win on one number, each up to twice the highest stake. A round pays at most half of that, so that a
+ * usual win stays below the amount at which platforms hold a win for an operator's decision.
+ */
+const WHEEL_ROUND_MAX = 16;
+
 /** What 100 pay on each sum of three dice, by its distance to the sums 10 and 11. */
 const SUM_PAYS = [700, 800, 900, 1_300, 1_900, 3_100, 6_300];
 const SUMS = Array.from({ length: 14 }, (_, index) => index + 4);
@@ -124,6 +130,7 @@ export const LIVE_TABLES: readonly Table[] = [
     stakes: [20, 50_000],
     markets: [{ choices: onWheel }],
     opposed: OPPOSED,
+    roundMax: WHEEL_ROUND_MAX,
     live: roulette(wheel, onWheel),
   },
   {

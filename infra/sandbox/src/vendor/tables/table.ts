@@ -36,6 +36,11 @@ export interface Table {
   /** The minimum and the maximum stake in minor units of dollars. */
   readonly stakes: readonly [low: number, high: number];
   readonly markets: readonly Market[];
+  /**
+   * The most that a round pays one player, as a multiple of the highest stake. For tables with so many choices that win
+   * together that their own limits are no bound. All choices of such a table share one list of results and win one amount.
+   */
+  readonly roundMax?: number;
   /** Choices of which each draw makes one win and the others lose, but for ties: banker and player, red and black. */
   readonly opposed: readonly (readonly string[])[];
   /** How a dealer deals for the whole table on a clock. */

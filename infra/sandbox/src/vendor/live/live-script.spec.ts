@@ -1,0 +1,184 @@
+import { runInNewContext } from 'node:vm';
+import { LIVE_SCRIPT } from './live-script.js';
+
+// Goal: the page shows each chip once, also while bets are on their way, says what was taken, and refuses what the table
+// would refuse.
+
+interface Bet {
+  readonly choice: string;
+  readonly stake: string;
+}
+interface View {
+  readonly mine: Record<string, string>;
+  readonly [fact: string]: unknown;
+}
+type Answer = Record<string, unknown>;
+
+/** An element with what the script uses of it. Its listeners are called with `click`. */
+function anElement(dataset: Record<string, string> = {}) {
+  const listeners: ((event: object) => void)[] = [];
+  const parts = new Map<string, object>();
+  return {
+    ...{ dataset, style: {}, textContent: '', hidden: false, disabled: false, tabIndex: 0 },
+    classList: { toggle: () => undefined },
+    setAttribute: () => undefined,
+    replaceChildren: () => undefined,
+    append: () => undefined,
+    querySelector: (selector: string) => {
+      if (selector === '[data-total]') return null;
+      if (!parts.has(selector)) parts.set(selector, anElement());
+      return parts.get(selector);
+    },
+    addEventListener: (_event: string, listener: (event: object) => void) => listeners.push(listener),
+    click: () => listeners.forEach((listener) => listener({})),
+  };
+}
+
+/** The page of a table with three places, 100 for a chip, and a server whose answers the test gives. */
+async function aPage(facts: object = {}) {
+  const spots = ['n1', 'n2', 'n3'].map((spot) => anElement({ spot }));
+  const elements = new Map<string, ReturnType<typeof anElement>>();
+  const at = (id: string) => {
+    if (!elements.has(id)) elements.set(id, anElement());
+    return elements.get(id)!;
+  };
+  const start: View = {
+    ...{ phase: 'open', now: Date.now(), opensAt: 0, endsAt: Date.now() + 10_000, round: 7 },
+    ...{ people: 0, spots: {}, mine: {}, bets: 0, road: 'R1', balance: '0' },
+  };
+  let [view, polls] = [start, [] as (() => void)[]];
+  const sent: Bet[][] = [];
+  let answer: (reply: Answer | Error) => void = () => undefined;
+  const context = {
+    ...{ Date, BigInt, Map, Set, Object, Number, String, Math, JSON, Infinity, Promise, Error, at },
+    facts: { id: 's', chips: [100], limits: [20, 1_000], lower: {}, betsMax: 40, currency: 'USD', ...facts },
+    words: {
+      ...{ all: '', open: 'open', taken: 'all taken {stake}', partly: 'partly {stake}', refused: 'refused' },
+      ...{
+        late: 'late',
+        short: 'short',
+        limit: 'limit',
+        places: 'places {count}',
+        roundMost: 'most {most}',
+        away: 'away',
+      },
+    },
+    digits: 2,
+    isIdle: undefined,
+    onSettings: undefined,
+    money: String,
+    filled: (text: string, values: Record<string, unknown>) =>
+      text.replace(/\{(\w+)\}/, (_, name) => String(values[name])),
+    send: () => undefined,
+    drawRound: () => undefined,
+    document: {
+      querySelectorAll: (selector: string) => (selector === '.spot' ? spots : []),
+      createElementNS: () => anElement(),
+      addEventListener: () => undefined,
+    },
+    setInterval: () => undefined,
+    setTimeout: (again: () => void) => polls.push(again),
+    fetch: async (_url: string, request?: { body: string }) => {
+      if (!request) return { ok: true, json: async () => structuredClone(view) };
+      sent.push((JSON.parse(request.body) as { bets: Bet[] }).bets);
+      const reply = await new Promise<Answer | Error>((resolve) => (answer = resolve));
+      if (reply instanceof Error) throw reply;
+      return { json: async () => reply };
+    },
+  };
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+  runInNewContext(LIVE_SCRIPT, context);
+  await settle();
+  return {
+    sent,
+    lay: (place: number) => spots[place]!.click(),
+    confirm: () => at('confirm').click(),
+    reply: async (reply: Answer | Error) => {
+      answer(reply);
+      await settle();
+    },
+    /** The page asks for the state of the table, which is this now. */
+    poll: async (change: object) => {
+      view = { ...start, now: Date.now(), ...change };
+      const due = polls;
+      polls = [];
+      due.forEach((again) => again());
+      await settle();
+    },
+    story: () => at('result').textContent,
+    shown: (place: number) => (spots[place]!.querySelector('.mine') as { textContent: string }).textContent,
+  };
+}
+const answered = (change: object): Answer => ({ status: 'OK', balance: '1', now: Date.now(), round: 7, ...change });
+
+it('sends all places in one request, each with all of its chips', async () => {
+  const page = await aPage();
+  [0, 1, 0].forEach(page.lay);
+  page.confirm();
+  expect(page.sent).toEqual([
+    [
+      { choice: 'n1', stake: '200' },
+      { choice: 'n2', stake: '100' },
+    ],
+  ]);
+  await page.reply(answered({ takenMinor: '300', mine: { n1: '200', n2: '100' }, bets: 2 }));
+  expect([page.shown(0), page.shown(1), page.story()]).toEqual(['200', '100', 'all taken 300']);
+});
+
+it('shows a place once if the table has its bet before the answer comes, and after an older state of the table', async () => {
+  const page = await aPage();
+  page.lay(0);
+  page.confirm();
+  const before = Date.now() - 1;
+  await page.poll({ mine: { n1: '100' }, bets: 1 });
+  expect(page.shown(0)).toBe('100');
+  await page.reply(answered({ takenMinor: '100', mine: { n1: '100' }, bets: 1 }));
+  expect(page.shown(0)).toBe('100');
+  await page.poll({ now: before, mine: {}, bets: 0 });
+  expect(page.shown(0)).toBe('100');
+});
+
+it.each([
+  [answered({ status: 'LIMIT_STAKE', takenMinor: '100', mine: { n1: '100' }, bets: 2 }), 'partly 100'],
+  [answered({ status: 'INSUFFICIENT_FUNDS', takenMinor: '0', mine: {}, bets: 1 }), 'short'],
+  [answered({ status: 'RATE_LIMITED', takenMinor: '0', mine: {}, bets: 1 }), 'refused'],
+  [new Error('offline'), 'away'],
+])('says what was taken: %j', async (reply, story) => {
+  const page = await aPage();
+  [0, 1].forEach(page.lay);
+  page.confirm();
+  await page.reply(reply);
+  expect(page.story()).toBe(story);
+});
+
+it('refuses the place beyond the most bets of a round, with those that were taken before', async () => {
+  const page = await aPage({ betsMax: 3 });
+  await page.poll({ mine: { n3: '100' }, bets: 1 });
+  [0, 1, 1].forEach(page.lay);
+  expect(page.story()).not.toBe('places 3');
+  page.lay(2);
+  expect(page.story()).toBe('places 3');
+  page.confirm();
+  expect(page.sent).toEqual([
+    [
+      { choice: 'n1', stake: '100' },
+      { choice: 'n2', stake: '200' },
+    ],
+  ]);
+});
+
+it('refuses a chip with which one result would pay more than the round may', async () => {
+  // The first two places win together, the third alone.
+  const wins = { n1: [3_600, 1], n2: [1_800, 1, 2], n3: [3_600, 3] };
+  const page = await aPage({ round: { most: 8_000, wins } });
+  [0, 0, 1].forEach(page.lay);
+  expect([page.shown(0), page.story()]).toEqual(['200', 'most 8000']);
+  page.lay(2);
+  page.confirm();
+  expect(page.sent).toEqual([
+    [
+      { choice: 'n1', stake: '200' },
+      { choice: 'n3', stake: '100' },
+    ],
+  ]);
+});
