@@ -66,6 +66,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'promotions/20261125T2241-rewards-due': '4VNZzYOaFvm47I8ARlNqrk',
   'promotions/20261125T2242-rewards-due-first': '4RK_EN-W2fYEHOhT6qunv5',
   'promotions/20261126T0118-grant-terms': '2PJRwUZM_Y_Hi9wJUvr-Ab',
+  'promotions/20261126T0145-vip-rewards': 'gxLJPyqVdvAly_tVfSSYPn',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
   'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',
   'wallet/20261123T0959-withdrawals': '1J4bWos22egliJX70ZFamw',

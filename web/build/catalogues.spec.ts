@@ -36,6 +36,7 @@ const BUILT = [
   'rewards.empty.',
   'rewards.kind.',
   'rewards.name.',
+  'rewards.vip.level.',
   'rewards.tier.',
   'referral.sum.',
   'missions.period.',

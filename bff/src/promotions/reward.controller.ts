@@ -8,7 +8,8 @@ import { InjectReferrals, InjectRewards, type ReferralsClient, type RewardsClien
 import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { PromoStateDto, RewardDto, RewardPageDto, RewardsQuery } from './reward.dto.js';
-import { presentPromoState, presentReward, presentRewardPage } from './reward.presenter.js';
+import { VipDto } from './vip.dto.js';
+import { presentPromoState, presentReward, presentRewardPage, presentVip } from './reward.presenter.js';
 
 /** API routes for the reward centre. Trial members have no rewards. */
 @ApiTags('promotions')
@@ -30,6 +31,14 @@ export class RewardController {
       this.referrals.getReferral({ memberId, brand: brand.code }, call),
     ]);
     return presentPromoState(count, referral);
+  }
+
+  /** Returns the member's VIP level, the progress within the window, and all levels with their rewards. */
+  @Get('promotions/vip')
+  @RealMembers()
+  @Answers(VipDto)
+  async vip(@Caller() { memberId }: Session, @InBrand() brand: identity.Brand): Promise<VipDto> {
+    return presentVip(await this.rewards.getVip({ memberId, brand: brand.code }, { memberId, idempotent: true }));
   }
 
   @Get('rewards')

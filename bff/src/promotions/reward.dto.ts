@@ -4,7 +4,7 @@ import { Optional } from '../http/optional.js';
 import { RangePageQuery } from '../http/page-query.dto.js';
 
 export const REWARD_STATES = ['claimable', 'claimed', 'expired'] as const;
-export const REWARD_KINDS = ['rebate', 'referral', 'mission', 'leaderboard'] as const;
+export const REWARD_KINDS = ['rebate', 'referral', 'mission', 'leaderboard', 'vip'] as const;
 /** The specification's labels of an activity that a reward can have. */
 export const REWARD_LABELS = [
   ...['claim', 'applying', 'close', 'rejected'],
@@ -36,6 +36,9 @@ export class RewardDto {
 
   @ApiPropertyOptional({ description: "The friend's tier, of a referral reward." })
   tier?: string;
+
+  @ApiPropertyOptional({ description: 'The VIP level that was reached, from 1.' })
+  level?: number;
 
   @ApiProperty()
   currency: string;

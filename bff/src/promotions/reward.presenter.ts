@@ -1,10 +1,13 @@
 import type { promotions } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
+import type { VipDto } from './vip.dto.js';
 import type { PromoStateDto, RewardDto, RewardPageDto } from './reward.dto.js';
 
 /** A friend's id stands in the occasion of a referral reward and stays on the server. */
-const occasionOf = ({ kind, occasion }: promotions.Reward): Pick<RewardDto, 'day' | 'tier'> =>
-  kind === 'referral' ? { tier: occasion.split(':')[1] ?? '' } : { day: occasion };
+const occasionOf = ({ kind, occasion }: promotions.Reward): Pick<RewardDto, 'day' | 'tier' | 'level'> => {
+  if (kind === 'referral') return { tier: occasion.split(':')[1] ?? '' };
+  return occasion.startsWith('level-') ? { level: Number(occasion.slice('level-'.length)) } : { day: occasion };
+};
 
 export const presentReward = (reward: promotions.Reward): RewardDto => {
   const [expiresAt, claimedAt] = [isoTime(reward.expiresAt), isoTime(reward.claimedAt)];
@@ -31,6 +34,23 @@ export const presentRewardPage = (page: promotions.ListRewardsResponse): RewardP
   pageNum: page.pageNum,
   totalPages: page.totalPages,
   totalCount: Number(page.totalCount),
+});
+
+export const presentVip = (vip: promotions.Vip): VipDto => ({
+  hasVip: vip.levels.length > 0,
+  vipLabelName: vip.label,
+  vipRankLevel: vip.rank,
+  currency: vip.currency,
+  windowDays: vip.windowDays,
+  turnoverMinor: String(vip.turnoverMinor),
+  depositMinor: String(vip.depositMinor),
+  levels: vip.levels.map(({ rank, label, turnoverMinor, depositMinor, levelUpMinor, weeklyMinor }) => ({
+    ...{ rank, label, turnoverMinor: String(turnoverMinor), depositMinor: String(depositMinor) },
+    ...{ levelUpMinor: String(levelUpMinor), weeklyMinor: String(weeklyMinor) },
+  })),
+  turnoverPercent: vip.turnoverPercent,
+  claimDays: vip.claimDays,
+  expiresAfterDays: vip.expiresAfterDays,
 });
 
 export const presentPromoState = (

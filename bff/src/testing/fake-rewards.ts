@@ -39,6 +39,15 @@ export class FakeRewards implements Partial<RewardsClient> {
     return create(promotions.RewardCountSchema, { count: 3, missions: 1, version: 7n });
   }
 
+  async getVip(): Promise<promotions.Vip> {
+    const level = { rank: 1, label: 'bronze', turnoverMinor: 100_000n, depositMinor: 5_000n };
+    return create(promotions.VipSchema, {
+      ...{ rank: 1, label: 'bronze', currency: 'USD', turnoverMinor: 120_000n, depositMinor: 6_000n, windowDays: 30 },
+      ...{ levels: [{ ...level, levelUpMinor: 100n, weeklyMinor: 20n }], turnoverPercent: 500, claimDays: 14 },
+      expiresAfterDays: 30,
+    });
+  }
+
   async getRebate(): Promise<promotions.Rebate> {
     const line = { category: GameCategory.RNG, ratePpm: 4_000, validMinor: 50_000n, amountMinor: 200n };
     return create(promotions.RebateSchema, {

@@ -47,6 +47,9 @@ import { RewardReadModel } from './rewards/reward.read-model.js';
 import { RewardStore } from './rewards/reward.store.js';
 import { RewardsRpc } from './rewards/rewards.rpc.js';
 import { RewardsService } from './rewards/rewards.service.js';
+import { VipRpc } from './vip/vip.rpc.js';
+import { VipService } from './vip/vip.service.js';
+import { VipStore } from './vip/vip.store.js';
 import { ALL_RULES, checkRules } from './rules/all-rules.js';
 import { checkRewardRules } from './rules/check-reward-rules.js';
 
@@ -63,7 +66,7 @@ import { checkRewardRules } from './rules/check-reward-rules.js';
       { peer: 'wallet', service: wallet.WalletService },
     ]),
   ],
-  controllers: [PromotionsRpc, DepositBonusRpc, RewardsRpc, ReferralsRpc, MissionsRpc, ...MALL_CONTROLLERS],
+  controllers: [PromotionsRpc, DepositBonusRpc, RewardsRpc, ReferralsRpc, MissionsRpc, VipRpc, ...MALL_CONTROLLERS],
   providers: [
     { provide: PROMOTIONS_CONFIG, useFactory: () => promotionsConfig() },
     GrantStore,
@@ -97,6 +100,8 @@ import { checkRewardRules } from './rules/check-reward-rules.js';
     ReferralsHandlers,
     ProgressStore,
     MissionsService,
+    VipStore,
+    VipService,
     ProgressService,
     LeaderboardStore,
     LeaderboardClosing,

@@ -7,6 +7,7 @@ import { OrderContribution1795646400000 } from './20261125T2240-order-contributi
 import { RewardsDue1795646460000 } from './20261125T2241-rewards-due.js';
 import { RewardsDueFirst1795646520000 } from './20261125T2242-rewards-due-first.js';
 import { GrantTerms1795655880000 } from './20261126T0118-grant-terms.js';
+import { VipRewards1795657500000 } from './20261126T0145-vip-rewards.js';
 import { PointMall1795641120000 } from './20261125T2112-point-mall.js';
 import { EntriesOfOrder1795641180000 } from './20261125T2113-entries-of-order.js';
 import { Rewards1795641720000 } from './20261125T2122-rewards.js';
@@ -29,6 +30,7 @@ export const promotionsMigrations = [
   RewardsDue1795646460000,
   RewardsDueFirst1795646520000,
   GrantTerms1795655880000,
+  VipRewards1795657500000,
   EVENT_FUNCTIONS,
   { seed: 'mall-items' },
 ] as const;

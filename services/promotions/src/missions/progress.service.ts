@@ -4,12 +4,13 @@ import { MemberStore } from '../members/member.store.js';
 import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { ReferralRewardsService } from '../referrals/referral-rewards.service.js';
 import { RewardsService } from '../rewards/rewards.service.js';
+import { VipService } from '../vip/vip.service.js';
 import { MissionsService } from './missions.service.js';
 import { ProgressStore, type DueMember } from './progress.store.js';
 
 const MEMBERS_AT_ONCE_MAX = 200;
 
-/** Offers the rewards of missions and referrals to members who played or deposited. */
+/** Offers the rewards of missions, VIP levels and referrals to members who played or deposited. */
 @Injectable()
 export class ProgressService {
   readonly #logger = new Logger(ProgressService.name);
@@ -20,6 +21,7 @@ export class ProgressService {
     @Inject(MemberStore) private readonly members: MemberStore,
     @Inject(BrandFactsService) private readonly brands: BrandFactsService,
     @Inject(MissionsService) private readonly missions: MissionsService,
+    @Inject(VipService) private readonly vip: VipService,
     @Inject(ReferralRewardsService) private readonly referrals: ReferralRewardsService,
     @Inject(RewardsService) private readonly rewards: RewardsService,
   ) {}
@@ -54,7 +56,9 @@ export class ProgressService {
       if (!(await this.progress.lock(tx, due))) return;
       // The row of the referral is locked before the counts of members, as a shared payment account locks them.
       if (referral) await this.referrals.offer(tx, referral);
-      await this.rewards.offer(tx, await this.missions.rewards(tx, member, brand, at));
+      const missions = await this.missions.rewards(tx, member, brand, at);
+      const vip = await this.vip.rewards(tx, member, brand, at);
+      await this.rewards.offer(tx, [...missions, ...vip]);
       await this.progress.done(tx, due);
     });
   }

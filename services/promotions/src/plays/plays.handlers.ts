@@ -4,7 +4,7 @@ import { games, wallet, type PoolAmounts } from '@nm/contracts';
 import { Consumer, Handles, HandlesMany, type DeliveredEvent, type EventContext } from '@nm/kit/events/consumer.js';
 import { ReferralRewardsService } from '../referrals/referral-rewards.service.js';
 import { RewardsService } from '../rewards/rewards.service.js';
-import { DEPOSIT_MISSIONS } from '../rules/missions.js';
+import { DEPOSIT_REWARDS } from '../rules/missions.js';
 import { PlayStore } from './play.store.js';
 import { NOTHING, VOIDED } from './plays.js';
 import { PlaysService, type PlayTurn } from './plays.service.js';
@@ -54,7 +54,7 @@ export class MoneyInHandlers {
     await this.plays.due(tx, [{ memberId, brand }]);
     await this.plays.returnDeposit(tx, orderId);
     await this.referrals.chargeBack(tx, memberId);
-    await this.rewards.expire(tx, memberId, DEPOSIT_MISSIONS);
+    await this.rewards.expire(tx, memberId, DEPOSIT_REWARDS);
   }
 }
 

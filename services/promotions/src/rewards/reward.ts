@@ -1,5 +1,5 @@
 /** What gave a reward. */
-export type RewardKind = 'rebate' | 'referral' | 'mission' | 'leaderboard';
+export type RewardKind = 'rebate' | 'referral' | 'mission' | 'leaderboard' | 'vip';
 
 /**
  * `held` waits for an operator; `coming` can be claimed later; `offered` can be claimed now; `processing` is claimed and

@@ -5,6 +5,7 @@ import { inviteFriends } from './invite-friends.js';
 import { ALL_LEADERBOARDS } from './leaderboards.js';
 import { ALL_MISSIONS } from './missions.js';
 import type { LeaderboardRule, MissionRule, Pay, RebateRule, ReferralRule } from './reward-rule.js';
+import { checkVipLevels, vipLevels } from './vip-levels.js';
 import { checkWhileOpen, type WhileOpen } from './while-open.js';
 
 const ID = /^[a-z][a-z0-9-]{2,63}$/;
@@ -35,6 +36,8 @@ export function checkRewardRules({ rebate, referral, missions, leaderboards }: R
     if (when.from && when.to && when.from >= when.to) throw new Error(`The promotion ${id} ends before it begins.`);
     seen.add(id);
   }
+  checkVipLevels();
+  checkWhileOpen(vipLevels.levelUpId, vipLevels.whileOpen);
   for (const [category, ppm] of Object.entries(rebate.ratePpm)) {
     const edgePpm = HOUSE_EDGE_PPM_MIN[Number(category) as keyof typeof HOUSE_EDGE_PPM_MIN];
     if (!Number.isInteger(ppm) || ppm <= 0 || ppm >= edgePpm)
@@ -65,6 +68,7 @@ function checkPay(id: string, { minor, turnoverPercent, pool, whileOpen }: Pay):
 /** Returns what holds while a reward of this rule is open; undefined for a rule that pays cash. */
 export function whileRewardOpen(promotion: string): WhileOpen | undefined {
   const { referral, missions } = REWARD_RULES;
+  if (promotion === vipLevels.levelUpId || promotion === vipLevels.weeklyId) return vipLevels.whileOpen;
   if (promotion === referral.id) return referral.tiers[0]?.pay.whileOpen;
   return missions.find(({ id }) => id === promotion)?.pay.whileOpen;
 }

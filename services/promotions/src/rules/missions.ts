@@ -1,5 +1,6 @@
 import { identity } from '@nm/contracts';
 import type { MissionRule } from './reward-rule.js';
+import { vipLevels } from './vip-levels.js';
 
 /** Small rewards limit no stake, but they do not stay open for ever. */
 const REWARD_TERMS = { stakeMinorMax: {}, expiresAfterDays: 30 };
@@ -47,7 +48,8 @@ export const depositAndPlay: MissionRule = {
 /** All missions, in the order of the screen. */
 export const ALL_MISSIONS: readonly MissionRule[] = [threeStalls, depositAndPlay, weeklyWager];
 
-/** The ids of the missions that a deposit helps to do. */
-export const DEPOSIT_MISSIONS: readonly string[] = ALL_MISSIONS.filter(({ steps }) =>
-  steps.some(({ kind }) => kind === 'deposit'),
-).map(({ id }) => id);
+/** The ids of the rewards that a deposit helps to get: of missions and of VIP levels. */
+export const DEPOSIT_REWARDS: readonly string[] = [
+  ...ALL_MISSIONS.filter(({ steps }) => steps.some(({ kind }) => kind === 'deposit')).map(({ id }) => id),
+  ...[vipLevels.levelUpId, vipLevels.weeklyId],
+];

@@ -35,6 +35,8 @@ import { RewardReadModel } from '../rewards/reward.read-model.js';
 import { rewardInContract } from '../rewards/reward.wire.js';
 import { RewardStore } from '../rewards/reward.store.js';
 import { RewardsService } from '../rewards/rewards.service.js';
+import { VipService } from '../vip/vip.service.js';
+import { VipStore } from '../vip/vip.store.js';
 import { MisbehavingWallet, SomeIdentity, aRegistration } from './outsiders.js';
 
 const TRACE = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
@@ -82,7 +84,16 @@ export class RewardsDesk {
     this.#plays = new PlaysHandlers(new PlaysService(plays, brands));
     this.#moneyIn = new MoneyInHandlers(plays, this.friends, this.rewards);
     this.#referrals = new ReferralsHandlers(referrals, this.friends);
-    this.progress = new ProgressService(db, progress, this.members, brands, this.missions, this.friends, this.rewards);
+    this.progress = new ProgressService(
+      db,
+      progress,
+      this.members,
+      brands,
+      this.missions,
+      new VipService(new VipStore()),
+      this.friends,
+      this.rewards,
+    );
     this.days = new DayClosingService(
       db,
       { reached: async () => undefined },

@@ -3,7 +3,7 @@ import { amountOf, rewardName, type Reward } from '../../lib/rewards/rewards.js'
 import { dayWithYear, startOfDay } from '../../lib/time/time.js';
 import { ClaimButton } from '../../ui/claim-button.js';
 import { DateTime, When } from '../../ui/date-time.js';
-import { Delta, Money } from '../../ui/money.js';
+import { Delta, Money, Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import { LABELS } from './reward-words.js';
 
@@ -54,8 +54,17 @@ export function RewardCard({ reward }: { reward: Reward }) {
   );
 }
 
-function For({ reward: { day, tier } }: { reward: Reward }) {
+function For({ reward: { day, tier, level } }: { reward: Reward }) {
   const t = useWords();
+  if (level)
+    return (
+      <>
+        <dt>{t('rewards.vip.title')}</dt>
+        <dd>
+          <Num>{level}</Num>
+        </dd>
+      </>
+    );
   if (tier)
     return (
       <>

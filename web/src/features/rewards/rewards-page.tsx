@@ -12,6 +12,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { TrialBlock } from '../../ui/trial-block.js';
 import { RewardCard } from './reward-card.js';
+import { VipCard } from './vip-card.js';
 import { STATES, stateOf } from './reward-words.js';
 import './rewards.css';
 
@@ -53,6 +54,7 @@ function Loaded() {
           {t('rewards.missions')}
         </ButtonLink>
       </PageTitle>
+      <VipCard />
       <div className="rwfil">
         <Segmented
           name="state"

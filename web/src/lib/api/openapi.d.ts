@@ -2020,6 +2020,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/promotions/vip': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Reward_vip'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/rewards': {
     parameters: {
       query?: never;
@@ -5417,11 +5433,51 @@ export interface components {
       version: number;
       availablePromo: components['schemas']['PromoFlagDto'][];
     };
+    VipLevelDto: {
+      /** @description From 1. */
+      rank: number;
+      /**
+       * @description The name's id.
+       * @example bronze
+       */
+      label: string;
+      /** @description The valid bets that the level asks for within the window. */
+      turnoverMinor: string;
+      /** @description The deposits that it asks for within the window. */
+      depositMinor: string;
+      /** @description Bonus money, once, when the level is reached for the first time. */
+      levelUpMinor: string;
+      /** @description Bonus money in each week with a bet. */
+      weeklyMinor: string;
+    };
+    VipDto: {
+      /** @description False where the brand has no levels for this member. */
+      hasVip: boolean;
+      /** @description The id of the present level's name; empty for none. */
+      vipLabelName: string;
+      /** @description The present level; 0 for none. */
+      vipRankLevel: number;
+      currency: string;
+      /** @description The calendar days that count, with the present one. */
+      windowDays: number;
+      /** @description The valid bets within the window. */
+      turnoverMinor: string;
+      /** @description The deposits within the window. */
+      depositMinor: string;
+      /** @description From the lowest to the highest. */
+      levels: components['schemas']['VipLevelDto'][];
+      /** @description The turnover of the rewards, in hundredths of them. */
+      turnoverPercent: number;
+      /** @description Days in which a reward must be claimed. */
+      claimDays: number;
+      /** @description Days after which the bonus money of a reward expires. */
+      expiresAfterDays: number;
+    };
     RewardDto: {
       /** Format: uuid */
       rewardId: string;
       /** @enum {string} */
-      kind: 'rebate' | 'referral' | 'mission' | 'leaderboard';
+      kind: 'rebate' | 'referral' | 'mission' | 'leaderboard' | 'vip';
       /**
        * @description The promotion's id.
        * @example weekly-wager
@@ -5431,6 +5487,8 @@ export interface components {
       day?: string;
       /** @description The friend's tier, of a referral reward. */
       tier?: string;
+      /** @description The VIP level that was reached, from 1. */
+      level?: number;
       currency: string;
       cashMinor: string;
       bonusMinor: string;
@@ -11922,6 +11980,39 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['PromoStateDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Reward_vip: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['VipDto'];
           };
         };
       };

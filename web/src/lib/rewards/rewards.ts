@@ -18,6 +18,14 @@ export const rewardsQuery = (state: RewardState, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+export type Vip = Schemas['VipDto'];
+
+/** The member's VIP level. It belongs to the rewards, so that a claim or a new reward reads it again. */
+export const vipQuery = queryOptions({
+  queryKey: [...keys.rewards, 'vip'],
+  queryFn: ({ signal }) => request<Vip>('/wps/promotions/vip', { signal }),
+});
+
 /** Claims a reward. The key makes a retry after a lost answer harmless. */
 export const claimReward = (rewardId: string, key: string): Promise<Reward> =>
   request<Reward>(`/wps/rewards/${rewardId}/claim`, { method: 'POST', idempotencyKey: key });

@@ -19,7 +19,149 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/rewards.proto.
  */
 export const file_promotions_v1_rewards: GenFile = /*@__PURE__*/
-  fileDesc("Chtwcm9tb3Rpb25zL3YxL3Jld2FyZHMucHJvdG8SDXByb21vdGlvbnMudjEiXAoSTGlzdFJld2FyZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVzdGF0ZRgCIAEoCRIkCgRwYWdlGAMgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0InkKE0xpc3RSZXdhcmRzUmVzcG9uc2USJgoHY29udGVudBgBIAMoCzIVLnByb21vdGlvbnMudjEuUmV3YXJkEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIo0DCgZSZXdhcmQSEQoJcmV3YXJkX2lkGAEgASgJEgwKBGtpbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEhAKCG9jY2FzaW9uGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEiYKBmFtb3VudBgGIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIfChd0dXJub3Zlcl9yZXF1aXJlZF9taW5vchgHIAEoAxIOCgZzdGF0dXMYCCABKAkSMgoOYXZhaWxhYmxlX2Zyb20YCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmV4cGlyZXNfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmNsYWltZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgMIAEoCRIuCgpvZmZlcmVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJHChJDbGFpbVJld2FyZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhEKCXJld2FyZF9pZBgCIAEoCRILCgNrZXkYAyABKAkiKgoVR2V0UmV3YXJkQ291bnRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSI/CgtSZXdhcmRDb3VudBINCgVjb3VudBgBIAEoBRIQCghtaXNzaW9ucxgCIAEoBRIPCgd2ZXJzaW9uGAMgASgDIjQKEEdldFJlYmF0ZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJItMBCgZSZWJhdGUSEAoIY3VycmVuY3kYASABKAkSCwoDZGF5GAIgASgJEi8KC2RheV9lbmRzX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIVCg1taW5pbXVtX21pbm9yGAQgASgDEhIKCmNsYWltX2RheXMYBSABKAUSDgoGbWFudWFsGAYgASgIEigKBWxpbmVzGAcgAygLMhkucHJvbW90aW9ucy52MS5SZWJhdGVMaW5lEhQKDGFtb3VudF9taW5vchgIIAEoAyJ0CgpSZWJhdGVMaW5lEikKCGNhdGVnb3J5GAEgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIQCghyYXRlX3BwbRgCIAEoBRITCgt2YWxpZF9taW5vchgDIAEoAxIUCgxhbW91bnRfbWlub3IYBCABKAMiUAoVTGlzdFJlYmF0ZURheXNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIkCgRwYWdlGAIgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0ImoKFkxpc3RSZWJhdGVEYXlzUmVzcG9uc2USKQoHY29udGVudBgBIAMoCzIYLnByb21vdGlvbnMudjEuUmViYXRlRGF5EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFImkKCVJlYmF0ZURheRILCgNkYXkYASABKAkSKAoFbGluZXMYAiADKAsyGS5wcm9tb3Rpb25zLnYxLlJlYmF0ZUxpbmUSJQoGcmV3YXJkGAMgASgLMhUucHJvbW90aW9ucy52MS5SZXdhcmQypgMKDVJld2FyZFNlcnZpY2USVAoLTGlzdFJld2FyZHMSIS5wcm9tb3Rpb25zLnYxLkxpc3RSZXdhcmRzUmVxdWVzdBoiLnByb21vdGlvbnMudjEuTGlzdFJld2FyZHNSZXNwb25zZRJHCgtDbGFpbVJld2FyZBIhLnByb21vdGlvbnMudjEuQ2xhaW1SZXdhcmRSZXF1ZXN0GhUucHJvbW90aW9ucy52MS5SZXdhcmQSUgoOR2V0UmV3YXJkQ291bnQSJC5wcm9tb3Rpb25zLnYxLkdldFJld2FyZENvdW50UmVxdWVzdBoaLnByb21vdGlvbnMudjEuUmV3YXJkQ291bnQSQwoJR2V0UmViYXRlEh8ucHJvbW90aW9ucy52MS5HZXRSZWJhdGVSZXF1ZXN0GhUucHJvbW90aW9ucy52MS5SZWJhdGUSXQoOTGlzdFJlYmF0ZURheXMSJC5wcm9tb3Rpb25zLnYxLkxpc3RSZWJhdGVEYXlzUmVxdWVzdBolLnByb21vdGlvbnMudjEuTGlzdFJlYmF0ZURheXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chtwcm9tb3Rpb25zL3YxL3Jld2FyZHMucHJvdG8SDXByb21vdGlvbnMudjEiMQoNR2V0VmlwUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAki6wEKA1ZpcBIMCgRyYW5rGAEgASgFEg0KBWxhYmVsGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDnR1cm5vdmVyX21pbm9yGAQgASgDEhUKDWRlcG9zaXRfbWlub3IYBSABKAMSEwoLd2luZG93X2RheXMYBiABKAUSJwoGbGV2ZWxzGAcgAygLMhcucHJvbW90aW9ucy52MS5WaXBMZXZlbBIYChB0dXJub3Zlcl9wZXJjZW50GAggASgFEhIKCmNsYWltX2RheXMYCSABKAUSGgoSZXhwaXJlc19hZnRlcl9kYXlzGAogASgFIoQBCghWaXBMZXZlbBIMCgRyYW5rGAEgASgFEg0KBWxhYmVsGAIgASgJEhYKDnR1cm5vdmVyX21pbm9yGAMgASgDEhUKDWRlcG9zaXRfbWlub3IYBCABKAMSFgoObGV2ZWxfdXBfbWlub3IYBSABKAMSFAoMd2Vla2x5X21pbm9yGAYgASgDIlwKEkxpc3RSZXdhcmRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFc3RhdGUYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJ5ChNMaXN0UmV3YXJkc1Jlc3BvbnNlEiYKB2NvbnRlbnQYASADKAsyFS5wcm9tb3Rpb25zLnYxLlJld2FyZBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyKNAwoGUmV3YXJkEhEKCXJld2FyZF9pZBgBIAEoCRIMCgRraW5kGAIgASgJEhEKCXByb21vdGlvbhgDIAEoCRIQCghvY2Nhc2lvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRImCgZhbW91bnQYBiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSHwoXdHVybm92ZXJfcmVxdWlyZWRfbWlub3IYByABKAMSDgoGc3RhdHVzGAggASgJEjIKDmF2YWlsYWJsZV9mcm9tGAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpjbGFpbWVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YDCABKAkSLgoKb2ZmZXJlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiRwoSQ2xhaW1SZXdhcmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIRCglyZXdhcmRfaWQYAiABKAkSCwoDa2V5GAMgASgJIioKFUdldFJld2FyZENvdW50UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiPwoLUmV3YXJkQ291bnQSDQoFY291bnQYASABKAUSEAoIbWlzc2lvbnMYAiABKAUSDwoHdmVyc2lvbhgDIAEoAyI0ChBHZXRSZWJhdGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCSLTAQoGUmViYXRlEhAKCGN1cnJlbmN5GAEgASgJEgsKA2RheRgCIAEoCRIvCgtkYXlfZW5kc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFQoNbWluaW11bV9taW5vchgEIAEoAxISCgpjbGFpbV9kYXlzGAUgASgFEg4KBm1hbnVhbBgGIAEoCBIoCgVsaW5lcxgHIAMoCzIZLnByb21vdGlvbnMudjEuUmViYXRlTGluZRIUCgxhbW91bnRfbWlub3IYCCABKAMidAoKUmViYXRlTGluZRIpCghjYXRlZ29yeRgBIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIcmF0ZV9wcG0YAiABKAUSEwoLdmFsaWRfbWlub3IYAyABKAMSFAoMYW1vdW50X21pbm9yGAQgASgDIlAKFUxpc3RSZWJhdGVEYXlzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJqChZMaXN0UmViYXRlRGF5c1Jlc3BvbnNlEikKB2NvbnRlbnQYASADKAsyGC5wcm9tb3Rpb25zLnYxLlJlYmF0ZURheRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBSJpCglSZWJhdGVEYXkSCwoDZGF5GAEgASgJEigKBWxpbmVzGAIgAygLMhkucHJvbW90aW9ucy52MS5SZWJhdGVMaW5lEiUKBnJld2FyZBgDIAEoCzIVLnByb21vdGlvbnMudjEuUmV3YXJkMuIDCg1SZXdhcmRTZXJ2aWNlElQKC0xpc3RSZXdhcmRzEiEucHJvbW90aW9ucy52MS5MaXN0UmV3YXJkc1JlcXVlc3QaIi5wcm9tb3Rpb25zLnYxLkxpc3RSZXdhcmRzUmVzcG9uc2USRwoLQ2xhaW1SZXdhcmQSIS5wcm9tb3Rpb25zLnYxLkNsYWltUmV3YXJkUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUmV3YXJkElIKDkdldFJld2FyZENvdW50EiQucHJvbW90aW9ucy52MS5HZXRSZXdhcmRDb3VudFJlcXVlc3QaGi5wcm9tb3Rpb25zLnYxLlJld2FyZENvdW50EkMKCUdldFJlYmF0ZRIfLnByb21vdGlvbnMudjEuR2V0UmViYXRlUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUmViYXRlEl0KDkxpc3RSZWJhdGVEYXlzEiQucHJvbW90aW9ucy52MS5MaXN0UmViYXRlRGF5c1JlcXVlc3QaJS5wcm9tb3Rpb25zLnYxLkxpc3RSZWJhdGVEYXlzUmVzcG9uc2USOgoGR2V0VmlwEhwucHJvbW90aW9ucy52MS5HZXRWaXBSZXF1ZXN0GhIucHJvbW90aW9ucy52MS5WaXBCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+
+/**
+ * @generated from message promotions.v1.GetVipRequest
+ */
+export type GetVipRequest = Message<"promotions.v1.GetVipRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+};
+
+/**
+ * Describes the message promotions.v1.GetVipRequest.
+ * Use `create(GetVipRequestSchema)` to create a new message.
+ */
+export const GetVipRequestSchema: GenMessage<GetVipRequest> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 0);
+
+/**
+ * @generated from message promotions.v1.Vip
+ */
+export type Vip = Message<"promotions.v1.Vip"> & {
+  /**
+   * The present level, from 1; 0 for none.
+   *
+   * @generated from field: int32 rank = 1;
+   */
+  rank: number;
+
+  /**
+   * The id of its name; empty for none.
+   *
+   * @generated from field: string label = 2;
+   */
+  label: string;
+
+  /**
+   * @generated from field: string currency = 3;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 turnover_minor = 4;
+   */
+  turnoverMinor: bigint;
+
+  /**
+   * @generated from field: int64 deposit_minor = 5;
+   */
+  depositMinor: bigint;
+
+  /**
+   * The calendar days that count, with the present one.
+   *
+   * @generated from field: int32 window_days = 6;
+   */
+  windowDays: number;
+
+  /**
+   * From the lowest to the highest; empty where the brand has none for this member.
+   *
+   * @generated from field: repeated promotions.v1.VipLevel levels = 7;
+   */
+  levels: VipLevel[];
+
+  /**
+   * The turnover of the rewards, in hundredths of them.
+   *
+   * @generated from field: int32 turnover_percent = 8;
+   */
+  turnoverPercent: number;
+
+  /**
+   * @generated from field: int32 claim_days = 9;
+   */
+  claimDays: number;
+
+  /**
+   * Days after which the bonus money of a reward expires.
+   *
+   * @generated from field: int32 expires_after_days = 10;
+   */
+  expiresAfterDays: number;
+};
+
+/**
+ * Describes the message promotions.v1.Vip.
+ * Use `create(VipSchema)` to create a new message.
+ */
+export const VipSchema: GenMessage<Vip> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 1);
+
+/**
+ * @generated from message promotions.v1.VipLevel
+ */
+export type VipLevel = Message<"promotions.v1.VipLevel"> & {
+  /**
+   * @generated from field: int32 rank = 1;
+   */
+  rank: number;
+
+  /**
+   * @generated from field: string label = 2;
+   */
+  label: string;
+
+  /**
+   * @generated from field: int64 turnover_minor = 3;
+   */
+  turnoverMinor: bigint;
+
+  /**
+   * @generated from field: int64 deposit_minor = 4;
+   */
+  depositMinor: bigint;
+
+  /**
+   * Paid once, when the level is reached for the first time.
+   *
+   * @generated from field: int64 level_up_minor = 5;
+   */
+  levelUpMinor: bigint;
+
+  /**
+   * Paid in each week with a bet.
+   *
+   * @generated from field: int64 weekly_minor = 6;
+   */
+  weeklyMinor: bigint;
+};
+
+/**
+ * Describes the message promotions.v1.VipLevel.
+ * Use `create(VipLevelSchema)` to create a new message.
+ */
+export const VipLevelSchema: GenMessage<VipLevel> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 2);
 
 /**
  * @generated from message promotions.v1.ListRewardsRequest
@@ -48,7 +190,7 @@ export type ListRewardsRequest = Message<"promotions.v1.ListRewardsRequest"> & {
  * Use `create(ListRewardsRequestSchema)` to create a new message.
  */
 export const ListRewardsRequestSchema: GenMessage<ListRewardsRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 0);
+  messageDesc(file_promotions_v1_rewards, 3);
 
 /**
  * @generated from message promotions.v1.ListRewardsResponse
@@ -80,7 +222,7 @@ export type ListRewardsResponse = Message<"promotions.v1.ListRewardsResponse"> &
  * Use `create(ListRewardsResponseSchema)` to create a new message.
  */
 export const ListRewardsResponseSchema: GenMessage<ListRewardsResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 1);
+  messageDesc(file_promotions_v1_rewards, 4);
 
 /**
  * @generated from message promotions.v1.Reward
@@ -92,7 +234,7 @@ export type Reward = Message<"promotions.v1.Reward"> & {
   rewardId: string;
 
   /**
-   * rebate, referral, mission or leaderboard.
+   * rebate, referral, mission, leaderboard or vip.
    *
    * @generated from field: string kind = 2;
    */
@@ -169,7 +311,7 @@ export type Reward = Message<"promotions.v1.Reward"> & {
  * Use `create(RewardSchema)` to create a new message.
  */
 export const RewardSchema: GenMessage<Reward> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 2);
+  messageDesc(file_promotions_v1_rewards, 5);
 
 /**
  * @generated from message promotions.v1.ClaimRewardRequest
@@ -198,7 +340,7 @@ export type ClaimRewardRequest = Message<"promotions.v1.ClaimRewardRequest"> & {
  * Use `create(ClaimRewardRequestSchema)` to create a new message.
  */
 export const ClaimRewardRequestSchema: GenMessage<ClaimRewardRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 3);
+  messageDesc(file_promotions_v1_rewards, 6);
 
 /**
  * @generated from message promotions.v1.GetRewardCountRequest
@@ -215,7 +357,7 @@ export type GetRewardCountRequest = Message<"promotions.v1.GetRewardCountRequest
  * Use `create(GetRewardCountRequestSchema)` to create a new message.
  */
 export const GetRewardCountRequestSchema: GenMessage<GetRewardCountRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 4);
+  messageDesc(file_promotions_v1_rewards, 7);
 
 /**
  * @generated from message promotions.v1.RewardCount
@@ -246,7 +388,7 @@ export type RewardCount = Message<"promotions.v1.RewardCount"> & {
  * Use `create(RewardCountSchema)` to create a new message.
  */
 export const RewardCountSchema: GenMessage<RewardCount> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 5);
+  messageDesc(file_promotions_v1_rewards, 8);
 
 /**
  * @generated from message promotions.v1.GetRebateRequest
@@ -268,7 +410,7 @@ export type GetRebateRequest = Message<"promotions.v1.GetRebateRequest"> & {
  * Use `create(GetRebateRequestSchema)` to create a new message.
  */
 export const GetRebateRequestSchema: GenMessage<GetRebateRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 6);
+  messageDesc(file_promotions_v1_rewards, 9);
 
 /**
  * @generated from message promotions.v1.Rebate
@@ -330,7 +472,7 @@ export type Rebate = Message<"promotions.v1.Rebate"> & {
  * Use `create(RebateSchema)` to create a new message.
  */
 export const RebateSchema: GenMessage<Rebate> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 7);
+  messageDesc(file_promotions_v1_rewards, 10);
 
 /**
  * @generated from message promotions.v1.RebateLine
@@ -364,7 +506,7 @@ export type RebateLine = Message<"promotions.v1.RebateLine"> & {
  * Use `create(RebateLineSchema)` to create a new message.
  */
 export const RebateLineSchema: GenMessage<RebateLine> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 8);
+  messageDesc(file_promotions_v1_rewards, 11);
 
 /**
  * @generated from message promotions.v1.ListRebateDaysRequest
@@ -386,7 +528,7 @@ export type ListRebateDaysRequest = Message<"promotions.v1.ListRebateDaysRequest
  * Use `create(ListRebateDaysRequestSchema)` to create a new message.
  */
 export const ListRebateDaysRequestSchema: GenMessage<ListRebateDaysRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 9);
+  messageDesc(file_promotions_v1_rewards, 12);
 
 /**
  * @generated from message promotions.v1.ListRebateDaysResponse
@@ -413,7 +555,7 @@ export type ListRebateDaysResponse = Message<"promotions.v1.ListRebateDaysRespon
  * Use `create(ListRebateDaysResponseSchema)` to create a new message.
  */
 export const ListRebateDaysResponseSchema: GenMessage<ListRebateDaysResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 10);
+  messageDesc(file_promotions_v1_rewards, 13);
 
 /**
  * @generated from message promotions.v1.RebateDay
@@ -440,7 +582,7 @@ export type RebateDay = Message<"promotions.v1.RebateDay"> & {
  * Use `create(RebateDaySchema)` to create a new message.
  */
 export const RebateDaySchema: GenMessage<RebateDay> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 11);
+  messageDesc(file_promotions_v1_rewards, 14);
 
 /**
  * A member's rewards: what may be claimed, what was claimed, what expired.
@@ -498,6 +640,16 @@ export const RewardService: GenService<{
     methodKind: "unary";
     input: typeof ListRebateDaysRequestSchema;
     output: typeof ListRebateDaysResponseSchema;
+  },
+  /**
+   * A member's VIP level by the valid bets and deposits of the last days, and all levels.
+   *
+   * @generated from rpc promotions.v1.RewardService.GetVip
+   */
+  getVip: {
+    methodKind: "unary";
+    input: typeof GetVipRequestSchema;
+    output: typeof VipSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_promotions_v1_rewards, 0);

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { identity, type promotions } from '@nm/contracts';
+import { dayOf, periodOf } from '../plays/brand-day.js';
+import { checkVipLevels, vipLevels } from '../rules/vip-levels.js';
+import { EDGE_PPM_MIN } from '../rules/house-edge.js';
+import { RewardsDesk, aRound, voidOf } from '../testing/rewards-desk.js';
+import { levelOf, levelsIn } from './vip.js';
+import { VipService } from './vip.service.js';
+import { VipStore } from './vip.store.js';
+
+// Goal: a member has the level of the bets and deposits of the last days, and gets each reward of it once.
+
+const week = periodOf('week', dayOf(new Date(), 'UTC')).from;
+let desk: RewardsDesk;
+beforeAll(async () => {
+  desk = await RewardsDesk.open();
+}, 60_000);
+afterAll(() => desk?.close());
+
+const stateOf = async (memberId: string, type = identity.MemberType.PLAYER) =>
+  new VipService(new VipStore()).state(
+    desk.database.db,
+    { memberId, type, status: identity.MemberStatus.ACTIVE },
+    await desk.someIdentity.getBrand({ code: 'lab' }),
+    new Date(),
+  );
+const vipOf = async (memberId: string): Promise<promotions.Reward[]> =>
+  (await desk.rewardsOf(memberId)).filter(({ kind }: promotions.Reward) => kind === 'vip');
+
+test('the levels rise, and pay less than their bets bring in the cheapest game', () => {
+  expect(() => checkVipLevels()).not.toThrow();
+  expect(() => checkVipLevels({ ...vipLevels, levels: vipLevels.levels.toReversed() })).toThrow('above that of');
+  for (const currency of ['USD', 'BDT']) {
+    let levelUps = 0n;
+    for (const { turnoverMinor, levelUpMinor, weeklyMinor } of levelsIn(vipLevels, currency)) {
+      levelUps += levelUpMinor;
+      // A window of 30 days touches six weeks at most.
+      expect(levelUps + 6n * weeklyMinor).toBeLessThan((turnoverMinor * BigInt(EDGE_PPM_MIN)) / 1_000_000n);
+    }
+  }
+});
+
+test('a level needs both the turnover and the deposits', () => {
+  const levels = levelsIn(vipLevels, 'USD');
+  const rank = (turnoverMinor: bigint, depositMinor: bigint) => levelOf(levels, { turnoverMinor, depositMinor })?.rank;
+  expect(rank(99_999n, 1_000_000n)).toBeUndefined();
+  expect(rank(100_000n, 4_999n)).toBeUndefined();
+  expect(rank(100_000n, 5_000n)).toBe(1);
+  expect(rank(50_000_000n, 20_000n)).toBe(2);
+  expect(rank(50_000_000n, 400_000n)).toBe(4);
+  expect(levelsIn(vipLevels, 'THB')).toEqual([]);
+});
+
+test('reaching a level offers its reward and those below once, and the reward of the week', async () => {
+  const memberId = await desk.aMember();
+  const round = aRound(memberId, 500_000n);
+  await desk.deliver(round);
+  await desk.deposit(memberId, 20_000n);
+  await Promise.all([desk.progress.progressDue(), desk.progress.progressDue()]);
+  expect(await stateOf(memberId)).toMatchObject({ level: { rank: 2, label: 'silver' }, turnoverMinor: 500_000n });
+  const given = (await vipOf(memberId)).map(({ promotion, occasion, amount }) => [
+    ...[promotion, occasion, amount?.bonusMinor],
+  ]);
+  expect(given).toHaveLength(3);
+  expect(given).toEqual(
+    expect.arrayContaining([
+      ['vip-level-up', 'level-1', 100n],
+      ['vip-level-up', 'level-2', 500n],
+      ['vip-weekly', week, 100n],
+    ]),
+  );
+  // The level falls with a voided bet; what was offered stays, and nothing is offered twice.
+  await desk.deliver(voidOf(round), aRound(memberId, 100_000n));
+  await desk.progress.progressDue();
+  expect(await stateOf(memberId)).toMatchObject({ level: { rank: 1 } });
+  expect(await vipOf(memberId)).toHaveLength(3);
+});
+
+test('parallel claims of a level-up pay it once, as bonus money with its turnover and its expiry', async () => {
+  const memberId = await desk.aMember();
+  await desk.deliver(aRound(memberId, 100_000n));
+  await desk.deposit(memberId, 5_000n);
+  await desk.progress.progressDue();
+  const reward = (await vipOf(memberId)).find(({ promotion }) => promotion === 'vip-level-up');
+  const claims = await Promise.allSettled(
+    Array.from({ length: 6 }, () => desk.rewards.claim(memberId, reward?.rewardId ?? '', randomUUID())),
+  );
+  expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const posts = [...desk.outsider.postings.values()]
+    .map(({ post }) => post)
+    .filter((post) => post.memberId === memberId);
+  expect(posts).toMatchObject([
+    {
+      movement: {
+        value: {
+          ...{ promotion: 'vip-level-up', amount: { bonusMinor: 100n }, turnoverRequiredMinor: 500n },
+          expiresAfterDays: 30,
+        },
+      },
+    },
+  ]);
+});
+
+test('bets and deposits before the window do not count, and agents have no level', async () => {
+  const memberId = await desk.aMember();
+  await desk.deliver(aRound(memberId, 100_000n));
+  await desk.deposit(memberId, 5_000n);
+  expect(await stateOf(memberId)).toMatchObject({ level: { rank: 1 } });
+  await desk.database.db.rows(`UPDATE play_days SET day = day - 30 WHERE member_id = $1`, [memberId]);
+  expect(await stateOf(memberId)).toMatchObject({ level: undefined, turnoverMinor: 0n, depositMinor: 5_000n });
+  expect(await stateOf(memberId, identity.MemberType.AGENT)).toMatchObject({ level: undefined, levels: [] });
+});

@@ -1,0 +1,37 @@
+import type { VipRule } from '../rules/vip-levels.js';
+
+/** What a member bet and deposited within the window, in minor units. */
+export interface VipFigures {
+  readonly turnoverMinor: bigint;
+  readonly depositMinor: bigint;
+  /** The valid bets of the present week. */
+  readonly weekMinor: bigint;
+}
+
+/** A level with its amounts in one currency. */
+export interface LevelAmounts {
+  /** From 1. */
+  readonly rank: number;
+  readonly label: string;
+  readonly turnoverMinor: bigint;
+  readonly depositMinor: bigint;
+  readonly levelUpMinor: bigint;
+  readonly weeklyMinor: bigint;
+}
+
+/** Returns the levels that a currency has; none if the rule has no amounts in it. */
+export const levelsIn = ({ levels }: Pick<VipRule, 'levels'>, currency: string): LevelAmounts[] =>
+  levels.flatMap(({ label, ...amounts }, i) => {
+    const [turnoverMinor, depositMinor] = [amounts.turnoverMinor[currency], amounts.depositMinor[currency]];
+    const [levelUpMinor, weeklyMinor] = [amounts.levelUpMinor[currency], amounts.weeklyMinor[currency]];
+    if (turnoverMinor === undefined || depositMinor === undefined) return [];
+    if (levelUpMinor === undefined || weeklyMinor === undefined) return [];
+    return [{ rank: i + 1, label, turnoverMinor, depositMinor, levelUpMinor, weeklyMinor }];
+  });
+
+/** Returns the highest level whose turnover and deposits are both reached; undefined for none. */
+export const levelOf = (
+  levels: readonly LevelAmounts[],
+  { turnoverMinor, depositMinor }: Pick<VipFigures, 'turnoverMinor' | 'depositMinor'>,
+): LevelAmounts | undefined =>
+  levels.findLast((each) => turnoverMinor >= each.turnoverMinor && depositMinor >= each.depositMinor);

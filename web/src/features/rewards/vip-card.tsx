@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../lib/language/words.js';
+import { vipQuery, type Vip } from '../../lib/rewards/rewards.js';
+import { Money, Num } from '../../ui/money.js';
+import { ErrorCard, Skeleton } from '../../ui/states.js';
+import { Tag } from '../../ui/tag.js';
+
+type Level = Vip['levels'][number];
+
+/** The member's VIP level, the progress to the next one, and what each level gives. Nothing where there are no levels. */
+export function VipCard() {
+  const t = useWords();
+  const { data: vip, error, refetch } = useQuery(vipQuery);
+  if (error && !vip) return <ErrorCard compact error={error} onRetry={() => void refetch()} />;
+  if (!vip) return <Skeleton height="248px" radius="14px" />;
+  if (!vip.hasVip) return null;
+  const { vipRankLevel, vipLabelName, levels, windowDays } = vip;
+  const next = levels.find(({ rank }) => rank === vipRankLevel + 1);
+  return (
+    <section className="panel rwvip" aria-labelledby="vip" data-testid="vip" data-rank={vipRankLevel}>
+      <div className="row between top wrap">
+        <div>
+          <h2 id="vip">{t('rewards.vip.title')}</h2>
+          <p className="fs13 muted">{t('rewards.vip.lead', { days: windowDays })}</p>
+        </div>
+        <Tag tone={vipRankLevel > 0 ? 'done' : 'info'}>
+          {vipRankLevel > 0 ? t(`rewards.vip.level.${vipLabelName}`) : t('rewards.vip.none')}
+        </Tag>
+      </div>
+      {next ? (
+        <div className="rwvipsteps">
+          <p className="b">{t('rewards.vip.next', { level: t(`rewards.vip.level.${next.label}`) })}</p>
+          <Step name={t('term.bet.validBet')} reached={vip.turnoverMinor} target={next.turnoverMinor} />
+          <Step name={t('term.wallet.deposit')} reached={vip.depositMinor} target={next.depositMinor} />
+        </div>
+      ) : (
+        <p className="fs13 muted">{t('rewards.vip.top')}</p>
+      )}
+      <details className="rwviplevels">
+        <summary>{t('rewards.vip.levels')}</summary>
+        <Levels levels={levels} rank={vipRankLevel} />
+        <p className="fs13 muted">
+          {t('rewards.vip.terms')} {t('term.money.turnoverRequirement')}: <Num>{vip.turnoverPercent / 100}×</Num>.{' '}
+          {t('rewards.vip.claim', { days: vip.claimDays })} {t('rewards.vip.expiry', { days: vip.expiresAfterDays })}
+        </p>
+      </details>
+    </section>
+  );
+}
+
+function Step({ name, reached, target }: { name: string; reached: string; target: string }) {
+  const [have, need] = [BigInt(reached), BigInt(target)];
+  const percent = have >= need ? 100 : Number((have * 100n) / need);
+  return (
+    <div className="rwvipstep">
+      <div className="row between fs13">
+        <span>{name}</span>
+        <span>
+          <Money minor={reached} trim /> / <Money minor={target} trim />
+        </span>
+      </div>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ inlineSize: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function Levels({ levels, rank }: { levels: readonly Level[]; rank: number }) {
+  const t = useWords();
+  return (
+    <ul className="rwvipgrid">
+      {levels.map((level) => (
+        <li key={level.rank} className={level.rank === rank ? 'on' : ''}>
+          <h3>{t(`rewards.vip.level.${level.label}`)}</h3>
+          <dl className="kv fs13">
+            <dt>{t('term.bet.validBet')}</dt>
+            <dd>
+              <Money minor={level.turnoverMinor} trim />
+            </dd>
+            <dt>{t('term.wallet.deposit')}</dt>
+            <dd>
+              <Money minor={level.depositMinor} trim />
+            </dd>
+            <dt>{t('rewards.name.vip_level_up')}</dt>
+            <dd>
+              <Money minor={level.levelUpMinor} trim />
+            </dd>
+            <dt>{t('rewards.name.vip_weekly')}</dt>
+            <dd>
+              <Money minor={level.weeklyMinor} trim />
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
