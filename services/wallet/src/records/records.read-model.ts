@@ -179,7 +179,7 @@ export class RecordsReadModel {
     ]);
     const lineCount = rows[0]?.lineCount ?? 0n;
     const hasMore = lineCount === BigInt(counted);
-    const records = rows.filter(({ transferId }) => transferId !== null).map(({ lineCount: _, ...record }) => record);
+    const records = rows.filter(({ transferId }) => transferId !== null);
     return { records, ...totals, totalCount: hasMore ? lineCount - 1n : lineCount, hasMore };
   }
 
