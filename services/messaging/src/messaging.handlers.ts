@@ -352,10 +352,11 @@ export class MessagingHandlers {
     const { memberId, uplineId, formerUplineId, byOperators, account: reference } = event;
     // An agent who moves a member sees it at once. A move of operators is news for both agents.
     const agents = [
-      [formerUplineId, 'team_member_left'],
-      [uplineId, 'team_member_joined'],
+      [formerUplineId, event.formerStillAbove ? 'team_member_lower' : 'team_member_left'],
+      [uplineId, event.uplineWasAbove ? 'team_member_nearer' : 'team_member_joined'],
     ] as const;
-    const news = [[memberId, 'upline_changed'] as const, ...(byOperators ? agents : [])];
+    const own = [memberId, uplineId === '' ? 'upline_house' : 'upline_changed'] as const;
+    const news = [own, ...(byOperators ? agents : [])];
     // Sorted, so that the messages of two moves lock inboxes in the same order.
     for (const [id, template] of news.filter(([to]) => to !== '').toSorted(([a], [b]) => (a < b ? -1 : 1)))
       await this.#deliver(id, template, context, id === memberId ? {} : { reference });
