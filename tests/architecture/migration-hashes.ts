@@ -20,6 +20,8 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'agents/20261125T2146-downline-settings': '-XwEfCUNf5zgj8HS5v0kCe',
   'agents/20261126T0112-move-requests': 'cnk6xdWlKwxvkCrVqtsORS',
   'agents/20261126T0140-forfeited-bonuses': 'VhQ1i9VkL4mMFuSM9DtUqq',
+  'agents/20261126T0152-move-approvals': 'c0_ctVIpAo6JTxewKPN7Jn',
+  'agents/20261126T0153-members-by-account': 'cOs_YfFQu2LsvcUH9ta5nr',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',

@@ -44,7 +44,12 @@ describe('Moves of members at the console', () => {
       body: { value: { toAccount: 'right', members: 3, wouldEndCount: 1, wouldEnd: [{}], token: 'seen' } },
     });
     expect(console.peers.operatorMoves.acts.map(({ call }) => call)).toEqual(['preview']);
-    expect(console.peers.operators.log).toMatchObject([{ begun: { action: 'moves.preview', memberId, brand: 'lab' } }]);
+    const preview = { begun: { action: 'moves.preview', memberId, brand: 'lab' } };
+    expect(console.peers.operators.log).toMatchObject([{ ...preview, end: { after: { to: 'right' } } }]);
+    // A preview of another agent is another read; a repeat is not.
+    await post('/preview', { memberId, toAccount: 'other' });
+    await post('/preview', { memberId, toAccount: 'other' });
+    expect(console.peers.operators.log).toMatchObject([preview, { ...preview, end: { after: { to: 'other' } } }]);
   });
 
   it('are requested with the preview, and the requester may withdraw but not approve', async () => {
