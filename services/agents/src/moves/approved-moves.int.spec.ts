@@ -91,6 +91,8 @@ describe('An approved move', () => {
     identity.meanwhile = () => Promise.reject(new Failure('system.temporary'));
     await expect(decide(requestId, 'approve', OMAR, token)).rejects.toMatchObject({ code: 'system.temporary' });
     await expect(decide(requestId, 'reject', OMAR)).rejects.toMatchObject({ code: 'system.temporary' });
+    await expect(decide(requestId, 'approve', 'op-pia', token)).rejects.toMatchObject({ code: 'system.temporary' });
+    expect((await read.one(requestId))?.approvingBy).toBe(OMAR);
     await book.database.db.rows(`UPDATE move_requests SET approving_at = now() - interval '1 minute'`);
     await decide(requestId, 'reject', OMAR);
     expect((await read.one(requestId))?.status).toBe('rejected');
