@@ -141,4 +141,12 @@ describe('An approved move', () => {
     await decide(back.requestId, 'approve', OMAR, back.token);
     expect((await offerNow())?.status).toBe('withdrawn');
   });
+
+  it('looks up the account of the new agent in an index', async () => {
+    const plan = await book.database.db.transaction(async (tx) => {
+      await tx.rows('SET LOCAL enable_seqscan = off');
+      return tx.rows(`EXPLAIN SELECT member_id FROM members WHERE brand = 'b' AND lower(account) = lower('A')`);
+    });
+    expect(JSON.stringify(plan)).toContain('members_by_account');
+  });
 });
