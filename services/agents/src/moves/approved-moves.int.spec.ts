@@ -91,6 +91,8 @@ describe('An approved move', () => {
     identity.meanwhile = () => Promise.reject(new Failure('system.temporary'));
     await expect(decide(requestId, 'approve', OMAR, token)).rejects.toMatchObject({ code: 'system.temporary' });
     await expect(decide(requestId, 'reject', OMAR)).rejects.toMatchObject({ code: 'system.temporary' });
+    await expect(decide(requestId, 'approve', 'op-pia', token)).rejects.toMatchObject({ code: 'system.temporary' });
+    expect((await read.one(requestId))?.approvingBy).toBe(OMAR);
     await book.database.db.rows(`UPDATE move_requests SET approving_at = now() - interval '1 minute'`);
     await decide(requestId, 'reject', OMAR);
     expect((await read.one(requestId))?.status).toBe('rejected');
@@ -138,5 +140,13 @@ describe('An approved move', () => {
     const back = await request(top, undefined);
     await decide(back.requestId, 'approve', OMAR, back.token);
     expect((await offerNow())?.status).toBe('withdrawn');
+  });
+
+  it('looks up the account of the new agent in an index', async () => {
+    const plan = await book.database.db.transaction(async (tx) => {
+      await tx.rows('SET LOCAL enable_seqscan = off');
+      return tx.rows(`EXPLAIN SELECT member_id FROM members WHERE brand = 'b' AND lower(account) = lower('A')`);
+    });
+    expect(JSON.stringify(plan)).toContain('members_by_account');
   });
 });

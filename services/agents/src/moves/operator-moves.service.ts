@@ -108,7 +108,7 @@ export class OperatorMovesService {
    * than the operator saw. If the answer of identity is lost, the event of the move or any later decision finds the move
    * made and stores the approval of the operator who gave it.
    * @throws Failure ops.own_request, access.denied, review.decided, team.move_changed, contract.needs_confirmation,
-   * resource.not_found, and those of `preview`.
+   * resource.not_found, system.temporary (an approval may still be under way), and those of `preview`.
    */
   async decide(requestId: string, decision: MoveRequestDecision): Promise<void> {
     const asked = await this.read.one(requestId);
@@ -143,6 +143,7 @@ export class OperatorMovesService {
     const approver = await this.#locked(asked, async (tx, request) => {
       if (isRepeat(request, decision)) return operator;
       requireAllowed(request, decision);
+      if (!movedAt && request.approvingBy !== operator) requireCertain(request);
       if (!movedAt) await requireSeen(tx, request);
       if (!movedAt || request.approvingBy === null) await this.requests.approving(tx, requestId, operator, note);
       // The event of the move applies it. An approval again would apply an old move to the present tree.
@@ -176,11 +177,9 @@ export class OperatorMovesService {
    * @throws Failure system.temporary while identity may still be making the move.
    */
   async #wasApproved(tx: Tx, request: MoveRequest): Promise<boolean> {
-    if (request.approvingAt === null) return false;
     const movedAt = await this.#movedAt(request);
     if (movedAt) await this.requests.approved(tx, request.requestId, movedAt);
-    else if (Date.now() - request.approvingAt.getTime() < UNCERTAIN_MS)
-      throw new Failure('system.temporary', { retryAfterSeconds: UNCERTAIN_MS / 1_000 });
+    else requireCertain(request);
     return movedAt !== undefined;
   }
 
@@ -215,6 +214,12 @@ const toConfirm = ({ shownToken, ended }: MovePreview): Failure =>
 
 const isRepeat = ({ status, decidedBy }: MoveRequest, { kind, operator }: MoveRequestDecision): boolean =>
   status === DECIDED[kind] && decidedBy === operator;
+
+/** @throws Failure system.temporary if identity may still be making the move of an approval. */
+function requireCertain({ approvingAt }: MoveRequest): void {
+  if (approvingAt !== null && Date.now() - approvingAt.getTime() < UNCERTAIN_MS)
+    throw new Failure('system.temporary', { retryAfterSeconds: UNCERTAIN_MS / 1_000 });
+}
 
 /** @throws Failure review.decided, ops.own_request, access.denied. */
 function requireAllowed({ status, requestedBy }: MoveRequest, { kind, operator }: MoveRequestDecision): void {
