@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
+import { auditLedger } from '../audit/audit.js';
 import { aCommand, aDeposit, aGrant } from '../ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { RecordDaysStore } from './record-days.store.js';
 
-// Goal: sums of closed days are made in short runs that hold up no other work on the days.
+// Goal: sums of closed days are made in short runs that hold up no other work on the days, and a wrong sum is found and mended.
 
 const DAY_MS = 86_400_000;
 const today = new Date().toISOString().slice(0, 10);
@@ -67,4 +68,32 @@ test('two copies of the service sum a day once, and the row of the day stays fre
     { type: 'deposit' },
     { type: 'grant' },
   ]);
+});
+
+test.each([
+  ['changed sum', `UPDATE record_days SET out_minor = out_minor + 1 WHERE type = 'grant'`],
+  ['removed sum', `DELETE FROM record_days WHERE type = 'grant'`],
+  [
+    'sum without movements',
+    `INSERT INTO record_days SELECT account_id, day, true, type, 0, 0 FROM record_days LIMIT 1`,
+  ],
+])('the audit finds a %s, and the owner sums the day again', async (_name, sql) => {
+  const faulty = async () => (await auditLedger(ledger.db)).filter(({ faults }) => faults > 0n);
+  const tomorrow = new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
+  const byOwner = new RecordDaysStore(owner);
+  await closeDays(0);
+  await days.sumDue();
+  const stored = await owner.rows('SELECT * FROM record_days ORDER BY type');
+  for (const place of ['last', 'older'] as const) {
+    // Of two days, the one before the last is always checked.
+    if (place === 'older') await owner.rows('INSERT INTO ledger_days (day, summed_at) VALUES ($1, now())', [tomorrow]);
+    expect(await faulty()).toEqual([]);
+    await owner.rows(sql);
+    expect(await faulty()).toMatchObject([{ faults: 1n, examples: [expect.stringContaining(`${today} `)] }]);
+    await expect(days.sumAgain(today)).rejects.toThrow('permission denied');
+    expect(await byOwner.sumAgain(today)).toBe(2);
+    expect(await faulty()).toEqual([]);
+  }
+  expect(await owner.rows('SELECT * FROM record_days ORDER BY type')).toEqual(stored);
+  expect(await byOwner.sumAgain('2020-01-01')).toBeUndefined();
 });

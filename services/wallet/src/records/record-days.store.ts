@@ -27,6 +27,23 @@ export class RecordDaysStore {
       if (!(await this.#sumNext())) break;
   }
 
+  /**
+   * Replaces the sums of a day that is summed already, for the case that they are wrong. It needs the rights of the
+   * owner role, because the service cannot remove sums.
+   * @param day YYYY-MM-DD (UTC)
+   * @returns the number of sums, or undefined if the day is not summed yet.
+   */
+  async sumAgain(day: string): Promise<number | undefined> {
+    return this.db.transaction(async (tx) => {
+      await tx.rows(`SELECT pg_advisory_xact_lock(${SUMMING})`);
+      const summed = await tx.rows('SELECT FROM ledger_days WHERE day = $1::date AND summed_at IS NOT NULL', [day]);
+      if (summed.length === 0) return undefined;
+      await tx.rows('DELETE FROM record_days WHERE day = $1::date', [day]);
+      await this.#sumDay(tx, day);
+      return (await tx.rows('SELECT FROM record_days WHERE day = $1::date', [day])).length;
+    });
+  }
+
   /** Returns the end of the last summed day, or undefined. Every day before it is summed, or older than the ledger. */
   async summedUntil(): Promise<Date | undefined> {
     const row = await this.db.one<{ readonly until: Date | null }>(
