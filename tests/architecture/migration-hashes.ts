@@ -40,6 +40,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'games/20261125T1723-catalogue-versions': 'eLz3xoqpnaMMVQqGxXG3RT',
   'games/20261125T2115-round-feeds': 'pGZ5d3Pyo_5ZyxQ52hhnci',
   'games/20261126T0135-jackpot-terms': 'PpEkxizcLsrYGvU1xg5WUP',
+  'games/20261126T0215-jackpot-bounds': 'By8VlyG9iyDlN3KSF1bkHq',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
   'identity/20261123T0945-payment-password': 'koyhYQGascFdNJqxP-uPmh',
