@@ -56,7 +56,7 @@ it('names every choice once in a table, and every text in every language', () =>
   const texts = new Set(
     all.flatMap(([, , one, market]) =>
       [fullName(market, one), ...one.outcomes.map((outcome) => outcome.text)].flatMap((text) =>
-        Object.values<string>(text),
+        Object.values({ ...text } as Record<string, string>),
       ),
     ),
   );
