@@ -26,7 +26,7 @@ const BENCHES: readonly Bench[] = [
   { figures: ['G14'], measure: measureTwoWallets },
   { figures: ['G15', 'G15ms', 'G15load'], measure: measureSearch },
   { figures: ['G16'], measure: measureDraws },
-  { figures: ['G17', 'G17long', 'G17csv'], measure: measureRecords },
+  { figures: ['G17', 'G17long', 'G17rare', 'G17csv'], measure: measureRecords },
 ];
 /**
  * Figures of the site need the running product, so they are measured only when named: `npm run bench -- web`, or `W2`.

@@ -7,7 +7,8 @@ import { aCommand, aDeposit, aGrant } from '../ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { RecordDaysStore } from './record-days.store.js';
 
-// Goal: sums of closed days are made in short runs that hold up no other work on the days, and a wrong sum is found and mended.
+// Goal: sums of closed days are made in short runs that hold up no other work on the days, and a wrong sum is found
+// and mended.
 
 const DAY_MS = 86_400_000;
 const today = new Date().toISOString().slice(0, 10);

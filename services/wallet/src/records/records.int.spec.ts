@@ -135,6 +135,38 @@ describe('The account record of a long range', () => {
     expect(await list({ page: 53 })).toMatchObject({ records: [], totalCount: 1_030n });
   });
 
+  it('finds the lines of each type in the summed days, in the days around them, and of every view', async () => {
+    memberId = await ledger.member();
+    const key = randomUUID();
+    for (const movement of [aDeposit(10_000n), aGrant(0n, 700n), aHold(3_000n), aHold(500n)]) await post(movement);
+    await post({ type: 'bet', stakeMinor: 900n, play: aPlay({ roundId: key }) }, key);
+    await post(aRollback(key));
+    await post(aBet(20n));
+    const types = ['deposit', 'grant', 'hold', 'bet', 'rollback', 'round', 'capture'];
+    const ranges = [{}, { from: new Date(startMs + 1) }, { to: new Date(startMs + DAY_MS - 1) }];
+    const each = <T>(take: (changes: Partial<RecordsQuery>) => Promise<T>) =>
+      Promise.all(
+        ranges.flatMap((of) =>
+          types.flatMap((type) => [true, false].map((byRound) => take({ ...of, type, byRound, size: 2 }))),
+        ),
+      );
+    const owner = new Db(await dataSource({ url: ledger.database.ownerUrl, poolMax: 1 }).initialize());
+    const open = await each(list);
+    expect(open.map(({ totalCount }) => Number(totalCount)).slice(0, 14)).toEqual([
+      ...[1, 1, 1, 1, 2, 2],
+      ...[0, 2, 0, 1, 2, 0, 0, 0],
+    ]);
+    await owner.rows('INSERT INTO ledger_days (day) VALUES ($1::date)', [start.toISOString().slice(0, 10)]);
+    await days.sumDue();
+    expect(await each(list)).toEqual(open);
+    // The lines of a rare type are looked for in the days that have it: without its sum, the day is skipped.
+    await owner.rows(`DELETE FROM record_days WHERE type = 'hold'`);
+    expect(await list({ type: 'hold' })).toMatchObject({ records: [], totalCount: 0n });
+    await owner.rows('DELETE FROM record_days');
+    await owner.rows('DELETE FROM ledger_days');
+    await owner.dataSource.destroy();
+  });
+
   it('has the same totals from the sums of a closed day as from its movements', async () => {
     memberId = await ledger.member();
     await post(aDeposit(10_000n));

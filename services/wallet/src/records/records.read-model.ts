@@ -60,6 +60,13 @@ export interface RecordsPage {
 }
 
 type Totals = Pick<RecordsPage, 'totalInMinor' | 'totalOutMinor'>;
+/** The summed days of a range (without `endDay`), and the spans of time around them. */
+interface Parts {
+  readonly starts: readonly Date[];
+  readonly ends: readonly Date[];
+  readonly firstDay: string;
+  readonly endDay: string;
+}
 
 /*
  * SQL of a member's movements in a time range. Ids are uuidv7, so the primary key (account, id) sorts them by time. An
@@ -76,13 +83,25 @@ const COLUMNS = `t.id AS "transferId", t.type::text AS type, t.status::text AS s
          t.debt_repaid_minor AS "debtRepaidMinor", t.type = 'rollback' AS "stakeReturned",
          t.reference, t.game_code AS "gameCode",
          CASE WHEN t.type = 'grant' THEN coalesce(t.promotion, '') ELSE '' END AS promotion, t.created_at AS "occurredAt"`;
-/** SQL of the movements of one account. The subquery lets Postgres walk the primary key backwards and stop early. */
-const MOVEMENTS_BEFORE = `
+/** Types that have an index of their own in the order of ids. Their rows are found without the rest of the range. */
+const INDEXED_TYPES = ['deposit', 'grant'] as const;
+type IndexedType = (typeof INDEXED_TYPES)[number];
+const isIndexed = (type: string): type is IndexedType => (INDEXED_TYPES as readonly string[]).includes(type);
+/** Postgres uses such an index only if the type stands in the statement itself. */
+const ofType = (type: IndexedType | ''): string => (type === '' ? '' : `AND t.type = '${type}'`);
+
+/** SQL of the movements of one account. The subquery lets Postgres walk an index backwards and stop early. */
+const movementsBefore = (type: IndexedType | ''): string => `
   SELECT ${COLUMNS}
     FROM transfers t
    WHERE t.account_id = (SELECT id FROM accounts WHERE kind = 'member' AND member_id = $1 AND currency = $2)
-     AND ${inRange('t')} AND ($7 = '' OR t.type::text = $7)
+     AND ${inRange('t')} AND ($7 = '' OR t.type::text = $7) ${ofType(type)}
    ORDER BY t.id DESC LIMIT $8`;
+const MOVEMENTS_BEFORE = {
+  '': movementsBefore(''),
+  deposit: movementsBefore('deposit'),
+  grant: movementsBefore('grant'),
+};
 
 /** All movements `m` of the round of the movement `l`, by the index of rounds. */
 const sameRound = (m: string, l: string): string =>
@@ -110,15 +129,45 @@ const CONTENTS = {
      WHERE l.is_play HAVING count(*) > 0`,
 } as const;
 
+/** Types of which a member who plays has many lines. The newest ones are found soon by walking backwards. */
+const USUAL_TYPES: readonly string[] = ['', 'round', 'bet', 'win', 'bet_win'];
+/** Where the lines of a page are looked for. */
+type Source = IndexedType | '' | 'days';
+const sourceOf = (type: string): Source => (USUAL_TYPES.includes(type) ? '' : isIndexed(type) ? type : 'days');
+/** SQL of the lowest possible uuidv7 of a time. */
+const firstId = (time: string): string =>
+  `(lpad(to_hex((extract(epoch FROM ${time}) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid`;
 /**
- * SQL of a page of lines, newest first. It walks the primary key backwards from the end of the range, counts the lines
- * up to $8, and reads the content of the page's lines only. It returns one row with nulls if the page is empty.
+ * SQL of the movements of the account `a` in the summed days ($13 to $14) that have the type, and in the up to two spans
+ * ($11 and $12) that are not summed. Of a rare type only a few days are read, also in a year of much play.
  */
-const pageOf = (view: keyof typeof LINES): string => `
+const ofDays = (isLine: string, byRound: boolean): string => `(
+      SELECT d.day::timestamp AT TIME ZONE 'UTC' AS starts, (d.day + 1)::timestamp AT TIME ZONE 'UTC' AS ends
+        FROM record_days d
+       WHERE d.account_id = a.id AND d.day >= $13::date AND d.day < $14::date
+         AND $7 = ${byRound ? `CASE WHEN d.is_play THEN 'round' ELSE d.type END` : 'd.type'}
+       GROUP BY d.day
+      UNION ALL SELECT * FROM unnest($11::timestamptz[], $12::timestamptz[])) s
+      CROSS JOIN LATERAL (
+        SELECT t.* FROM transfers t
+         WHERE t.account_id = a.id AND t.id >= ${firstId('s.starts')}
+           AND t.id < ${firstId(`(s.ends + interval '1 minute')`)}
+           AND t.created_at >= s.starts AND t.created_at < s.ends AND ${inRange('t')} AND ${isLine} OFFSET 0) t`;
+
+/**
+ * SQL of a page of lines, newest first. It walks an index backwards from the end of the range, or looks into the days
+ * that have the type; counts the lines up to $8, and reads the content of the page's lines only. It returns one row
+ * with nulls if the page is empty.
+ */
+const pageOf = (view: keyof typeof LINES, source: Source): string => `
   WITH lines AS MATERIALIZED (
     SELECT w.* FROM accounts a CROSS JOIN LATERAL (
       SELECT t.account_id, t.id, t.vendor, t.round_id, ${isPlay('t')} AS is_play
-        FROM transfers t WHERE t.account_id = a.id AND ${inRange('t')} AND ${LINES[view]}
+        FROM ${
+          source === 'days'
+            ? ofDays(LINES[view], view === 'rounds')
+            : `transfers t WHERE t.account_id = a.id AND ${inRange('t')} AND ${LINES[view]} ${ofType(source)}`
+        }
        ORDER BY t.id DESC LIMIT $8) w
      WHERE a.member_id = $1 AND ($2 = '' OR a.currency = $2)
      ORDER BY w.id DESC LIMIT $8
@@ -128,7 +177,6 @@ const pageOf = (view: keyof typeof LINES): string => `
     LEFT JOIN (SELECT content.* FROM (SELECT * FROM lines ORDER BY id DESC LIMIT $9 OFFSET $10) l
                  CROSS JOIN LATERAL (${CONTENTS[view]}) content) x ON true
    ORDER BY x."transferId" DESC`;
-const PAGES = { movements: pageOf('movements'), rounds: pageOf('rounds') } as const;
 
 /** SQL of the amounts of movements in up to two spans of time, and of the summed days ($9 to $10) between them. */
 const TOTALS = `
@@ -163,18 +211,14 @@ export class RecordsReadModel {
     const ids = [firstIdAt(from.getTime()), firstIdAt(to.getTime() + ID_MARGIN_MS)];
     // One line more than the page has shows whether another page follows.
     const counted = Math.max(COUNT_MAX, page * size) + 1;
+    const source = sourceOf(type);
+    const parts = await this.#parts(query);
+    const days = source === 'days' ? [parts.starts, parts.ends, parts.firstDay, parts.endDay] : [];
     const [totals, rows] = await Promise.all([
-      this.#totals(query),
-      this.db.rows<AccountRecord & { readonly lineCount: bigint }>(PAGES[byRound ? 'rounds' : 'movements'], [
-        memberId,
-        currency,
-        ...ids,
-        from,
-        to,
-        type,
-        counted,
-        size,
-        (page - 1) * size,
+      this.#totals(query, parts),
+      this.db.rows<AccountRecord & { readonly lineCount: bigint }>(pageOf(byRound ? 'rounds' : 'movements', source), [
+        ...[memberId, currency, ...ids, from, to, type, counted, size, (page - 1) * size],
+        ...days,
       ]),
     ]);
     const lineCount = rows[0]?.lineCount ?? 0n;
@@ -183,30 +227,34 @@ export class RecordsReadModel {
     return { records, ...totals, totalCount: hasMore ? lineCount - 1n : lineCount, hasMore };
   }
 
-  /** Sums the summed days inside the range from their sums, and the rest of the range from its movements. */
-  async #totals({ memberId, currency, from, to, type, byRound }: RecordsQuery): Promise<Totals> {
+  /** Divides the range into its summed days and the up to two spans of time around them. */
+  async #parts({ from, to }: RecordsQuery): Promise<Parts> {
     const summedMs = (await this.days.summedUntil())?.getTime() ?? 0;
     const first = Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
     const end = Math.max(first, Math.min(Math.floor(to.getTime() / DAY_MS) * DAY_MS, summedMs));
-    const spans = (
-      first === end
-        ? [[from.getTime(), to.getTime()]]
-        : [
-            [from.getTime(), first],
-            [end, to.getTime()],
-          ]
-    ) as [number, number][];
+    const hasDays = first !== end;
+    return {
+      starts: hasDays ? [from, new Date(end)] : [from],
+      ends: hasDays ? [new Date(first), to] : [to],
+      firstDay: new Date(first).toISOString().slice(0, 10),
+      endDay: new Date(end).toISOString().slice(0, 10),
+    };
+  }
+
+  /** Sums the summed days inside the range from their sums, and the rest of the range from its movements. */
+  async #totals({ memberId, currency, type, byRound }: RecordsQuery, parts: Parts): Promise<Totals> {
+    const { starts, ends, firstDay, endDay } = parts;
     const found = await this.db.one<Totals>(TOTALS, [
       memberId,
       currency,
-      spans.map(([starts]) => firstIdAt(starts)),
-      spans.map(([, ends]) => firstIdAt(ends + ID_MARGIN_MS)),
-      spans.map(([starts]) => new Date(starts)),
-      spans.map(([, ends]) => new Date(ends)),
+      starts.map((time) => firstIdAt(time.getTime())),
+      ends.map((time) => firstIdAt(time.getTime() + ID_MARGIN_MS)),
+      starts,
+      ends,
       type,
       byRound,
-      new Date(first).toISOString().slice(0, 10),
-      new Date(end).toISOString().slice(0, 10),
+      firstDay,
+      endDay,
     ]);
     return found ?? { totalInMinor: 0n, totalOutMinor: 0n };
   }
@@ -223,7 +271,7 @@ export class RecordsReadModel {
     const newest = firstIdAt(to.getTime() + ID_MARGIN_MS);
     const end = before !== '' && before < newest ? before : newest;
     const params = [memberId, currency, firstIdAt(from.getTime()), end, from, to, type, size];
-    return this.db.rows<AccountRecord>(MOVEMENTS_BEFORE, params);
+    return this.db.rows<AccountRecord>(MOVEMENTS_BEFORE[isIndexed(type) ? type : ''], params);
   }
 
   /**
