@@ -48,6 +48,7 @@ import { PaymentPasswordController } from './member/payment-password.controller.
 import { RecoveryController } from './member/recovery.controller.js';
 import { FeedbackController } from './messaging/feedback.controller.js';
 import { MessageController } from './messaging/message.controller.js';
+import { PlayerAnnouncementsController } from './messaging/player-announcements.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { Pages } from './pages/pages.js';
@@ -145,6 +146,7 @@ const CONTROLLERS = [
   PointMallController,
   MessageController,
   FeedbackController,
+  PlayerAnnouncementsController,
   AgentTeamController,
   AgentSalaryController,
   AgentHeldLineController,

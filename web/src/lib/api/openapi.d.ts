@@ -2356,6 +2356,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/MCSFE_getListAnnouncements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerAnnouncements_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/agents/team/overview': {
     parameters: {
       query?: never;
@@ -5889,6 +5905,27 @@ export interface components {
       type: 0 | 1 | 2 | 3 | 4 | 6;
       /** @description Needed where the brand uses captchas. */
       captcha?: string;
+    };
+    PlayerAnnouncementDto: {
+      announcementId: string;
+      title: string;
+      /** @description The detail, as plain text. Paragraphs are separated by an empty line. */
+      content: string;
+      /**
+       * @description A logged in, B visitor, F first login.
+       * @enum {string}
+       */
+      execution: 'A' | 'B' | 'F';
+      /** @description A path of the site; empty for none. */
+      link: string;
+      /** Format: date-time */
+      publishedAt: string;
+    };
+    PlayerAnnouncementPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['PlayerAnnouncementDto'][];
+      pageNum: number;
+      totalPages: number;
     };
     TeamDayDto: {
       /** @description yyyy-mm-dd in the brand's zone. */
@@ -12774,6 +12811,47 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['FeedbackDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerAnnouncements_list: {
+    parameters: {
+      query?: {
+        /** @description A logged in, B visitor, F first login. */
+        execution?: 'A' | 'B' | 'F';
+        /** @description The web, the only platform. */
+        platform?: 'W';
+        page?: number;
+        pageSize?: number;
+        language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerAnnouncementPageDto'];
           };
         };
       };
