@@ -90,6 +90,7 @@ import { SessionStore } from './session/session.store.js';
 import { TokenVerifier } from './session/token-verifier.js';
 import { UnfinishedEndings } from './session/unfinished-endings.js';
 import { CaptchaController } from './system/captcha.controller.js';
+import { ChatController } from './system/chat.controller.js';
 import { SystemController } from './system/system.controller.js';
 import { TransferController } from './transfers/transfer.controller.js';
 import { VendorWalletController } from './vendor-wallets/vendor-wallet.controller.js';
@@ -113,6 +114,7 @@ const CONTROLLERS = [
   RecoveryController,
   SystemController,
   CaptchaController,
+  ChatController,
   WalletController,
   DepositProofsController,
   FundsController,

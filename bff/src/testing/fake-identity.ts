@@ -48,7 +48,12 @@ const BRANDS: readonly identity.Brand[] = [
       { modId: 'PTSYS3', enabled: code === 'lab' },
       { modId: 'UIGALLERY3', enabled: code === 'lab' },
     ],
-    customerService: [{ title: 'Chat', position: 'float', type: 'SERVICE', path: '/help#contact' }],
+    customerService: [
+      { title: 'Chat', position: 'float', type: 'SERVICE', path: '/help#contact' },
+      ...(code === 'nmen'
+        ? [{ title: 'Live chat', position: 'footer', type: 'SERVICE', path: 'https://chat.example/nmen' }]
+        : []),
+    ],
     announcements: announcements(),
     themeJson: JSON.stringify({ name, base, variables: { '--bg': '#061419', '--evil': 'red}</style>' } }),
   }),

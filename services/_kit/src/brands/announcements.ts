@@ -11,7 +11,7 @@ export interface Announcement {
 }
 
 /** For players: A when logged in, B for visitors, F at the first login. Empty for agents. */
-export type Audience = 'A' | 'B' | 'F' | '';
+type Audience = 'A' | 'B' | 'F' | '';
 
 /**
  * Returns the announcements of a brand to an audience that are published at a moment, newest first. A text that does not exist in the

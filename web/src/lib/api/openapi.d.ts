@@ -548,6 +548,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/CBS_modelList': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Chat_modelList'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/CBS_launchChat': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Chat_launchChat'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/v2/wallets/balance': {
     parameters: {
       query?: never;
@@ -3536,6 +3568,18 @@ export interface components {
       /** @description In the order that the form shows. */
       list: components['schemas']['FieldRuleDto'][];
     };
+    ChatModelDto: {
+      /** @description From 1, in the order of the brand’s document. */
+      modelId: number;
+      title: string;
+    };
+    ChatModelsDto: {
+      list: components['schemas']['ChatModelDto'][];
+    };
+    LaunchChatDto: {
+      /** Format: uri */
+      chatUrl: string;
+    };
     BalanceDto: {
       /**
        * @description Cash and bonus, in whole units, for display.
@@ -5441,6 +5485,12 @@ export interface components {
       enabled: boolean;
     };
     PromoStateDto: {
+      /** @description False where the brand has no levels for this member. */
+      hasVip: boolean;
+      /** @description The id of the present level's name; empty for none. */
+      vipLabelName: string;
+      /** @description The present level; 0 for none. */
+      vipRankLevel: number;
       /** @description How many rewards the member may claim now. */
       availablePromoCount: number;
       /** @description Those of them that are rewards of missions. */
@@ -8136,6 +8186,74 @@ export interface operations {
              * @description PNG
              */
             value: string;
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Chat_modelList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ChatModelsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Chat_launchChat: {
+    parameters: {
+      query?: {
+        modelId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LaunchChatDto'];
           };
         };
       };
