@@ -48,6 +48,7 @@ import { PaymentPasswordController } from './member/payment-password.controller.
 import { RecoveryController } from './member/recovery.controller.js';
 import { FeedbackController } from './messaging/feedback.controller.js';
 import { MessageController } from './messaging/message.controller.js';
+import { PlayerAnnouncementsController } from './messaging/player-announcements.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { Pages } from './pages/pages.js';
@@ -89,6 +90,7 @@ import { SessionStore } from './session/session.store.js';
 import { TokenVerifier } from './session/token-verifier.js';
 import { UnfinishedEndings } from './session/unfinished-endings.js';
 import { CaptchaController } from './system/captcha.controller.js';
+import { ChatController } from './system/chat.controller.js';
 import { SystemController } from './system/system.controller.js';
 import { TransferController } from './transfers/transfer.controller.js';
 import { VendorWalletController } from './vendor-wallets/vendor-wallet.controller.js';
@@ -112,6 +114,7 @@ const CONTROLLERS = [
   RecoveryController,
   SystemController,
   CaptchaController,
+  ChatController,
   WalletController,
   DepositProofsController,
   FundsController,
@@ -145,6 +148,7 @@ const CONTROLLERS = [
   PointMallController,
   MessageController,
   FeedbackController,
+  PlayerAnnouncementsController,
   AgentTeamController,
   AgentSalaryController,
   AgentHeldLineController,

@@ -20,17 +20,18 @@ export class RewardController {
     @InjectReferrals() private readonly referrals: ReferralsClient,
   ) {}
 
-  /** How many rewards the member may claim now, and which promotions the brand offers to members. */
+  /** How many rewards the member may claim now, which promotions the brand offers, and the member's VIP level. */
   @Get('promotions/state')
   @RealMembers()
   @Answers(PromoStateDto)
   async state(@Caller() { memberId }: Session, @InBrand() brand: identity.Brand): Promise<PromoStateDto> {
     const call = { memberId, idempotent: true };
-    const [count, referral] = await Promise.all([
+    const [count, referral, vip] = await Promise.all([
       this.rewards.getRewardCount({ memberId }, call),
       this.referrals.getReferral({ memberId, brand: brand.code }, call),
+      this.rewards.getVip({ memberId, brand: brand.code }, call),
     ]);
-    return presentPromoState(count, referral);
+    return presentPromoState(count, referral, vip);
   }
 
   /** Returns the member's VIP level, the progress within the window, and all levels with their rewards. */

@@ -1,7 +1,8 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { Optional } from '../http/optional.js';
 import { RangePageQuery } from '../http/page-query.dto.js';
+import { VipDto } from './vip.dto.js';
 
 export const REWARD_STATES = ['claimable', 'claimed', 'expired'] as const;
 export const REWARD_KINDS = ['rebate', 'referral', 'mission', 'leaderboard', 'vip'] as const;
@@ -93,7 +94,7 @@ export class PromoFlagDto {
   enabled: boolean;
 }
 
-export class PromoStateDto {
+export class PromoStateDto extends PickType(VipDto, ['hasVip', 'vipLabelName', 'vipRankLevel']) {
   @ApiProperty({ description: 'How many rewards the member may claim now.' })
   availablePromoCount: number;
 

@@ -36,10 +36,14 @@ export const presentRewardPage = (page: promotions.ListRewardsResponse): RewardP
   totalCount: Number(page.totalCount),
 });
 
+const presentVipLevel = ({ levels, label, rank }: promotions.Vip) => ({
+  hasVip: levels.length > 0,
+  vipLabelName: label,
+  vipRankLevel: rank,
+});
+
 export const presentVip = (vip: promotions.Vip): VipDto => ({
-  hasVip: vip.levels.length > 0,
-  vipLabelName: vip.label,
-  vipRankLevel: vip.rank,
+  ...presentVipLevel(vip),
   currency: vip.currency,
   windowDays: vip.windowDays,
   turnoverMinor: String(vip.turnoverMinor),
@@ -56,7 +60,9 @@ export const presentVip = (vip: promotions.Vip): VipDto => ({
 export const presentPromoState = (
   { count, missions, version }: promotions.RewardCount,
   { enabled }: promotions.Referral,
+  vip: promotions.Vip,
 ): PromoStateDto => ({
+  ...presentVipLevel(vip),
   availablePromoCount: count,
   missionCount: missions,
   version: Number(version),

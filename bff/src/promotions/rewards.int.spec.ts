@@ -39,10 +39,11 @@ describe('Rewards at the edge', () => {
   });
   afterAll(() => edge?.close());
 
-  it('are counted in the state, with the flag of the referral promotion', async () => {
+  it('are counted in the state, with the flag of the referral promotion and the VIP level', async () => {
     expect((await get('/wps/promotions/state')).body.value).toEqual({
       ...{ availablePromoCount: 3, missionCount: 1, version: 7 },
       availablePromo: [{ code: 'REFERRAL', enabled: true }],
+      ...{ hasVip: true, vipLabelName: 'bronze', vipRankLevel: 1 },
     });
   });
 

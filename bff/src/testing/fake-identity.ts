@@ -6,6 +6,22 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { JwtService } from '@nestjs/jwt';
 import type { IdentityClient } from '../peers.js';
 
+const at = (day: number) => timestampFromMs(Date.UTC(2026, 0, day));
+const announced = (language: string, title: string) => ({ language, title, body: `${title} body` });
+
+/** Ten announcements to visitors, b1 the newest; one to members; one to agents. */
+const announcements = () => [
+  ...Array.from({ length: 10 }, (_, index) => ({
+    ...{ id: `b${index + 1}`, execution: 'B', publishedAt: at(20 - index) },
+    texts: [announced('EN', 'Visit')],
+  })),
+  {
+    ...{ id: 'a1', execution: 'A', link: '/help', publishedAt: at(1) },
+    texts: [announced('EN', 'One'), announced('BN', 'এক')],
+  },
+  { id: 'agents', publishedAt: at(1), texts: [announced('EN', 'Agents')] },
+];
+
 const BRANDS: readonly identity.Brand[] = [
   ['nmen', 'localhost', 'Night Market', 'dark'],
   ['nmbn', 'bn.localhost', 'Monsoon', 'dark'],
@@ -32,7 +48,13 @@ const BRANDS: readonly identity.Brand[] = [
       { modId: 'PTSYS3', enabled: code === 'lab' },
       { modId: 'UIGALLERY3', enabled: code === 'lab' },
     ],
-    customerService: [{ title: 'Chat', position: 'float', type: 'SERVICE', path: '/help#contact' }],
+    customerService: [
+      { title: 'Chat', position: 'float', type: 'SERVICE', path: '/help#contact' },
+      ...(code === 'nmen'
+        ? [{ title: 'Live chat', position: 'footer', type: 'SERVICE', path: 'https://chat.example/nmen' }]
+        : []),
+    ],
+    announcements: announcements(),
     themeJson: JSON.stringify({ name, base, variables: { '--bg': '#061419', '--evil': 'red}</style>' } }),
   }),
 );

@@ -49,12 +49,14 @@ const announcementInContract = ({
   publishedAt,
   until,
   link = '',
+  execution,
   texts,
 }: BrandAnnouncement): MessageInitShape<typeof identity.AnnouncementSchema> => ({
   id,
   publishedAt: timestampFromDate(new Date(publishedAt)),
   ...(until !== undefined && { until: timestampFromDate(new Date(until)) }),
   link,
+  ...(execution && { execution }),
   texts: Object.entries(texts).map(([language, text]) => ({ language, ...text })),
 });
 

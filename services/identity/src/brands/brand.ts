@@ -26,7 +26,7 @@ export interface BrandSecurity {
   readonly paymentLockHours?: number;
 }
 
-/** An announcement to the brand's agents. */
+/** An announcement to the brand's agents or to its players. */
 export interface BrandAnnouncement {
   /** Stable for ever: messaging keeps under this id who has read it. */
   readonly id: string;
@@ -34,8 +34,10 @@ export interface BrandAnnouncement {
   readonly publishedAt: string;
   /** ISO 8601. Not listed from this moment on. */
   readonly until?: string;
-  /** A path on the agents' site. */
+  /** A path on the site. */
   readonly link?: string;
+  /** Players see it when logged in (A), as visitors (B) or at the first login (F). Absent: it is for agents. */
+  readonly execution?: 'A' | 'B' | 'F';
   /** One text per language. Paragraphs are separated by an empty line. */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly body: string }>>;
 }

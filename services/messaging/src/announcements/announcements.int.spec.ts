@@ -24,6 +24,7 @@ const BRAND: Brand = create(BrandSchema, {
     { id: 'old', publishedAt: daysFromNow(-20), texts: [text('EN', 'Old'), text('BN', 'পুরোনো')] },
     { id: 'new', publishedAt: daysFromNow(-1), link: '/help', texts: [text('EN', 'New')] },
     { id: 'future', publishedAt: daysFromNow(1), texts: [text('EN', 'Future')] },
+    { id: 'players', execution: 'A', publishedAt: daysFromNow(-1), texts: [text('EN', 'Players')] },
     { id: 'over', publishedAt: daysFromNow(-9), until: daysFromNow(-2), texts: [text('EN', 'Over')] },
   ],
 });

@@ -7,15 +7,16 @@ import type {
   MarkAnnouncementsReadRequest,
   MarkAnnouncementsReadResponseSchema,
 } from '@nm/contracts/messaging.js';
+import { announcementsAt } from '@nm/kit/brands/announcements.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Brands } from '../brands.js';
-import { announcementsAt } from './announcement.js';
 import { AnnouncementsStore } from './announcements.store.js';
 
 const IDS_MAX = 100;
+const AGENTS = '';
 
-/** Lists a brand's announcements for a member. The brand's document has the texts, the store has who read them. */
+/** Lists a brand's announcements to agents for one of them. The brand's document has the texts, the store has who read them. */
 @Injectable()
 export class AnnouncementsService {
   constructor(
@@ -26,7 +27,7 @@ export class AnnouncementsService {
   async list(request: ListAnnouncementsRequest): Promise<MessageInitShape<typeof ListAnnouncementsResponseSchema>> {
     const page = pageOf(request.page);
     const memberId = uuidField(request.memberId, 'member_id');
-    const all = announcementsAt(await this.brands.of(request.brand), request.language, new Date());
+    const all = announcementsAt(await this.brands.of(request.brand), AGENTS, request.language, new Date());
     const read = await this.store.read(
       memberId,
       all.map(({ id }) => id),
@@ -51,7 +52,7 @@ export class AnnouncementsService {
     const { announcementIds, all } = request;
     if (announcementIds.length > IDS_MAX || (announcementIds.length === 0) !== all)
       throw new Failure('request.invalid', { field: 'announcementIds' });
-    const published = announcementsAt(await this.brands.of(request.brand), '', new Date()).map(({ id }) => id);
+    const published = announcementsAt(await this.brands.of(request.brand), AGENTS, '', new Date()).map(({ id }) => id);
     await this.store.markRead(memberId, all ? published : published.filter((id) => announcementIds.includes(id)));
     return { unread: published.length - (await this.store.read(memberId, published)).size };
   }

@@ -548,6 +548,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/CBS_modelList': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Chat_modelList'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/CBS_launchChat': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Chat_launchChat'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/v2/wallets/balance': {
     parameters: {
       query?: never;
@@ -2356,6 +2388,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/MCSFE_getListAnnouncements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerAnnouncements_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/agents/team/overview': {
     parameters: {
       query?: never;
@@ -3520,6 +3568,18 @@ export interface components {
     FieldRulesDto: {
       /** @description In the order that the form shows. */
       list: components['schemas']['FieldRuleDto'][];
+    };
+    ChatModelDto: {
+      /** @description From 1, in the order of the brand’s document. */
+      modelId: number;
+      title: string;
+    };
+    ChatModelsDto: {
+      list: components['schemas']['ChatModelDto'][];
+    };
+    LaunchChatDto: {
+      /** Format: uri */
+      chatUrl: string;
     };
     BalanceDto: {
       /**
@@ -5426,6 +5486,12 @@ export interface components {
       enabled: boolean;
     };
     PromoStateDto: {
+      /** @description False where the brand has no levels for this member. */
+      hasVip: boolean;
+      /** @description The id of the present level's name; empty for none. */
+      vipLabelName: string;
+      /** @description The present level; 0 for none. */
+      vipRankLevel: number;
       /** @description How many rewards the member may claim now. */
       availablePromoCount: number;
       /** @description Those of them that are rewards of missions. */
@@ -5890,6 +5956,27 @@ export interface components {
       type: 0 | 1 | 2 | 3 | 4 | 6;
       /** @description Needed where the brand uses captchas. */
       captcha?: string;
+    };
+    PlayerAnnouncementDto: {
+      announcementId: string;
+      title: string;
+      /** @description The detail, as plain text. Paragraphs are separated by an empty line. */
+      content: string;
+      /**
+       * @description A logged in, B visitor, F first login.
+       * @enum {string}
+       */
+      execution: 'A' | 'B' | 'F';
+      /** @description A path of the site; empty for none. */
+      link: string;
+      /** Format: date-time */
+      publishedAt: string;
+    };
+    PlayerAnnouncementPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['PlayerAnnouncementDto'][];
+      pageNum: number;
+      totalPages: number;
     };
     TeamDayDto: {
       /** @description yyyy-mm-dd in the brand's zone. */
@@ -8100,6 +8187,74 @@ export interface operations {
              * @description PNG
              */
             value: string;
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Chat_modelList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ChatModelsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Chat_launchChat: {
+    parameters: {
+      query?: {
+        modelId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LaunchChatDto'];
           };
         };
       };
@@ -12775,6 +12930,47 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['FeedbackDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerAnnouncements_list: {
+    parameters: {
+      query?: {
+        /** @description A logged in, B visitor, F first login. */
+        execution?: 'A' | 'B' | 'F';
+        /** @description The web, the only platform. */
+        platform?: 'W';
+        page?: number;
+        pageSize?: number;
+        language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerAnnouncementPageDto'];
           };
         };
       };

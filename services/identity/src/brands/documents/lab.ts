@@ -5,6 +5,7 @@ import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { DAYLIGHT } from '../theme.js';
 import { AGENT_ANNOUNCEMENTS } from './agent-announcements.js';
+import { PLAYER_ANNOUNCEMENTS } from './player-announcements.js';
 
 /**
  * The brand for scripts and tests, which exists in demo mode only. It has no slider, captcha or second factor, but high
@@ -38,7 +39,7 @@ export const lab: Brand = {
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@daylight.example' }],
-  announcements: AGENT_ANNOUNCEMENTS,
+  announcements: [...AGENT_ANNOUNCEMENTS, ...PLAYER_ANNOUNCEMENTS],
   fieldRules: [
     rule('username', 'letterFirst', 3, 32, 'required'),
     rule('password', 'noSpaces', 6, 64, 'required'),

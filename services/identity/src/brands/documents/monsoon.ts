@@ -5,6 +5,7 @@ import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { MONSOON } from '../theme.js';
 import { AGENT_ANNOUNCEMENTS } from './agent-announcements.js';
+import { PLAYER_ANNOUNCEMENTS } from './player-announcements.js';
 
 /**
  * The brand Monsoon, whose default language is Bengali and whose currency is taka. Mobile numbers are those of
@@ -40,7 +41,7 @@ export const monsoon: Brand = {
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'ইমেইল', position: 'footer', type: 'SERVICE', path: 'mailto:help@monsoon.example' }],
-  announcements: AGENT_ANNOUNCEMENTS,
+  announcements: [...AGENT_ANNOUNCEMENTS, ...PLAYER_ANNOUNCEMENTS],
   fieldRules: [
     rule('username', 'letterFirstAlphanumeric', 6, 12, 'required'),
     rule('password', 'strongPassword', 8, 20, 'required'),

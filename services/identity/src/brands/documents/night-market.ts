@@ -5,6 +5,7 @@ import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { NIGHT_MARKET } from '../theme.js';
 import { AGENT_ANNOUNCEMENTS } from './agent-announcements.js';
+import { PLAYER_ANNOUNCEMENTS } from './player-announcements.js';
 
 /** The brand Night Market, whose default language is English and whose currency is the dollar. */
 export const nightMarket: Brand = {
@@ -34,7 +35,7 @@ export const nightMarket: Brand = {
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@night-market.example' }],
-  announcements: AGENT_ANNOUNCEMENTS,
+  announcements: [...AGENT_ANNOUNCEMENTS, ...PLAYER_ANNOUNCEMENTS],
   fieldRules: [
     rule('username', 'letterFirstAlphanumeric', 6, 12, 'required'),
     rule('password', 'strongPassword', 8, 20, 'required'),

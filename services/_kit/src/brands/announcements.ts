@@ -10,16 +10,21 @@ export interface Announcement {
   readonly publishedAt: Date;
 }
 
+/** For players: A when logged in, B for visitors, F at the first login. Empty for agents. */
+type Audience = 'A' | 'B' | 'F' | '';
+
 /**
- * Returns the announcements of a brand that are published at a moment, newest first. A text that does not exist in the
+ * Returns the announcements of a brand to an audience that are published at a moment, newest first. A text that does not exist in the
  * language is given in the brand's default language; an announcement without either text is left out.
  */
 export function announcementsAt(
   { announcements, defaultLanguage }: Pick<identity.Brand, 'announcements' | 'defaultLanguage'>,
+  audience: Audience,
   language: string,
   now: Date,
 ): Announcement[] {
   return announcements
+    .filter(({ execution }) => execution === audience)
     .flatMap(({ id, publishedAt, until, link, texts }): Announcement[] => {
       const textIn = (wanted: string) => texts.find((text) => text.language === wanted.toUpperCase());
       const text = textIn(language) ?? textIn(defaultLanguage);

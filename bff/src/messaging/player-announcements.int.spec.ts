@@ -1,0 +1,41 @@
+import request from 'supertest';
+import { read, type Reply } from '../testing/read.js';
+import { startEdge, type TestEdge } from '../testing/start-edge.js';
+
+// Goal: the announcement popup gets what is published to its audience, in pages, and nothing that is for agents.
+describe('Announcements to players', () => {
+  let edge: TestEdge;
+  beforeAll(async () => {
+    edge = await startEdge();
+  });
+  afterAll(() => edge?.close());
+
+  const list = (query = ''): Promise<Reply> =>
+    read(request(edge.url).get(`/wps/relay/MCSFE_getListAnnouncements${query}`).set('X-Merchant', 'lab'));
+  const idsOf = ({ body }: Reply) =>
+    (body.value['content'] as { announcementId: string }[]).map(({ announcementId }) => announcementId);
+
+  it('are listed newest first in pages of 9, for visitors by default', async () => {
+    const first = await list();
+    expect(idsOf(first)).toEqual(['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9']);
+    expect(first.body.value).toMatchObject({ pageNum: 1, totalPages: 2 });
+    expect(idsOf(await list('?page=2&platform=W'))).toEqual(['b10']);
+    expect(idsOf(await list('?page=3'))).toEqual([]);
+  });
+
+  it('are those of the audience, in the language asked or the default one', async () => {
+    expect((await list('?execution=A&language=BN')).body.value['content']).toEqual([
+      {
+        ...{ announcementId: 'a1', title: 'এক', content: 'এক body', execution: 'A', link: '/help' },
+        publishedAt: '2026-01-01T00:00:00.000Z',
+      },
+    ]);
+    expect((await list('?execution=A&language=AR')).body.value['content']).toMatchObject([{ title: 'One' }]);
+    expect(idsOf(await list('?execution=F'))).toEqual([]);
+  });
+
+  it('refuse an unknown audience, platform or page', async () => {
+    for (const bad of ['execution=C', 'execution=', 'platform=X', 'page=0', 'pageSize=101', 'audience=A'])
+      expect([bad, (await list(`?${bad}`)).body.message]).toEqual([bad, 'request.invalid']);
+  });
+});

@@ -1,0 +1,30 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, Max, Min } from 'class-validator';
+import { Optional } from '../http/optional.js';
+import { wholeNumber } from '../http/page-query.dto.js';
+
+const CHATS_MAX = 100;
+
+export class ChatModelDto {
+  @ApiProperty({ description: 'From 1, in the order of the brand’s document.' }) modelId: number;
+  @ApiProperty() title: string;
+}
+
+export class ChatModelsDto {
+  @ApiProperty({ type: [ChatModelDto] }) list: ChatModelDto[];
+}
+
+export class LaunchChatQuery {
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: CHATS_MAX, default: 1 })
+  @Optional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(CHATS_MAX)
+  modelId?: number;
+}
+
+export class LaunchChatDto {
+  @ApiProperty({ format: 'uri' }) chatUrl: string;
+}
