@@ -4,7 +4,7 @@ import { WholeMinor } from '../../http/amount.js';
 import { Optional } from '../../http/optional.js';
 import { NoteBody } from '../reviews/review.dto.js';
 
-const SHARE_PPM_MAX = 20_000;
+const SHARE_PPM_MAX = 10_000;
 
 export class DeskJackpotsQuery {
   @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })

@@ -4,7 +4,7 @@ import { startConsole, type OperatorBrowser, type TestConsole } from '../testing
 
 const BOTH = ['vendors.read', 'vendors.change'];
 const TERMS = '/ops/jackpots/lab.lantern/terms';
-const BODY = { sharePpm: 12_000, seedMinor: '600000', capMinor: '2500000', version: '5', note: 'the new season' };
+const BODY = { sharePpm: 8_000, seedMinor: '600000', capMinor: '2500000', version: '5', note: 'the new season' };
 
 // Goal: operators of a brand read its pools with masked winners, and change terms by the version that was seen, with
 // before and after in the audit log.
@@ -46,7 +46,7 @@ describe('Jackpots at the console', () => {
 
   it('get new terms, and the log has both with the reason', async () => {
     expect(await post(BODY)).toMatchObject({
-      ...{ status: 200, body: { value: { sharePpm: 12_000, nextSeedMinor: '600000', nextCapMinor: '2500000' } } },
+      ...{ status: 200, body: { value: { sharePpm: 8_000, nextSeedMinor: '600000', nextCapMinor: '2500000' } } },
     });
     expect(console.peers.jackpotDesk.changes).toMatchObject([
       { pool: 'lab.lantern', version: 5n, capMinor: 2_500_000n },
@@ -57,7 +57,7 @@ describe('Jackpots at the console', () => {
         end: {
           outcome: 'done',
           before: { sharePpm: '10000', seedMinor: '500000', capMinor: '2000000' },
-          after: { sharePpm: '12000', seedMinor: '600000', capMinor: '2500000' },
+          after: { sharePpm: '8000', seedMinor: '600000', capMinor: '2500000' },
         },
       },
     ]);
@@ -79,7 +79,7 @@ describe('Jackpots at the console', () => {
 
   it.each([
     { sharePpm: 0 },
-    { sharePpm: 20_001 },
+    { sharePpm: 10_001 },
     { sharePpm: 1.5 },
     { seedMinor: '1.5' },
     { capMinor: '' },

@@ -159,14 +159,14 @@ test('new terms: the share counts from the next settlement on, seed and cap from
   const before = await pools.find('lab.lantern');
   if (!before) throw new Error('there is no pool');
   const old = await aFeeding(100n);
-  const terms = { sharePpm: 20_000, seedMinor: 700_000n, capMinor: 900_000n };
+  const terms = { sharePpm: 5_000, seedMinor: 700_000n, capMinor: 900_000n };
   expect(before).toMatchObject({ seedMinorMax: 2n * SEED_MINOR, spreadPpmMin: 40_000 });
   const changed = await Promise.allSettled([1, 2].map(() => desk.setTerms('lab.lantern', before.version, terms)));
   // Of two operators who saw the same version one changes the pool.
   expect(changed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(changed.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'review.stale' } });
   expect(await pools.find('lab.lantern')).toMatchObject({
-    ...{ sharePpm: 20_000, seedMinor: SEED_MINOR, nextSeedMinor: 700_000n, nextCapMinor: 900_000n },
+    ...{ sharePpm: 5_000, seedMinor: SEED_MINOR, nextSeedMinor: 700_000n, nextCapMinor: 900_000n },
     version: before.version + 1n,
   });
   // A correction of an older round keeps the share of its settlement; a new round has the new one.
@@ -180,7 +180,7 @@ test('new terms: the share counts from the next settlement on, seed and cap from
   expect(new Map(fed.map(({ round, amount }) => [round, amount]))).toEqual(
     new Map([
       [old.roundId, 2_000_000n],
-      [fresh.roundId, 4_000_000n],
+      [fresh.roundId, 1_000_000n],
     ]),
   );
   await aFeeding(3_000_000n);
@@ -198,7 +198,7 @@ test('new terms: the share counts from the next settlement on, seed and cap from
 
 // The pool of `lab` may have a seed of 20,000.00 at most, and a cap of 1.04 seeds at least. Its seed is 7,000.00 now.
 test.each([
-  ['sharePpm', { sharePpm: 20_001 }],
+  ['sharePpm', { sharePpm: 10_001 }],
   ['sharePpm', { sharePpm: 0 }],
   ['seedMinor', { seedMinor: 0n }],
   ['seedMinor', { seedMinor: 1_400_001n, capMinor: 3_000_000n }],

@@ -39,8 +39,11 @@ export interface DeskJackpot extends JackpotTerms, JackpotBounds {
   readonly lastWins: readonly DeskJackpotWin[];
 }
 
-/** The highest share: two parts in a hundred, less than the house keeps of any game that has a jackpot. */
-export const SHARE_PPM_MAX = 20_000;
+/**
+ * The highest share of a stake. With the highest rebate and salaries it stays below what the house keeps of any game that
+ * has a jackpot; `tests/contracts/house-edge.spec.ts` compares them.
+ */
+export const SHARE_PPM_MAX = 10_000;
 /** The range of trigger amounts that one draw of 32 bits covers. */
 const RANGE_MAX = 4_294_967_296n;
 const PPM = 1_000_000n;

@@ -2,7 +2,7 @@ import { plainDigits } from '../../../../src/lib/money/money.js';
 
 const PPM_OF_PERCENT = 10_000;
 /** The highest share that the server takes. */
-export const SHARE_PPM_MAX = 20_000;
+export const SHARE_PPM_MAX = 10_000;
 
 /** A share in millionths as a percentage: 12500 as 1.25. */
 export const shareText = (ppm: number): string => String(ppm / PPM_OF_PERCENT);
