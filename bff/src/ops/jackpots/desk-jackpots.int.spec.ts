@@ -30,7 +30,15 @@ describe('Jackpots at the console', () => {
         content: [
           {
             ...{ pool: 'lab.lantern', amountMinor: '543210', seedMinor: '500000', capMinor: '2000000' },
-            ...{ sharePpm: 10_000, wins: 3, games: 12, version: '5' },
+            ...{
+              gameSharePpmMin: 5_000,
+              gameSharePpmMax: 10_000,
+              seedMinorMax: '1000000',
+              spreadPpmMin: 40_000,
+              wins: 3,
+              games: 12,
+              version: '5',
+            },
             lastWins: [
               { number: 3, amountMinor: '612345', paid: true, account: expect.stringContaining('*') as unknown },
             ],
@@ -39,7 +47,7 @@ describe('Jackpots at the console', () => {
         mayChange: true,
       },
     ]);
-    expect(JSON.stringify(body.value)).not.toContain('nextSeedMinor');
+    expect(JSON.stringify(body.value)).not.toMatch(/nextSeedMinor|"sharePpm"/);
     expect(await read(omar.get('/ops/jackpots?brand=nmbn'))).toMatchObject({ status: 404 });
     expect(console.peers.operators.log).toEqual([]);
   });
@@ -56,11 +64,18 @@ describe('Jackpots at the console', () => {
         begun: { action: 'jackpots.terms', subjectId: 'lab.lantern', reason: 'the new season' },
         end: {
           outcome: 'done',
-          before: { sharePpm: '10000', seedMinor: '500000', capMinor: '2000000' },
+          before: { seedMinor: '500000', capMinor: '2000000' },
           after: { sharePpm: '8000', seedMinor: '600000', capMinor: '2500000' },
         },
       },
     ]);
+  });
+
+  it('keep the shares of their games where a change names none', async () => {
+    const { sharePpm: _, ...rest } = BODY;
+    expect(await post(rest)).toMatchObject({ status: 200, body: { value: { nextSeedMinor: '600000' } } });
+    expect(console.peers.jackpotDesk.changes[0]).not.toHaveProperty('sharePpm');
+    expect(console.peers.operators.log[0]?.end?.after).not.toHaveProperty('sharePpm');
   });
 
   it('are changed with the action, in their brand, and by the present version', async () => {

@@ -183,7 +183,8 @@ test('new terms: the share counts from the next settlement on, seed and cap from
       [fresh.roundId, 1_000_000n],
     ]),
   );
-  await aFeeding(3_000_000n);
+  // Half a percent of it is above the whole distance from seed to cap.
+  await aFeeding(5_000_000n);
   await aSecondLater();
   await aCopy().countDue();
   const after = await pools.find('lab.lantern');
@@ -194,6 +195,21 @@ test('new terms: the share counts from the next settlement on, seed and cap from
     `SELECT seed_minor AS seed FROM jackpot_wins WHERE pool = 'lab.lantern' ORDER BY number DESC LIMIT 1`,
   );
   expect(kept?.seed).toBe(SEED_MINOR);
+});
+
+test('a change without a share keeps the share of each game, and the desk shows their range', async () => {
+  const pools = new JackpotDeskReadModel(database.db);
+  const desk = new JackpotDesk(database.db, pools, new JackpotDeskStore());
+  const before = await pools.find('nmen.lantern');
+  expect(before).toMatchObject({ sharePpm: null, gameSharePpmMin: 10_000, gameSharePpmMax: 10_000 });
+  const terms = { seedMinor: 600_000n, capMinor: 900_000n };
+  expect(await desk.setTerms('nmen.lantern', before?.version ?? 0n, terms)).toMatchObject({
+    ...{ sharePpm: null, nextSeedMinor: 600_000n, nextCapMinor: 900_000n },
+  });
+  const lab = await pools.find('lab.lantern');
+  expect(
+    await desk.setTerms('lab.lantern', lab?.version ?? 0n, { seedMinor: 700_000n, capMinor: 900_000n }),
+  ).toMatchObject({ sharePpm: 5_000, nextSeedMinor: null });
 });
 
 // The pool of `lab` may have a seed of 20,000.00 at most, and a cap of 1.04 seeds at least. Its seed is 7,000.00 now.
