@@ -1,10 +1,14 @@
 import { GameCategory } from '@nm/contracts';
+import { HOUSE_EDGE_PPM_MIN as SALARIES_PPM_END } from '../../services/agents/src/house/house-rates.js';
 import { isPlayable, multiplierE4, winningRolls } from '../../services/games/src/inhouse/dice/dice-rules.js';
 import { multipliersE4, basketOf } from '../../services/games/src/inhouse/plinko/plinko-rules.js';
 import { RIBS, SEGMENTS } from '../../services/games/src/inhouse/wheel/wheel-rules.js';
+import { SHARE_PPM_MAX } from '../../services/games/src/jackpots/desk/desk-jackpot.js';
 import { ELOTT_PLAYS } from '../../services/games/src/lottery/plays/elott-plays.js';
 import { LOTT_PLAYS } from '../../services/games/src/lottery/plays/lott-plays.js';
+import { dailyRebate } from '../../services/promotions/src/rules/daily-rebate.js';
 import { HOUSE_EDGE_PPM_MIN } from '../../services/promotions/src/rules/house-edge.js';
+import { JACKPOT_CATEGORIES, SEEDED_SHARES_PPM } from './turnover-cost/ways.js';
 
 // Goal: the lowest house edge that rewards are computed with is not above that of our own games.
 
@@ -34,4 +38,15 @@ test.each([
 ] as const)('of the lotteries of category %i', (category, plays) => {
   const best = Math.max(...plays.map(({ returnE6 }) => returnE6));
   expect(PPM - best).toBeGreaterThanOrEqual(HOUSE_EDGE_PPM_MIN[category]);
+});
+
+test.each(JACKPOT_CATEGORIES)('pays a jackpot, the rebate and all salaries for one bet: category %i', (category) => {
+  if (category === GameCategory.UNSPECIFIED) throw new Error('a game with a jackpot has no category');
+  const paidPpm = SHARE_PPM_MAX + (dailyRebate.ratePpm[category] ?? 0) + SALARIES_PPM_END - 1;
+  expect(paidPpm).toBeLessThan(HOUSE_EDGE_PPM_MIN[category]);
+});
+
+test('no game is seeded with a higher share than operators can set', () => {
+  expect(SEEDED_SHARES_PPM).toHaveLength(2);
+  for (const ppm of SEEDED_SHARES_PPM) expect(ppm).toBeLessThanOrEqual(SHARE_PPM_MAX);
 });

@@ -42,10 +42,11 @@ export class FakeJackpotDesk implements Partial<JackpotDeskClient> {
   setJackpotTerms = async (request: Asked<'setJackpotTerms'>): Promise<games.DeskJackpot> => {
     if (this.failure) throw this.failure;
     this.changes.push(request);
-    const { sharePpm = 0, seedMinor = 0n, capMinor = 0n } = request;
+    const { seedMinor = 0n, capMinor = 0n } = request;
     const { lastWins, version } = this.#pool;
     this.#pool = create(games.DeskJackpotSchema, {
-      ...{ ...this.#pool, sharePpm, nextSeedMinor: seedMinor, nextCapMinor: capMinor, lastWins },
+      ...{ ...this.#pool, ...(request.sharePpm !== undefined && { sharePpm: request.sharePpm }) },
+      ...{ nextSeedMinor: seedMinor, nextCapMinor: capMinor, lastWins },
       version: version + 1n,
     });
     return this.#pool;
@@ -55,6 +56,7 @@ export class FakeJackpotDesk implements Partial<JackpotDeskClient> {
 const aPool = (): games.DeskJackpot =>
   create(games.DeskJackpotSchema, {
     ...{ pool: 'lab.lantern', brand: 'lab', currency: 'USD', amountMinor: 543_210n, seedMinor: 500_000n },
-    ...{ capMinor: 2_000_000n, sharePpm: 10_000, wins: 3n, games: 12, version: 5n },
+    ...{ seedMinorMax: 1_000_000n, spreadPpmMin: 40_000, gameSharePpmMin: 5_000, gameSharePpmMax: 10_000 },
+    ...{ capMinor: 2_000_000n, wins: 3n, games: 12, version: 5n },
     changedAt: timestampFromMs(1_780_000_100_000),
   });

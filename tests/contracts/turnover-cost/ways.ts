@@ -20,6 +20,7 @@ import * as mines from '../../../services/games/src/inhouse/mines/mines-rules.js
 import { basketOf, multipliersE4, pathsOf } from '../../../services/games/src/inhouse/plinko/plinko-rules.js';
 import { RISKS, ROWS_MAX, ROWS_MIN } from '../../../services/games/src/inhouse/plinko/plinko-tables.js';
 import { RIBS, SEGMENTS } from '../../../services/games/src/inhouse/wheel/wheel-rules.js';
+import { SHARE_PPM_MAX } from '../../../services/games/src/jackpots/desk/desk-jackpot.js';
 import { PLAYS } from '../../../services/games/src/lottery/plays/plays.js';
 
 /** A way to bet, with the share of the stake that the house keeps on average. The valid stake is at most the stake. */
@@ -30,6 +31,7 @@ export interface Way {
 }
 
 const seed = (file: string): string => readFileSync(join(import.meta.dirname, '../../../infra/seed', file), 'utf8');
+const JACKPOT_SEED = /INSERT INTO jackpot_games .*\nSELECT vassalage, \w+, (\d+) FROM/g;
 const DEMO_GAMES = seed('demo/games.sql');
 
 /** The category of each vendor's games, as the catalogue declares it. */
@@ -42,8 +44,16 @@ const CATEGORY_OF = new Map(
 const LINES = DEMO_GAMES.split('\n').map((line) => /^\s*\('([A-Z]+)',\s+'([A-Z_]+)',.*'([a-z]+)',\s+\d+\)/.exec(line));
 const VENDOR_OF = new Map(LINES.flatMap((line) => (line ? [[line[2] ?? '', line[1] ?? '']] : [])));
 const JACKPOT_GAMES = new Set(LINES.flatMap((line) => (line?.[3] === 'jackpot' ? [line[2]] : [])));
-/** The part of a stake that a jackpot pool returns to players, in the games that have one. */
-const JACKPOT_SHARE = Number(/SELECT vassalage, game_code, (\d+) FROM games/.exec(DEMO_GAMES)?.[1]) / 1e6;
+/** The part of a stake that a jackpot pool returns to players in the games that have one, at the highest. */
+const JACKPOT_SHARE = SHARE_PPM_MAX / 1e6;
+/** The categories of the games that have a jackpot. */
+export const JACKPOT_CATEGORIES = [
+  ...new Set([...JACKPOT_GAMES].map((code = '') => categoryOf(code, GameCategory.UNSPECIFIED))),
+];
+/** The shares that the seed data gives to games, in millionths of a stake. */
+export const SEEDED_SHARES_PPM = [...(DEMO_GAMES + seed('demo/series.sql')).matchAll(JACKPOT_SEED)].map(([, ppm]) =>
+  Number(ppm),
+);
 
 function categoryOf(gameCode: string, otherwise: GameCategory): GameCategory {
   return CATEGORY_OF.get(VENDOR_OF.get(gameCode) ?? '') ?? otherwise;

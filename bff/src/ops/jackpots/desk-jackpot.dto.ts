@@ -4,7 +4,7 @@ import { WholeMinor } from '../../http/amount.js';
 import { Optional } from '../../http/optional.js';
 import { NoteBody } from '../reviews/review.dto.js';
 
-const SHARE_PPM_MAX = 20_000;
+const SHARE_PPM_MAX = 10_000;
 
 export class DeskJackpotsQuery {
   @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
@@ -57,8 +57,20 @@ export class DeskJackpotDto {
   @ApiProperty({ description: 'The amount at which it is won at the latest.' })
   capMinor: string;
 
-  @ApiProperty({ description: 'The share of each stake, in millionths.' })
-  sharePpm: number;
+  @ApiPropertyOptional({ description: 'The share of each stake, in millionths; missing while each game has its own.' })
+  sharePpm?: number;
+
+  @ApiProperty({ description: 'The lowest share of the games that feed it.' })
+  gameSharePpmMin: number;
+
+  @ApiProperty({ description: 'The highest share of the games that feed it.' })
+  gameSharePpmMax: number;
+
+  @ApiProperty({ description: 'The highest seed that can be set now.' })
+  seedMinorMax: string;
+
+  @ApiProperty({ description: 'The least distance between seed and ceiling, in millionths of the seed.' })
+  spreadPpmMin: number;
 
   @ApiPropertyOptional({ description: 'The seed from the next win on, where it was changed.' })
   nextSeedMinor?: string;
@@ -91,14 +103,16 @@ export class DeskJackpotsDto {
 }
 
 export class SetJackpotTermsBody extends NoteBody {
-  @ApiProperty({
+  @ApiPropertyOptional({
     ...{ type: Number, minimum: 1, maximum: SHARE_PPM_MAX },
-    description: 'Millionths of each stake of rounds that settle from now on.',
+    description:
+      'Millionths of each stake of rounds that settle from now on, in every game; no share changes if absent.',
   })
+  @Optional()
   @IsInt()
   @Min(1)
   @Max(SHARE_PPM_MAX)
-  sharePpm: number;
+  sharePpm?: number;
 
   @WholeMinor('The seed from the next win on.')
   seedMinor: string;

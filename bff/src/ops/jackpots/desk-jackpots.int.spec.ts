@@ -4,7 +4,7 @@ import { startConsole, type OperatorBrowser, type TestConsole } from '../testing
 
 const BOTH = ['vendors.read', 'vendors.change'];
 const TERMS = '/ops/jackpots/lab.lantern/terms';
-const BODY = { sharePpm: 12_000, seedMinor: '600000', capMinor: '2500000', version: '5', note: 'the new season' };
+const BODY = { sharePpm: 8_000, seedMinor: '600000', capMinor: '2500000', version: '5', note: 'the new season' };
 
 // Goal: operators of a brand read its pools with masked winners, and change terms by the version that was seen, with
 // before and after in the audit log.
@@ -30,7 +30,15 @@ describe('Jackpots at the console', () => {
         content: [
           {
             ...{ pool: 'lab.lantern', amountMinor: '543210', seedMinor: '500000', capMinor: '2000000' },
-            ...{ sharePpm: 10_000, wins: 3, games: 12, version: '5' },
+            ...{
+              gameSharePpmMin: 5_000,
+              gameSharePpmMax: 10_000,
+              seedMinorMax: '1000000',
+              spreadPpmMin: 40_000,
+              wins: 3,
+              games: 12,
+              version: '5',
+            },
             lastWins: [
               { number: 3, amountMinor: '612345', paid: true, account: expect.stringContaining('*') as unknown },
             ],
@@ -39,14 +47,14 @@ describe('Jackpots at the console', () => {
         mayChange: true,
       },
     ]);
-    expect(JSON.stringify(body.value)).not.toContain('nextSeedMinor');
+    expect(JSON.stringify(body.value)).not.toMatch(/nextSeedMinor|"sharePpm"/);
     expect(await read(omar.get('/ops/jackpots?brand=nmbn'))).toMatchObject({ status: 404 });
     expect(console.peers.operators.log).toEqual([]);
   });
 
   it('get new terms, and the log has both with the reason', async () => {
     expect(await post(BODY)).toMatchObject({
-      ...{ status: 200, body: { value: { sharePpm: 12_000, nextSeedMinor: '600000', nextCapMinor: '2500000' } } },
+      ...{ status: 200, body: { value: { sharePpm: 8_000, nextSeedMinor: '600000', nextCapMinor: '2500000' } } },
     });
     expect(console.peers.jackpotDesk.changes).toMatchObject([
       { pool: 'lab.lantern', version: 5n, capMinor: 2_500_000n },
@@ -56,11 +64,18 @@ describe('Jackpots at the console', () => {
         begun: { action: 'jackpots.terms', subjectId: 'lab.lantern', reason: 'the new season' },
         end: {
           outcome: 'done',
-          before: { sharePpm: '10000', seedMinor: '500000', capMinor: '2000000' },
-          after: { sharePpm: '12000', seedMinor: '600000', capMinor: '2500000' },
+          before: { seedMinor: '500000', capMinor: '2000000' },
+          after: { sharePpm: '8000', seedMinor: '600000', capMinor: '2500000' },
         },
       },
     ]);
+  });
+
+  it('keep the shares of their games where a change names none', async () => {
+    const { sharePpm: _, ...rest } = BODY;
+    expect(await post(rest)).toMatchObject({ status: 200, body: { value: { nextSeedMinor: '600000' } } });
+    expect(console.peers.jackpotDesk.changes[0]).not.toHaveProperty('sharePpm');
+    expect(console.peers.operators.log[0]?.end?.after).not.toHaveProperty('sharePpm');
   });
 
   it('are changed with the action, in their brand, and by the present version', async () => {
@@ -79,7 +94,7 @@ describe('Jackpots at the console', () => {
 
   it.each([
     { sharePpm: 0 },
-    { sharePpm: 20_001 },
+    { sharePpm: 10_001 },
     { sharePpm: 1.5 },
     { seedMinor: '1.5' },
     { capMinor: '' },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { games } from '@nm/contracts';
+import { isFieldSet } from '@bufbuild/protobuf';
+import { games } from '@nm/contracts';
 import { MaskedNames } from '../../catalogue/masked-names.service.js';
 import { isoTime } from '../../http/time.js';
 import { InjectJackpotDesk, type JackpotDeskClient } from '../../peers.js';
@@ -44,7 +45,11 @@ export class DeskJackpots {
     const subject = { kind: 'jackpot', id: pool };
     const action = { action: 'jackpots.terms', subject, brand: before.brand, reason: note };
     const after = await this.audit.change(caller, action, async () => {
-      const terms = { sharePpm, seedMinor: BigInt(seedMinor), capMinor: BigInt(capMinor) };
+      const terms = {
+        ...(sharePpm !== undefined && { sharePpm }),
+        seedMinor: BigInt(seedMinor),
+        capMinor: BigInt(capMinor),
+      };
       const answer = await this.desk.setJackpotTerms({ pool, version: BigInt(version), ...terms });
       return { answer, before: shownTerms(before), after: shownTerms(answer) };
     });
@@ -52,9 +57,11 @@ export class DeskJackpots {
   }
 
   async #present(pool: games.DeskJackpot): Promise<DeskJackpotDto> {
-    const { brand, currency, sharePpm, nextSeedMinor, nextCapMinor } = pool;
+    const { brand, currency, gameSharePpmMin, gameSharePpmMax, spreadPpmMin, nextSeedMinor, nextCapMinor } = pool;
     return {
-      ...{ pool: pool.pool, brand, currency, sharePpm, wins: Number(pool.wins), games: pool.games },
+      ...{ pool: pool.pool, brand, currency, wins: Number(pool.wins), games: pool.games },
+      ...{ gameSharePpmMin, gameSharePpmMax, spreadPpmMin, seedMinorMax: String(pool.seedMinorMax) },
+      ...(isSet(pool) && { sharePpm: pool.sharePpm }),
       ...{ amountMinor: String(pool.amountMinor), seedMinor: String(pool.seedMinor), capMinor: String(pool.capMinor) },
       ...(nextCapMinor > 0n && { nextSeedMinor: String(nextSeedMinor), nextCapMinor: String(nextCapMinor) }),
       changedAt: isoTime(pool.changedAt) ?? '',
@@ -73,8 +80,10 @@ export class DeskJackpots {
 }
 
 /** The terms that the audit log stores before and after a change: those in force, or those that wait for the next win. */
-const shownTerms = ({ sharePpm, seedMinor, capMinor, nextSeedMinor, nextCapMinor }: games.DeskJackpot): Fields => ({
-  sharePpm: String(sharePpm),
-  seedMinor: String(nextSeedMinor || seedMinor),
-  capMinor: String(nextCapMinor || capMinor),
+const shownTerms = (pool: games.DeskJackpot): Fields => ({
+  ...(isSet(pool) && { sharePpm: String(pool.sharePpm) }),
+  seedMinor: String(pool.nextSeedMinor || pool.seedMinor),
+  capMinor: String(pool.nextCapMinor || pool.capMinor),
 });
+
+const isSet = (pool: games.DeskJackpot): boolean => isFieldSet(pool, games.DeskJackpotSchema.field.sharePpm);

@@ -159,14 +159,14 @@ test('new terms: the share counts from the next settlement on, seed and cap from
   const before = await pools.find('lab.lantern');
   if (!before) throw new Error('there is no pool');
   const old = await aFeeding(100n);
-  const terms = { sharePpm: 20_000, seedMinor: 700_000n, capMinor: 900_000n };
+  const terms = { sharePpm: 5_000, seedMinor: 700_000n, capMinor: 900_000n };
   expect(before).toMatchObject({ seedMinorMax: 2n * SEED_MINOR, spreadPpmMin: 40_000 });
   const changed = await Promise.allSettled([1, 2].map(() => desk.setTerms('lab.lantern', before.version, terms)));
   // Of two operators who saw the same version one changes the pool.
   expect(changed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(changed.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'review.stale' } });
   expect(await pools.find('lab.lantern')).toMatchObject({
-    ...{ sharePpm: 20_000, seedMinor: SEED_MINOR, nextSeedMinor: 700_000n, nextCapMinor: 900_000n },
+    ...{ sharePpm: 5_000, seedMinor: SEED_MINOR, nextSeedMinor: 700_000n, nextCapMinor: 900_000n },
     version: before.version + 1n,
   });
   // A correction of an older round keeps the share of its settlement; a new round has the new one.
@@ -180,10 +180,11 @@ test('new terms: the share counts from the next settlement on, seed and cap from
   expect(new Map(fed.map(({ round, amount }) => [round, amount]))).toEqual(
     new Map([
       [old.roundId, 2_000_000n],
-      [fresh.roundId, 4_000_000n],
+      [fresh.roundId, 1_000_000n],
     ]),
   );
-  await aFeeding(3_000_000n);
+  // Half a percent of it is above the whole distance from seed to cap.
+  await aFeeding(5_000_000n);
   await aSecondLater();
   await aCopy().countDue();
   const after = await pools.find('lab.lantern');
@@ -196,9 +197,24 @@ test('new terms: the share counts from the next settlement on, seed and cap from
   expect(kept?.seed).toBe(SEED_MINOR);
 });
 
+test('a change without a share keeps the share of each game, and the desk shows their range', async () => {
+  const pools = new JackpotDeskReadModel(database.db);
+  const desk = new JackpotDesk(database.db, pools, new JackpotDeskStore());
+  const before = await pools.find('nmen.lantern');
+  expect(before).toMatchObject({ sharePpm: null, gameSharePpmMin: 10_000, gameSharePpmMax: 10_000 });
+  const terms = { seedMinor: 600_000n, capMinor: 900_000n };
+  expect(await desk.setTerms('nmen.lantern', before?.version ?? 0n, terms)).toMatchObject({
+    ...{ sharePpm: null, nextSeedMinor: 600_000n, nextCapMinor: 900_000n },
+  });
+  const lab = await pools.find('lab.lantern');
+  expect(
+    await desk.setTerms('lab.lantern', lab?.version ?? 0n, { seedMinor: 700_000n, capMinor: 900_000n }),
+  ).toMatchObject({ sharePpm: 5_000, nextSeedMinor: null });
+});
+
 // The pool of `lab` may have a seed of 20,000.00 at most, and a cap of 1.04 seeds at least. Its seed is 7,000.00 now.
 test.each([
-  ['sharePpm', { sharePpm: 20_001 }],
+  ['sharePpm', { sharePpm: 10_001 }],
   ['sharePpm', { sharePpm: 0 }],
   ['seedMinor', { seedMinor: 0n }],
   ['seedMinor', { seedMinor: 1_400_001n, capMinor: 3_000_000n }],

@@ -4307,8 +4307,16 @@ export interface components {
       seedMinor: string;
       /** @description The amount at which it is won at the latest. */
       capMinor: string;
-      /** @description The share of each stake, in millionths. */
-      sharePpm: number;
+      /** @description The share of each stake, in millionths; missing while each game has its own. */
+      sharePpm?: number;
+      /** @description The lowest share of the games that feed it. */
+      gameSharePpmMin: number;
+      /** @description The highest share of the games that feed it. */
+      gameSharePpmMax: number;
+      /** @description The highest seed that can be set now. */
+      seedMinorMax: string;
+      /** @description The least distance between seed and ceiling, in millionths of the seed. */
+      spreadPpmMin: number;
       /** @description The seed from the next win on, where it was changed. */
       nextSeedMinor?: string;
       /** @description The ceiling from the next win on, where it was changed. */
@@ -4333,8 +4341,8 @@ export interface components {
       version: string;
       /** @description For other operators. */
       note: string;
-      /** @description Millionths of each stake of rounds that settle from now on. */
-      sharePpm: number;
+      /** @description Millionths of each stake of rounds that settle from now on, in every game; no share changes if absent. */
+      sharePpm?: number;
       /**
        * @description The seed from the next win on. Minor units.
        * @example 0

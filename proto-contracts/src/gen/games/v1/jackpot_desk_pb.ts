@@ -13,7 +13,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/jackpot_desk.proto.
  */
 export const file_games_v1_jackpot_desk: GenFile = /*@__PURE__*/
-  fileDesc("ChtnYW1lcy92MS9qYWNrcG90X2Rlc2sucHJvdG8SCGdhbWVzLnYxIikKF0xpc3REZXNrSmFja3BvdHNSZXF1ZXN0Eg4KBmJyYW5kcxgBIAMoCSJDChhMaXN0RGVza0phY2twb3RzUmVzcG9uc2USJwoIamFja3BvdHMYASADKAsyFS5nYW1lcy52MS5EZXNrSmFja3BvdCIlChVHZXREZXNrSmFja3BvdFJlcXVlc3QSDAoEcG9vbBgBIAEoCSJxChZTZXRKYWNrcG90VGVybXNSZXF1ZXN0EgwKBHBvb2wYASABKAkSDwoHdmVyc2lvbhgCIAEoAxIRCglzaGFyZV9wcG0YAyABKAUSEgoKc2VlZF9taW5vchgEIAEoAxIRCgljYXBfbWlub3IYBSABKAMi+AIKC0Rlc2tKYWNrcG90EgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEhIKCnNlZWRfbWlub3IYBSABKAMSEQoJY2FwX21pbm9yGAYgASgDEhEKCXNoYXJlX3BwbRgHIAEoBRIXCg9uZXh0X3NlZWRfbWlub3IYCCABKAMSFgoObmV4dF9jYXBfbWlub3IYCSABKAMSDAoEd2lucxgKIAEoAxINCgVnYW1lcxgLIAEoBRIuCgpjaGFuZ2VkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgd2ZXJzaW9uGA0gASgDEisKCWxhc3Rfd2lucxgOIAMoCzIYLmdhbWVzLnYxLkRlc2tKYWNrcG90V2luEhYKDnNlZWRfbWlub3JfbWF4GA8gASgDEhYKDnNwcmVhZF9wcG1fbWluGBAgASgFIqkBCg5EZXNrSmFja3BvdFdpbhIOCgZudW1iZXIYASABKAMSEQoJbWVtYmVyX2lkGAIgASgJEhEKCXZhc3NhbGFnZRgDIAEoCRIRCglnYW1lX2NvZGUYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEioKBndvbl9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEcGFpZBgHIAEoCDKFAgoSSmFja3BvdERlc2tTZXJ2aWNlElkKEExpc3REZXNrSmFja3BvdHMSIS5nYW1lcy52MS5MaXN0RGVza0phY2twb3RzUmVxdWVzdBoiLmdhbWVzLnYxLkxpc3REZXNrSmFja3BvdHNSZXNwb25zZRJICg5HZXREZXNrSmFja3BvdBIfLmdhbWVzLnYxLkdldERlc2tKYWNrcG90UmVxdWVzdBoVLmdhbWVzLnYxLkRlc2tKYWNrcG90EkoKD1NldEphY2twb3RUZXJtcxIgLmdhbWVzLnYxLlNldEphY2twb3RUZXJtc1JlcXVlc3QaFS5nYW1lcy52MS5EZXNrSmFja3BvdEIFkgMCCAJiCGVkaXRpb25zcOgH", [file_google_protobuf_timestamp]);
+  fileDesc("ChtnYW1lcy92MS9qYWNrcG90X2Rlc2sucHJvdG8SCGdhbWVzLnYxIikKF0xpc3REZXNrSmFja3BvdHNSZXF1ZXN0Eg4KBmJyYW5kcxgBIAMoCSJDChhMaXN0RGVza0phY2twb3RzUmVzcG9uc2USJwoIamFja3BvdHMYASADKAsyFS5nYW1lcy52MS5EZXNrSmFja3BvdCIlChVHZXREZXNrSmFja3BvdFJlcXVlc3QSDAoEcG9vbBgBIAEoCSJ4ChZTZXRKYWNrcG90VGVybXNSZXF1ZXN0EgwKBHBvb2wYASABKAkSDwoHdmVyc2lvbhgCIAEoAxIYCglzaGFyZV9wcG0YAyABKAVCBaoBAggBEhIKCnNlZWRfbWlub3IYBCABKAMSEQoJY2FwX21pbm9yGAUgASgDIrcDCgtEZXNrSmFja3BvdBIMCgRwb29sGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxISCgpzZWVkX21pbm9yGAUgASgDEhEKCWNhcF9taW5vchgGIAEoAxIYCglzaGFyZV9wcG0YByABKAVCBaoBAggBEhcKD25leHRfc2VlZF9taW5vchgIIAEoAxIWCg5uZXh0X2NhcF9taW5vchgJIAEoAxIMCgR3aW5zGAogASgDEg0KBWdhbWVzGAsgASgFEi4KCmNoYW5nZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB3ZlcnNpb24YDSABKAMSKwoJbGFzdF93aW5zGA4gAygLMhguZ2FtZXMudjEuRGVza0phY2twb3RXaW4SFgoOc2VlZF9taW5vcl9tYXgYDyABKAMSFgoOc3ByZWFkX3BwbV9taW4YECABKAUSGgoSZ2FtZV9zaGFyZV9wcG1fbWluGBEgASgFEhoKEmdhbWVfc2hhcmVfcHBtX21heBgSIAEoBSKpAQoORGVza0phY2twb3RXaW4SDgoGbnVtYmVyGAEgASgDEhEKCW1lbWJlcl9pZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIqCgZ3b25fYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBHBhaWQYByABKAgyhQIKEkphY2twb3REZXNrU2VydmljZRJZChBMaXN0RGVza0phY2twb3RzEiEuZ2FtZXMudjEuTGlzdERlc2tKYWNrcG90c1JlcXVlc3QaIi5nYW1lcy52MS5MaXN0RGVza0phY2twb3RzUmVzcG9uc2USSAoOR2V0RGVza0phY2twb3QSHy5nYW1lcy52MS5HZXREZXNrSmFja3BvdFJlcXVlc3QaFS5nYW1lcy52MS5EZXNrSmFja3BvdBJKCg9TZXRKYWNrcG90VGVybXMSIC5nYW1lcy52MS5TZXRKYWNrcG90VGVybXNSZXF1ZXN0GhUuZ2FtZXMudjEuRGVza0phY2twb3RCBZIDAggCYghlZGl0aW9uc3DoBw", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message games.v1.ListDeskJackpotsRequest
@@ -81,9 +81,9 @@ export type SetJackpotTermsRequest = Message<"games.v1.SetJackpotTermsRequest"> 
   version: bigint;
 
   /**
-   * Millionths of a stake.
+   * Millionths of a stake. A missing share changes none.
    *
-   * @generated from field: int32 share_ppm = 3;
+   * @generated from field: int32 share_ppm = 3 [features.field_presence = EXPLICIT];
    */
   sharePpm: number;
 
@@ -144,7 +144,9 @@ export type DeskJackpot = Message<"games.v1.DeskJackpot"> & {
   capMinor: bigint;
 
   /**
-   * @generated from field: int32 share_ppm = 7;
+   * The pool's own share, which replaces the shares of its games; missing while each game has its own.
+   *
+   * @generated from field: int32 share_ppm = 7 [features.field_presence = EXPLICIT];
    */
   sharePpm: number;
 
@@ -200,6 +202,18 @@ export type DeskJackpot = Message<"games.v1.DeskJackpot"> & {
    * @generated from field: int32 spread_ppm_min = 16;
    */
   spreadPpmMin: number;
+
+  /**
+   * The lowest and the highest share of the games that feed it.
+   *
+   * @generated from field: int32 game_share_ppm_min = 17;
+   */
+  gameSharePpmMin: number;
+
+  /**
+   * @generated from field: int32 game_share_ppm_max = 18;
+   */
+  gameSharePpmMax: number;
 };
 
 /**

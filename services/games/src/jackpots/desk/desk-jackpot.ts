@@ -1,7 +1,7 @@
 /** What an operator sets of a pool. */
 export interface JackpotTerms {
-  /** Millionths of a stake. */
-  readonly sharePpm: number;
+  /** Millionths of a stake, in place of the shares of the games; undefined to change no share. */
+  readonly sharePpm?: number | undefined;
   readonly seedMinor: bigint;
   readonly capMinor: bigint;
 }
@@ -24,7 +24,12 @@ export interface JackpotBounds {
 }
 
 /** A pool as operators see it. */
-export interface DeskJackpot extends JackpotTerms, JackpotBounds {
+export interface DeskJackpot extends Omit<JackpotTerms, 'sharePpm'>, JackpotBounds {
+  /** The pool's own share; null while each game has its own. */
+  readonly sharePpm: number | null;
+  /** The lowest and the highest share of the games. */
+  readonly gameSharePpmMin: number;
+  readonly gameSharePpmMax: number;
   readonly pool: string;
   readonly brand: string;
   readonly currency: string;
@@ -39,8 +44,11 @@ export interface DeskJackpot extends JackpotTerms, JackpotBounds {
   readonly lastWins: readonly DeskJackpotWin[];
 }
 
-/** The highest share: two parts in a hundred, less than the house keeps of any game that has a jackpot. */
-export const SHARE_PPM_MAX = 20_000;
+/**
+ * The highest share of a stake. With the highest rebate and salaries it stays below what the house keeps of any game that
+ * has a jackpot; `tests/contracts/house-edge.spec.ts` compares them.
+ */
+export const SHARE_PPM_MAX = 10_000;
 /** The range of trigger amounts that one draw of 32 bits covers. */
 const RANGE_MAX = 4_294_967_296n;
 const PPM = 1_000_000n;
@@ -68,7 +76,7 @@ export function wrongTerm(
   { sharePpm, seedMinor, capMinor }: JackpotTerms,
   pool: JackpotBounds & Pick<JackpotTerms, 'seedMinor' | 'capMinor'>,
 ): keyof JackpotTerms | undefined {
-  if (sharePpm < 1 || sharePpm > SHARE_PPM_MAX) return 'sharePpm';
+  if (sharePpm !== undefined && (sharePpm < 1 || sharePpm > SHARE_PPM_MAX)) return 'sharePpm';
   if (seedMinor === pool.seedMinor && capMinor === pool.capMinor) return undefined;
   if (seedMinor < 1n || seedMinor > pool.seedMinorMax) return 'seedMinor';
   const spreadMinor = capMinor - seedMinor;

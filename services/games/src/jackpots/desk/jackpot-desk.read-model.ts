@@ -26,11 +26,12 @@ export class JackpotDeskReadModel {
     const pools = await sql.rows<Row>(
       `SELECT p.pool, p.brand, p.currency, p.seed_minor + greatest(p.accrued_micro, 0) / 1000000 AS "amountMinor",
               p.seed_minor AS "seedMinor", p.cap_minor AS "capMinor",
-              coalesce(p.share_ppm, g.share_ppm) AS "sharePpm", p.next_seed_minor AS "nextSeedMinor",
+              p.share_ppm AS "sharePpm", g.lowest AS "gameSharePpmMin", g.highest AS "gameSharePpmMax", p.next_seed_minor AS "nextSeedMinor",
               p.next_cap_minor AS "nextCapMinor", p.wins, g.games, p.changed_at AS "changedAt",
               p.terms_version AS version, p.seed_minor_max AS "seedMinorMax", p.spread_ppm_min AS "spreadPpmMin"
          FROM jackpot_pools p,
-              (SELECT coalesce(max(share_ppm), 0) AS share_ppm, count(*)::int AS games FROM jackpot_games) g
+              (SELECT coalesce(min(share_ppm), 0) AS lowest, coalesce(max(share_ppm), 0) AS highest,
+                      count(*)::int AS games FROM jackpot_games) g
         WHERE ${condition} ORDER BY p.brand, p.pool`,
       [names],
     );

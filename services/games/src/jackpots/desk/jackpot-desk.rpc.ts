@@ -1,4 +1,4 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
+import { isFieldSet, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Inject } from '@nestjs/common';
 import { games } from '@nm/contracts';
@@ -35,13 +35,17 @@ export class JackpotDeskRpc {
   }
 
   @Rpc(method.setJackpotTerms, FROM_BFF)
-  async setJackpotTerms({ pool, version, ...terms }: games.SetJackpotTermsRequest): Promise<Answer> {
-    return encode(await this.desk.setTerms(pool, version, terms));
+  async setJackpotTerms(request: games.SetJackpotTermsRequest): Promise<Answer> {
+    const { pool, version, seedMinor, capMinor } = request;
+    const isShareSet = isFieldSet(request, games.SetJackpotTermsRequestSchema.field.sharePpm);
+    const sharePpm = isShareSet ? request.sharePpm : undefined;
+    return encode(await this.desk.setTerms(pool, version, { sharePpm, seedMinor, capMinor }));
   }
 }
 
-const encode = ({ nextSeedMinor, nextCapMinor, changedAt, lastWins, ...pool }: DeskJackpot): Answer => ({
+const encode = ({ sharePpm, nextSeedMinor, nextCapMinor, changedAt, lastWins, ...pool }: DeskJackpot): Answer => ({
   ...pool,
+  ...(sharePpm !== null && { sharePpm }),
   nextSeedMinor: nextSeedMinor ?? 0n,
   nextCapMinor: nextCapMinor ?? 0n,
   changedAt: timestampFromDate(changedAt),

@@ -14,15 +14,15 @@ export class JackpotDeskStore {
     return row?.version;
   }
 
-  /** Sets the share at once. Seed and cap wait for the next win; those of the running pool need no change. */
+  /** Sets the share at once; an undefined one leaves it as it is. Seed and cap wait for the next win; those of the running pool need no change. */
   async setTerms(tx: Tx, pool: string, { sharePpm, seedMinor, capMinor }: JackpotTerms): Promise<void> {
     await tx.rows(
       `UPDATE jackpot_pools
-          SET share_ppm = $2, terms_version = terms_version + 1,
+          SET share_ppm = coalesce($2::integer, share_ppm), terms_version = terms_version + 1,
               next_seed_minor = CASE WHEN (seed_minor, cap_minor) = ($3, $4) THEN NULL ELSE $3::bigint END,
               next_cap_minor = CASE WHEN (seed_minor, cap_minor) = ($3, $4) THEN NULL ELSE $4::bigint END
         WHERE pool = $1`,
-      [pool, sharePpm, seedMinor, capMinor],
+      [pool, sharePpm ?? null, seedMinor, capMinor],
     );
   }
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { amountForInput, parseAmount } from '../../../../src/lib/money/money.js';
+import { amountForInput, formatMinor, parseAmount } from '../../../../src/lib/money/money.js';
 import { Dialog } from '../../../../src/ui/dialog.js';
 import { TextField } from '../../../../src/ui/field.js';
 import { say } from '../../../../src/ui/toast.js';
 import { NoteForm } from '../../kit/note-form.js';
 import type { DeskJackpot } from '../../lib/surface.js';
 import { JACKPOT_KEYS, sendTerms } from './jackpot-calls.js';
-import { parseShare, shareText, SHARE_PPM_MAX } from './share.js';
+import { capMinorMinOf, parseShare, shareText, sharesOf, SHARE_PPM_MAX } from './share.js';
 
 /**
  * Changes the terms of a pool. After a refusal as stale the pool is read again, so the next attempt has the new version;
@@ -19,13 +19,20 @@ export function ChangeTerms({ pool, onClose }: { pool: DeskJackpot; onClose: () 
   const client = useQueryClient();
   const { currency } = pool;
   const typedOf = (minor: string): string => amountForInput(BigInt(minor), currency);
-  const [share, setShare] = useState(shareText(pool.sharePpm));
+  const [share, setShare] = useState(pool.sharePpm === undefined ? '' : shareText(pool.sharePpm));
   const [seed, setSeed] = useState(typedOf(pool.nextSeedMinor ?? pool.seedMinor));
   const [cap, setCap] = useState(typedOf(pool.nextCapMinor ?? pool.capMinor));
   const sharePpm = parseShare(share);
   const seedMinor = parseAmount(seed, currency) ?? 0n;
   const capMinor = parseAmount(cap, currency) ?? 0n;
-  const isGood = sharePpm !== undefined && seedMinor > 0n && capMinor > seedMinor;
+  // Without a share, each game keeps its own. Terms in force are always allowed.
+  const isShareGood = share.trim() === '' ? pool.sharePpm === undefined : sharePpm !== undefined;
+  const isSame = seedMinor === BigInt(pool.seedMinor) && capMinor === BigInt(pool.capMinor);
+  const seedMinorMax = BigInt(pool.seedMinorMax);
+  const capMinorMin = capMinorMinOf(seedMinor, pool.spreadPpmMin);
+  const isSeedGood = isSame || (seedMinor > 0n && seedMinor <= seedMinorMax);
+  const isCapGood = isSame || (capMinor > seedMinor && capMinor >= capMinorMin);
+  const money = (minor: bigint): string => formatMinor(minor, { currency });
   const sending = useMutation({
     mutationFn: (body: object) => sendTerms(pool, body),
     onSuccess: () => {
@@ -35,23 +42,35 @@ export function ChangeTerms({ pool, onClose }: { pool: DeskJackpot; onClose: () 
     onSettled: () => client.invalidateQueries({ queryKey: JACKPOT_KEYS }),
   });
   const send = (note: string): void => {
-    if (isGood) sending.mutate({ sharePpm, seedMinor: String(seedMinor), capMinor: String(capMinor), note });
+    if (isShareGood && isSeedGood && isCapGood)
+      sending.mutate({
+        ...(sharePpm !== undefined && { sharePpm }),
+        seedMinor: String(seedMinor),
+        capMinor: String(capMinor),
+        note,
+      });
   };
   const fields = [
     {
       ...{ name: 'share', label: t('opsJackpots.sharePercent'), value: share, set: setShare },
-      hint: t('opsJackpots.shareHint'),
-      bad: sharePpm === undefined && t('opsJackpots.badShare', { max: shareText(SHARE_PPM_MAX) }),
+      isOptional: pool.sharePpm === undefined,
+      hint:
+        pool.sharePpm === undefined
+          ? t('opsJackpots.ownShares', { shares: sharesOf(pool) })
+          : t('opsJackpots.shareHint'),
+      bad: !isShareGood && t('opsJackpots.badShare', { max: shareText(SHARE_PPM_MAX) }),
     },
     {
       ...{ name: 'seed', label: t('opsJackpots.seedIn', { currency }), value: seed, set: setSeed },
+      isOptional: false,
       hint: t('opsJackpots.nextHint'),
-      bad: seedMinor <= 0n && t('opsJackpots.badSeed'),
+      bad: !isSeedGood && t('opsJackpots.badSeed', { max: money(seedMinorMax) }),
     },
     {
       ...{ name: 'cap', label: t('opsJackpots.capIn', { currency }), value: cap, set: setCap },
+      isOptional: false,
       hint: t('opsJackpots.nextHint'),
-      bad: capMinor <= seedMinor && t('opsJackpots.badCap'),
+      bad: !isCapGood && t('opsJackpots.badCap', { min: money(capMinorMin) }),
     },
   ];
   return (
@@ -69,7 +88,7 @@ export function ChangeTerms({ pool, onClose }: { pool: DeskJackpot; onClose: () 
         onClose={onClose}
       >
         {(isTried) =>
-          fields.map(({ name, label, value, set, hint, bad }) => (
+          fields.map(({ name, label, value, set, hint, bad, isOptional }) => (
             <TextField
               key={name}
               label={label}
@@ -77,7 +96,7 @@ export function ChangeTerms({ pool, onClose }: { pool: DeskJackpot; onClose: () 
               dir="ltr"
               inputMode="decimal"
               autoComplete="off"
-              required
+              required={!isOptional}
               hint={hint}
               error={isTried && bad ? bad : undefined}
               value={value}

@@ -7,7 +7,7 @@ import { Num } from '../../../../src/ui/money.js';
 import { Note } from '../../../../src/ui/states.js';
 import type { DeskJackpot } from '../../lib/surface.js';
 import { LastWins } from './last-wins.js';
-import { shareText } from './share.js';
+import { sharesOf } from './share.js';
 
 /** A pool: what it would pay now, its terms, what waits for the next win, and its last wins. */
 export function PoolPanel({ pool, onChange }: { pool: DeskJackpot; onChange: (() => void) | undefined }) {
@@ -17,7 +17,7 @@ export function PoolPanel({ pool, onChange }: { pool: DeskJackpot; onChange: (()
   const facts = [
     ['opsJackpots.seed', money(pool.seedMinor)],
     ['opsJackpots.cap', money(pool.capMinor)],
-    ['opsJackpots.share', <Num>{shareText(pool.sharePpm)}%</Num>],
+    ['opsJackpots.share', <Num>{sharesOf(pool)}</Num>],
     ['opsJackpots.games', <Num>{pool.games}</Num>],
     ['opsJackpots.wins', <Num>{pool.wins}</Num>],
     ['opsJackpots.changedAt', <DateTime at={pool.changedAt} seconds />],
@@ -40,7 +40,7 @@ export function PoolPanel({ pool, onChange }: { pool: DeskJackpot; onChange: (()
           </Button>
         ) : null}
       </div>
-      <dl className="kv">
+      <dl className="kv poolfacts">
         {facts.map(([name, value]) => (
           <Fragment key={name}>
             <dt>{t(name)}</dt>

@@ -1,11 +1,27 @@
 import { plainDigits } from '../../../../src/lib/money/money.js';
+import type { DeskJackpot } from '../../lib/surface.js';
 
 const PPM_OF_PERCENT = 10_000;
 /** The highest share that the server takes. */
-export const SHARE_PPM_MAX = 20_000;
+export const SHARE_PPM_MAX = 10_000;
 
 /** A share in millionths as a percentage: 12500 as 1.25. */
 export const shareText = (ppm: number): string => String(ppm / PPM_OF_PERCENT);
+
+/** The share of a pool as text: its own, or the range of its games' shares. */
+export function sharesOf({
+  sharePpm,
+  gameSharePpmMin,
+  gameSharePpmMax,
+}: Pick<DeskJackpot, 'sharePpm' | 'gameSharePpmMin' | 'gameSharePpmMax'>): string {
+  const lowest = shareText(sharePpm ?? gameSharePpmMin);
+  const highest = shareText(sharePpm ?? gameSharePpmMax);
+  return lowest === highest ? `${lowest}%` : `${lowest}–${highest}%`;
+}
+
+/** The lowest ceiling above a seed; `spreadPpm` is the least distance in millionths of the seed. */
+export const capMinorMinOf = (seedMinor: bigint, spreadPpm: number): bigint =>
+  seedMinor + (seedMinor * BigInt(spreadPpm) + 999_999n) / 1_000_000n;
 
 /** A percentage as typed, in millionths; undefined for anything that no pool can have. */
 export function parseShare(text: string): number | undefined {
