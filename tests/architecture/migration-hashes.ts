@@ -97,4 +97,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261126T0110-bonus-terms': 'O2KeNI8ghORWVzB_xd7ego',
   'wallet/20261126T0112-record-days': 'kqzOFGaOdVOobV-Un35MLo',
   'wallet/20261126T0150-cashier-data': 'cCHH25WohGqI6IN5Bp2iNN',
+  'wallet/20261126T0219-cashier-loads': 'NrzQRNMlIaiEAqgqTEQmAP',
 };

@@ -36,7 +36,7 @@ export class FeedbackController {
 
   /**
    * Stores feedback. Type 6 is an application to become an agent: a member has at most one that waits, and the answer
-   * arrives in the inbox.
+   * arrives in the inbox. A disabled member may write to the support, but cannot apply.
    */
   @Put()
   @DisabledMembersToo()
@@ -53,6 +53,7 @@ export class FeedbackController {
     const { memberId, account } = session;
     if (body.sender !== undefined && body.sender !== account)
       throw new Failure('request.invalid', { fields: [{ field: 'sender', rule: 'own' }] });
+    if (body.type === APPLICATION && session.disabled) throw new Failure('access.denied', { reason: 'disabled' });
     if (body.type === APPLICATION && isAgent(session)) throw new Failure('feedback.already_agent');
     const type = FEEDBACK_TYPE[body.type];
     const request = { memberId, type, content: body.content, captcha: body.captcha ?? '', origin, key };

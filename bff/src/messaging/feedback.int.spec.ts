@@ -20,8 +20,9 @@ describe('Feedback of members', () => {
     edge.peers.feedback.sent.splice(0);
   });
 
-  async function enter(type = MemberType.PLAYER) {
+  async function enter(type = MemberType.PLAYER, status = identity.MemberStatus.ACTIVE) {
     const grant = edge.peers.identity.grant('lab', type);
+    Object.assign(grant.member ?? {}, { status });
     const from = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
     await edge.app.get(SessionService).open(grant, from);
     const headers = { 'X-Merchant': 'lab', Authorization: `Bearer ${grant.token}` };
@@ -93,6 +94,16 @@ describe('Feedback of members', () => {
       body: { message: 'feedback.already_agent' },
     });
     expect((await send(headers, { type: 0, content: TEXT })).status).toBe(200);
+  });
+
+  it('is no application of a disabled member, who may still write to the support', async () => {
+    const { headers } = await enter(MemberType.PLAYER, identity.MemberStatus.DISABLED);
+    expect(await send(headers, { type: 6, content: TEXT })).toMatchObject({
+      status: 403,
+      body: { message: 'access.denied', data: { reason: 'disabled' } },
+    });
+    expect(edge.peers.feedback.sent).toEqual([]);
+    expect((await send(headers, { type: 4, content: TEXT })).status).toBe(200);
   });
 
   it('is limited per hour', async () => {

@@ -53,6 +53,13 @@ describe('The built site', () => {
     await http().get('/assets/app-1a2b.js').set('If-None-Match', String(plain.headers['etag'])).expect(304);
   });
 
+  it('sends the manifest of the brand that the header names, and no cache mixes them up', async () => {
+    const manifest = (brand: string) => http().get('/manifest.webmanifest').set('X-Merchant', brand).expect(200);
+    const [lab, monsoon] = [await manifest('lab'), await manifest('nmbn')];
+    expect(lab.body).not.toEqual(monsoon.body);
+    expect(lab.headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'Origin, X-Merchant' });
+  });
+
   it('runs no script of a picture that is opened on its own', async () => {
     const { headers } = await http().get('/favicon.svg').expect(200);
     expect(headers['content-security-policy']).toContain('sandbox');

@@ -63,7 +63,8 @@ export class Pages {
   async #sendManifest(request: Request, response: Response, next: NextFunction): Promise<void> {
     const brand = await this.brands.ofRequest(request).catch(orNone);
     if (!brand) return next();
-    response.status(200).setHeader('Cache-Control', 'public, max-age=300');
+    // In the demo one host serves all brands, and the header names the brand.
+    response.status(200).vary('X-Merchant').setHeader('Cache-Control', 'public, max-age=300');
     response.type('application/manifest+json');
     response.send(JSON.stringify(manifestOf(presentBrand(brand, contextOf(request).ip), themeOf(brand))));
   }

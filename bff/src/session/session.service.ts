@@ -34,7 +34,7 @@ export class SessionService {
   async open(grant: identity.SessionGrant, from: From): Promise<void> {
     const { member, expiresAt } = grant;
     if (!member || !expiresAt) throw new Failure('internal', { reason: 'a grant without member or end' });
-    const surplus = await this.store.put({
+    const session: Session = {
       id: grant.sessionId,
       memberId: member.id,
       brand: member.brand,
@@ -45,11 +45,16 @@ export class SessionService {
       device: from.userAgent,
       ip: from.ip,
       createdAt: Date.now(),
+      ...issueTime(grant.token),
       idleMs: Number(grant.idleMs),
       expiresAt: timestampMs(expiresAt),
       passwordDue: grant.passwordExpired,
       disabled: member.status === MemberStatus.DISABLED,
-    });
+    };
+    const surplus = await this.store.put(session);
+    // As with a revocation below: `enabled` notes its time before it looks for sessions.
+    if (session.disabled && issueOf(session) <= ((await this.store.enabledAt(member.id)) ?? -Infinity))
+      await this.store.patch(session.id, { disabled: false });
     for (const sessionId of surplus) {
       await this.#endEverywhere(member.id, { sessionId }, 'replaced');
       await this.#endById(member.id, sessionId, 'replaced');
@@ -86,25 +91,29 @@ export class SessionService {
 
   /** Removes the mark that the password must be changed. */
   async passwordChanged(session: Session): Promise<void> {
-    if (session.passwordDue) await this.store.replace({ ...session, passwordDue: false });
+    if (session.passwordDue) await this.store.patch(session.id, { passwordDue: false });
   }
 
   /** Stores the new type of a member in all sessions of the member. */
   async typeChanged(memberId: string, type: number): Promise<void> {
-    for (const session of await this.store.ofMember(memberId)) await this.store.replace({ ...session, type });
+    for (const { id } of await this.store.ofMember(memberId)) await this.store.patch(id, { type });
   }
 
-  /** Removes the mark of a disabled member from the sessions that were opened before a time (ms since the epoch). */
-  async enabled(memberId: string, before: number): Promise<void> {
+  /**
+   * Removes the mark of a disabled member from the sessions that were issued before the member was enabled (ms since the
+   * epoch, by the clock of the identity service). One that is not stored yet finds the time when it is opened.
+   */
+  async enabled(memberId: string, at: number): Promise<void> {
+    await this.store.noteEnabled(memberId, at);
     for (const session of await this.store.ofMember(memberId))
-      if (session.disabled && session.createdAt <= before) await this.store.replace({ ...session, disabled: false });
+      if (session.disabled && issueOf(session) <= at) await this.store.patch(session.id, { disabled: false });
   }
 
   /** Stores the present time as the member's last answer to the session reminder. */
   async reminded(session: Session): Promise<Session> {
-    const reminded = { ...session, remindedAt: Date.now() };
-    await this.store.replace(reminded);
-    return reminded;
+    const remindedAt = Date.now();
+    await this.store.patch(session.id, { remindedAt });
+    return { ...session, remindedAt };
   }
 
   /**
@@ -204,4 +213,13 @@ export class SessionService {
     await this.store.remove(session, { revoked: reason !== 'logout' });
     this.endings.announce(session.id, reason);
   }
+}
+
+/** When a session was issued, to compare it with a change of its member's status. */
+const issueOf = ({ issuedAt, createdAt }: Session): number => issuedAt ?? createdAt;
+
+/** The time of issue in a token (`iat`), which the identity service has just signed. */
+function issueTime(token: string): Pick<Session, 'issuedAt'> {
+  const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat?: number };
+  return iat === undefined ? {} : { issuedAt: 1_000 * iat };
 }

@@ -5,6 +5,7 @@ import type { Session, UsedSession } from './session.js';
 
 const sessionKey = (id: string): string => `bff:session:${id}`;
 const revokedKey = (id: string): string => `bff:session-revoked:${id}`;
+const enabledKey = (memberId: string): string => `bff:member-enabled:${memberId}`;
 const memberKey = (memberId: string): string => `bff:member-sessions:${memberId}`;
 
 /** Maximum number of sessions per member. If there are more, the oldest one is removed. */
@@ -31,6 +32,20 @@ if life <= 0 then return false end
 redis.call('PEXPIRE', KEYS[1], string.format('%d', life))
 return record`;
 
+/**
+ * A Lua script that changes fields of a session without changing its expiry. It leaves the other fields as they are
+ * now, so that two changes at the same time both hold.
+ */
+const PATCH = `
+local record = redis.call('GET', KEYS[1])
+if not record then return 0 end
+local session = cjson.decode(record)
+for field, value in pairs(cjson.decode(ARGV[1])) do session[field] = value end
+redis.call('SET', KEYS[1], cjson.encode(session), 'KEEPTTL')
+return 1`;
+
+type SessionPatch = Partial<Pick<Session, 'passwordDue' | 'type' | 'disabled' | 'remindedAt'>>;
+
 /** Stores sessions in Redis: one record for each session, and an index of sessions for each member. */
 @Injectable()
 export class SessionStore {
@@ -49,9 +64,9 @@ export class SessionStore {
     });
   }
 
-  /** Replaces the record of an active session without changing its expiry. Does nothing if the session has ended. */
-  async replace(session: Session): Promise<void> {
-    await reachable(() => this.redis.call('SET', sessionKey(session.id), JSON.stringify(session), 'XX', 'KEEPTTL'));
+  /** Changes fields of an active session without changing its expiry. Does nothing if the session has ended. */
+  async patch(id: string, fields: SessionPatch): Promise<void> {
+    await reachable(() => this.redis.eval(PATCH, 1, sessionKey(id), JSON.stringify(fields)));
   }
 
   /** Reads a session and restarts its idle timeout with one command. */
@@ -118,6 +133,17 @@ export class SessionStore {
   /** Marks a session as revoked, even if it is not stored yet. If the mark exists, it is not changed. */
   async bar(id: string): Promise<void> {
     await reachable(() => this.redis.set(revokedKey(id), '1', 'PX', BARRED_MS, 'NX'));
+  }
+
+  /** Marks that an operator enabled a member at a time, for sessions that were granted before and are not stored yet. */
+  async noteEnabled(memberId: string, at: number): Promise<void> {
+    await reachable(() => this.redis.set(enabledKey(memberId), at, 'PX', BARRED_MS));
+  }
+
+  /** When an operator enabled a member, if that was a short time ago. */
+  async enabledAt(memberId: string): Promise<number | undefined> {
+    const at = await reachable(() => this.redis.get(enabledKey(memberId)));
+    return at ? Number(at) : undefined;
   }
 
   async wasRevoked(id: string): Promise<boolean> {

@@ -14,6 +14,8 @@ export interface Session {
   readonly device: string;
   readonly ip: string;
   readonly createdAt: number;
+  /** When the identity service issued the session, by its clock, in whole seconds. Older records have none. */
+  readonly issuedAt?: number;
   /** The idle timeout (ms). Each use moves the expiry to now plus this time, but never beyond `expiresAt`. */
   readonly idleMs: number;
   readonly expiresAt: number;

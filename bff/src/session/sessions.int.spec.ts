@@ -237,32 +237,6 @@ describe('A session at the edge', () => {
     await http().delete('/wps/session/logout').set(as(grant.token)).expect(200);
   });
 
-  it('lets a disabled member read, withdraw and protect the account, and nothing else', async () => {
-    const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
-    const member = Object.assign(grant.member ?? create(identity.MemberSchema), {
-      status: identity.MemberStatus.DISABLED,
-    });
-    const sessions = edge.app.get(SessionService);
-    await sessions.open(grant, { brand: 'lab', ip: '', userAgent: '', language: 'EN', captchaId: '' });
-    const send = async (method: 'get' | 'post', path: string, body: object = {}) =>
-      (await read(http()[method](path).set(as(grant.token)).set('Idempotency-Key', 'disabled').send(body))).body;
-    const refused = [
-      await send('post', '/lgw/inhouse/dice/bets', { stakeMinor: '100', target: '5000', over: true }),
-      await send('post', '/wps/deposit/orders', { methodId: 'bank', amountMinor: '1000' }),
-      await send('post', '/wps/transfer/upline', {}),
-      await send('get', '/wps/game/launchGame?vassalage=INHOUSE&gameCode=DICE'),
-    ];
-    expect(refused.map(({ message, data }) => [message, data])).toEqual(
-      refused.map(() => ['access.denied', { reason: 'disabled' }]),
-    );
-    expect((await send('get', '/wps/member/info')).success).toBe(true);
-    // An empty order is refused by its form, after the guard.
-    for (const path of ['/wps/withdraw/orders', '/wps/withdraw/accounts', '/wps/member/paymentPassword'])
-      expect((await send('post', path)).message).toMatch(/^(request.invalid|crypto.plain_body)$/);
-    await sessions.enabled(member.id, Date.now());
-    expect((await send('post', '/wps/deposit/orders')).message).toBe('request.invalid');
-  });
-
   it('blocks a trial member from what needs a real account', async () => {
     const free = await read(
       http()

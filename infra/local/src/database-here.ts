@@ -8,10 +8,10 @@ import { Problem } from './problem.js';
 import { runningPort } from './running-port.js';
 import { Secrets } from './secrets.js';
 
-/** A service's database on the local platform, with the service's own role. @throws Problem when no platform runs. */
-export function databaseHere(service: string): string {
+/** A service's database on the local platform, with the service's own role or another. @throws Problem when no platform runs. */
+export function databaseHere(service: string, role = service): string {
   const runs = runningPids(join(stateDir, 'run')).some(({ name }) => name === 'postgres');
   if (!runs || !existsSync(join(stateDir, 'secrets.json')))
     throw new Problem('The platform does not run from this folder: run npm start first.');
-  return databaseUrl({ ports: portsFrom(runningPort(stateDir)), secrets: new Secrets(stateDir) }, service, service);
+  return databaseUrl({ ports: portsFrom(runningPort(stateDir)), secrets: new Secrets(stateDir) }, service, role);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { TRANSFER_PROVIDER } from '../deposits/deposit-order.js';
@@ -14,17 +15,38 @@ export interface LoadedCashier {
   readonly removedRules: number;
 }
 
-/** Writes the cashier data of a brand: methods, terms, risk rules and the threshold of two operators. */
+/** Who loads a document, and its text as it was read. */
+export interface CashierLoad {
+  readonly by: string;
+  readonly text: string;
+}
+
+/** The ids of a document that are methods of the brand in another currency. Orders refer to those, so nothing is loaded. */
+export class MethodsOfAnotherCurrency extends Error {
+  constructor(readonly ids: readonly string[]) {
+    super(`These methods of the brand are in another currency: ${ids.join(', ')}. Give them other ids.`);
+  }
+}
+
+/**
+ * Writes the cashier data of a brand: methods, terms, risk rules and the threshold of two operators. Only the
+ * owner of the tables may change them, so a running wallet does not use this.
+ */
 @Injectable()
 export class CashierDataStore {
   constructor(private readonly db: Db) {}
 
-  /** Loads a document in one transaction. Afterwards the brand has exactly what the document says. */
-  async load({ brand, currency, ...document }: CashierDocument): Promise<LoadedCashier> {
+  /**
+   * Loads a document in one transaction, and notes who did it. Afterwards the brand has exactly what the document says.
+   * @throws MethodsOfAnotherCurrency
+   */
+  async load({ brand, currency, ...document }: CashierDocument, { by, text }: CashierLoad): Promise<LoadedCashier> {
     const { deposits, withdrawals, fourEyesAboveMinor } = document;
     const { methods, terms, rules } = withdrawals;
     const of = { brand, currency };
+    const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
     return this.db.transaction(async (tx) => {
+      await this.#requireOwnMethods(tx, brand, currency, ids(deposits), ids(methods));
       let written = 0;
       const put = async (table: Table, key: readonly string[], row: Row) => {
         written += await this.#put(tx, table, key, row);
@@ -61,7 +83,6 @@ export class CashierDataStore {
           span_ms: it.spanMinutes === undefined ? null : it.spanMinutes * MINUTE_MS,
         });
       await put('review_thresholds', ['brand', 'currency'], { ...of, four_eyes_above_minor: fourEyesAboveMinor });
-      const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
       const switchedOff =
         (await this.#switchOff(tx, 'deposit_methods', brand, currency, ids(deposits))) +
         (await this.#switchOff(tx, 'withdrawal_methods', brand, currency, ids(methods)));
@@ -69,8 +90,32 @@ export class CashierDataStore {
         'DELETE FROM withdrawal_rules WHERE brand = $1 AND currency = $2 AND rule <> ALL ($3) RETURNING rule',
         [brand, currency, rules.map((each) => each.rule)],
       );
+      await tx.rows(
+        `INSERT INTO cashier_loads (brand, currency, loaded_by, document_sha256, rows_written, switched_off, rules_removed)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [brand, currency, by, createHash('sha256').update(text).digest(), written, switchedOff, removed.length],
+      );
       return { written, switchedOff, removedRules: removed.length };
     });
+  }
+
+  /** A method's id is unique in its brand. Loads of one brand run one after the other, so that none takes an id between. */
+  async #requireOwnMethods(
+    tx: Tx,
+    brand: string,
+    currency: string,
+    deposits: readonly string[],
+    withdrawals: readonly string[],
+  ): Promise<void> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('cashier ' || $1))`, [brand]);
+    const taken = await tx.rows<{ id: string }>(
+      `SELECT method_id AS id FROM deposit_methods WHERE brand = $1 AND currency <> $2 AND method_id = ANY ($3)
+        UNION
+       SELECT method_id FROM withdrawal_methods WHERE brand = $1 AND currency <> $2 AND method_id = ANY ($4)
+        ORDER BY id`,
+      [brand, currency, deposits, withdrawals],
+    );
+    if (taken.length > 0) throw new MethodsOfAnotherCurrency(taken.map(({ id }) => id));
   }
 
   /** Inserts a row or changes it. Returns 0 if it was the same before, else 1. The names of columns are ours. */

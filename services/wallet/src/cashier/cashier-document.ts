@@ -69,12 +69,26 @@ const withdrawalMethod = z
     if (it.maxMinor < it.minMinor) fault('maxMinor', 'must not be below minMinor');
     if (it.minMinor <= it.feeMinor) fault('minMinor', 'must be above feeMinor');
   });
-const rule = z.strictObject({
-  rule: z.enum(RISK_RULES.map((each) => each.id)),
-  amountMinor: minor.optional(),
-  spanMinutes: whole(1, YEAR_MINUTES).optional(),
-  sharePpm: whole(0, 100_000_000).optional(),
-});
+/** The fields of a rule, by the setting of the wallet that each of them gives. */
+const RULE_FIELDS = { amountMinor: 'amountMinor', spanMs: 'spanMinutes', sharePpm: 'sharePpm' } as const;
+const rule = z
+  .strictObject({
+    rule: z.enum(RISK_RULES.map((each) => each.id)),
+    amountMinor: minor.optional(),
+    spanMinutes: whole(1, YEAR_MINUTES).optional(),
+    sharePpm: whole(1, 100_000_000).optional(),
+  })
+  .superRefine((it, context) => {
+    // Without its settings a rule would be loaded and never hold.
+    const { needs = [], may = [] } = RISK_RULES.find(({ id: known }) => known === it.rule) ?? {};
+    for (const setting of ['amountMinor', 'spanMs', 'sharePpm'] as const) {
+      const field = RULE_FIELDS[setting];
+      const fault = (message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (needs.includes(setting) && it[field] === undefined) fault(`is needed for ${it.rule}`);
+      if (!needs.includes(setting) && !may.includes(setting) && it[field] !== undefined)
+        fault(`is no setting of ${it.rule}`);
+    }
+  });
 /** Each value of a field once. */
 const once =
   (field: string) =>
@@ -108,6 +122,10 @@ const cashierDocument = z.strictObject({
 
 /** A valid document, with its amounts as bigint. */
 export type CashierDocument = z.infer<typeof cashierDocument>;
+
+/** The risk rules that a document does not name: they are off for its brand and currency. */
+export const rulesOff = ({ withdrawals }: CashierDocument): readonly string[] =>
+  RISK_RULES.map((each) => each.id).filter((known) => !withdrawals.rules.some((each) => each.rule === known));
 
 /** Returns the document that a JSON text holds, or each fault as `path: what is wrong`. */
 export function readCashierDocument(text: string): CashierDocument | readonly string[] {

@@ -1,19 +1,27 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db } from '@nm/kit/db/db.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { CashierDataStore } from './cashier-data.store.js';
-import { readCashierDocument, type CashierDocument } from './cashier-document.js';
+import { readCashierDocument, rulesOff, type CashierDocument } from './cashier-document.js';
 
 // Goal: an operator loads a brand's cashier data from a document. A faulty document names every fault and changes nothing,
 // and a document may be loaded again.
 describe('The cashier document', () => {
   let database: TestDatabase;
   let text: string;
+  let owner: Db;
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
+    owner = new Db(await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize());
     text = await readFile(new URL('example.json', import.meta.url), 'utf8');
   });
-  afterAll(() => database?.drop());
+  afterAll(async () => {
+    await owner?.dataSource.destroy();
+    await database?.drop();
+  });
 
   /** Reads the example with values changed by their path; undefined removes one. */
   const read = (changes: Readonly<Record<string, unknown>> = {}): CashierDocument | readonly string[] => {
@@ -31,7 +39,7 @@ describe('The cashier document', () => {
     if (!('brand' in document)) throw new Error(document.join('\n'));
     return document;
   };
-  const load = (document: CashierDocument) => new CashierDataStore(database.db).load(document);
+  const load = (document: CashierDocument) => new CashierDataStore(owner).load(document, { by: 'rahim', text });
 
   it('is loaded whole, and loaded again changes nothing', async () => {
     expect(await load(valid())).toEqual({ written: 10, switchedOff: 0, removedRules: 0 });
@@ -73,6 +81,35 @@ describe('The cashier document', () => {
     ]);
   });
 
+  it('is loaded by the owner only, and each load leaves who, when and what', async () => {
+    const asWallet = new CashierDataStore(database.db).load(valid({ 'deposits.0.usualMinutes': 3 }), { by: 'x', text });
+    await expect(asWallet).rejects.toThrow(/permission denied/);
+    for (const sql of ['UPDATE deposit_methods SET enabled = true', 'DELETE FROM withdrawal_rules'])
+      await expect(database.db.rows(sql)).rejects.toThrow(/permission denied/);
+    const [first] = await database.db.rows('SELECT * FROM cashier_loads ORDER BY load_id');
+    const hash = createHash('sha256').update(text).digest();
+    expect(first).toMatchObject({ brand: 'nmbn', currency: 'BDT', loaded_by: 'rahim', document_sha256: hash });
+    expect(first).toMatchObject({ loaded_at: expect.any(Date) as Date, rows_written: 10 });
+  });
+
+  it('of a second currency does not take over the methods of the first', async () => {
+    const methods = () => owner.rows('SELECT * FROM deposit_methods ORDER BY method_id');
+    const before = await methods();
+    await expect(load(valid({ currency: 'INR' }))).rejects.toMatchObject({ ids: ['bkash', 'crypto', 'transfer'] });
+    const others = {
+      ...{ currency: 'INR', 'deposits.0.id': 'upi', 'deposits.1.id': 'crypto-inr', 'deposits.2.id': 'transfer-inr' },
+    };
+    await expect(load(valid(others))).rejects.toMatchObject({ ids: ['bkash'] });
+    expect(await methods()).toEqual(before);
+    await load(valid({ ...others, 'withdrawals.methods.0.id': 'upi' }));
+    expect(await methods()).toHaveLength(before.length + 3);
+    expect(await methods()).toEqual(expect.arrayContaining(before));
+  });
+
+  it('names the risk rules that are off', () => {
+    expect(rulesOff(valid())).toEqual(['large_win', 'shared_account', 'other_holder']);
+  });
+
   it.each([
     ['a number as an amount', 'deposits.0.minMinor', 20_000, ''],
     ['a float', 'deposits.0.minMinor', '200.00', 'must be minor units'],
@@ -84,6 +121,17 @@ describe('The cashier document', () => {
     ['crypto without a network', 'deposits.1.network', undefined, 'is needed for crypto'],
     ['a network of a page', 'deposits.0.network', 'x', 'is for crypto only'],
     ['a minimum below the fee', 'withdrawals.methods.0.minMinor', '1000', 'must be above feeMinor'],
+    ['a new account without its span', 'withdrawals.rules.1.spanMinutes', undefined, 'is needed for new_account'],
+    ['a large amount without one', 'withdrawals.rules.2.amountMinor', undefined, 'is needed for large_amount'],
+    [
+      'a quick withdrawal without a span',
+      'withdrawals.rules.3.spanMinutes',
+      undefined,
+      'is needed for quick_in_and_out',
+    ],
+    ['a quick withdrawal without a share', 'withdrawals.rules.3.sharePpm', undefined, 'is needed for quick_in_and_out'],
+    ['a share of nothing', 'withdrawals.rules.3.sharePpm', 0, ''],
+    ['a setting of another rule', 'withdrawals.rules.0.sharePpm', 5, 'is no setting of first_withdrawal'],
     ['an unknown rule', 'withdrawals.rules.0.rule', 'luck', ''],
     ['an unknown field', 'withdrawals.terms.maxDay', 1, 'is no known field'],
     ['no terms', 'withdrawals.terms', undefined, ''],

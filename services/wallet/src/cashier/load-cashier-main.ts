@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
-import { CashierDataStore } from './cashier-data.store.js';
-import { readCashierDocument } from './cashier-document.js';
+import { CashierDataStore, MethodsOfAnotherCurrency } from './cashier-data.store.js';
+import { readCashierDocument, rulesOff } from './cashier-document.js';
 
 /**
  * `npm run cashier -- <file>` loads the cashier data of a brand from a JSON document; `-- <file> --check` only checks
- * it. Each fault is printed with its path, and a document with a fault changes nothing.
+ * it. Each fault is printed with its path, and a document with a fault changes nothing. A load
+ * runs as the owner of the database and leaves a row with the account of the machine that ran it.
  */
 const [file = '', flag = ''] = process.argv.slice(2);
-const { DATABASE_URL: url, INIT_CWD: folder = '.' } = process.env;
+const { DATABASE_OWNER_URL: url, SUDO_USER: by = userInfo().username, INIT_CWD: folder = '.' } = process.env;
 if (file === '' || (flag !== '' && flag !== '--check')) {
   console.error('Name the document: npm run cashier -- cashier.json, or npm run cashier -- cashier.json --check');
   process.exit(2);
@@ -28,16 +30,26 @@ if (!('brand' in document)) {
 }
 const { brand, currency, deposits, withdrawals } = document;
 const what = `${brand} in ${currency}: ${deposits.length} deposit and ${withdrawals.methods.length} withdrawal methods`;
+const off = rulesOff(document);
+if (off.length > 0)
+  console.warn(`Warning: these risk rules are switched off, for they are not named: ${off.join(', ')}.`);
 if (flag === '--check') {
   console.log(`${what}. The document is valid. Nothing was changed.`);
   process.exit(0);
 }
 if (!url) {
-  console.error("DATABASE_URL is needed: the wallet's own database.");
+  console.error("DATABASE_OWNER_URL is needed: the wallet's database, as its owner.");
   process.exit(1);
 }
 const source = await dataSource({ url, applicationName: 'cashier', poolMax: 1 }).initialize();
-const loaded = await new CashierDataStore(new Db(source)).load(document).finally(() => source.destroy());
+const loaded = await new CashierDataStore(new Db(source))
+  .load(document, { by, text })
+  .catch((error: unknown) => {
+    if (!(error instanceof MethodsOfAnotherCurrency)) throw error;
+    console.error(`${error.message} Nothing was changed.`);
+  })
+  .finally(() => source.destroy());
+if (!loaded) process.exit(1);
 console.log(
   `${what}. Rows written: ${loaded.written}, methods switched off: ${loaded.switchedOff}, rules removed: ${loaded.removedRules}.`,
 );

@@ -24,7 +24,7 @@ describe('A deposit under review', () => {
     peers = await TestPeers.start(['bff', 'games']);
     bench = await CashierBench.start();
     desk = as('bff');
-    await bench.db.rows(
+    await bench.rewrite(
       `UPDATE deposit_methods SET review_above_minor = 4999 WHERE brand = 'lab' AND method_id = 'card'`,
     );
   }, 60_000);

@@ -259,7 +259,7 @@ describe('deposits', () => {
       expect(await casesOf(order)).toMatchObject([{ kind: 'deposit.second_payment' }]);
     });
     it("above the method's review amount is reviewed", async () => {
-      await bench.db.rows(
+      await bench.rewrite(
         `UPDATE deposit_methods SET review_above_minor = 100000 WHERE brand = 'lab' AND method_id = 'ewallet'`,
       );
       const order = await anOrder({ methodId: 'ewallet', amountMinor: 100_001n });

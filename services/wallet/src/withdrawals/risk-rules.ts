@@ -30,8 +30,15 @@ export interface RuleTerms {
   readonly sharePpm: number | null;
 }
 
+/** The settings that a risk rule may have. */
+export type RuleSetting = Exclude<keyof RuleTerms, 'rule'>;
+
 interface RiskRule {
   readonly id: string;
+  /** The settings without which the rule would hold never, or always. */
+  readonly needs: readonly RuleSetting[];
+  /** Settings that may be absent. */
+  readonly may?: readonly RuleSetting[];
   /** Returns true if the rule's condition is met, so that an operator must review the withdrawal. */
   readonly holds: (facts: RiskFacts, amountMinor: bigint, terms: RuleTerms, now: Date) => boolean;
 }
@@ -43,16 +50,28 @@ const isWithin = (at: Date | null, spanMs: bigint | null, now: Date): boolean =>
 export const RISK_RULES: readonly RiskRule[] = [
   {
     id: 'first_withdrawal',
+    needs: [],
+    may: ['amountMinor'],
     holds: ({ withdrawnCount }, amountMinor, terms) => withdrawnCount === 0 && amountMinor > (terms.amountMinor ?? 0n),
   },
   {
     id: 'new_account',
+    needs: ['spanMs'],
     holds: ({ accountOpenedAt }, _amount, { spanMs }, now) => isWithin(accountOpenedAt, spanMs, now),
   },
-  { id: 'large_amount', holds: (_facts, amountMinor, terms) => amountMinor > (terms.amountMinor ?? 0n) },
-  { id: 'large_win', holds: ({ largestWinMinor }, _amount, terms) => largestWinMinor > (terms.amountMinor ?? 0n) },
+  {
+    id: 'large_amount',
+    needs: ['amountMinor'],
+    holds: (_facts, amountMinor, terms) => amountMinor > (terms.amountMinor ?? 0n),
+  },
+  {
+    id: 'large_win',
+    needs: ['amountMinor'],
+    holds: ({ largestWinMinor }, _amount, terms) => largestWinMinor > (terms.amountMinor ?? 0n),
+  },
   {
     id: 'quick_in_and_out',
+    needs: ['spanMs', 'sharePpm'],
     // The sums from every deposit in the span count: neither small deposits after a large one nor stakes before it hide
     // that the large one was not played.
     holds: ({ recentDeposits }, _amount, { spanMs, sharePpm }, now) =>
@@ -62,8 +81,8 @@ export const RISK_RULES: readonly RiskRule[] = [
           isWithin(depositedAt, spanMs, now) && stakedMinor * 1_000_000n < depositedMinor * BigInt(sharePpm ?? 0),
       ),
   },
-  { id: 'shared_account', holds: ({ sharedAccountMembers }) => sharedAccountMembers > 0 },
-  { id: 'other_holder', holds: ({ holders }) => holders > 1 },
+  { id: 'shared_account', needs: [], holds: ({ sharedAccountMembers }) => sharedAccountMembers > 0 },
+  { id: 'other_holder', needs: [], holds: ({ holders }) => holders > 1 },
 ];
 
 /**
