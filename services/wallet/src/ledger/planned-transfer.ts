@@ -100,7 +100,7 @@ export function conversionOf(
 
 /** Returns the answer to the caller for a planned transfer, once the transfer is committed. */
 export const postingOf = (
-  { status, code, stake, payout, heldMinor, debtMadeMinor, repaid, after }: PlannedTransfer,
+  { status, code, stake, payout, heldMinor, debtMadeMinor, repaid, houseMinor, after }: PlannedTransfer,
   transferId: string,
   postedAt: Date,
 ): Posting => ({
@@ -113,6 +113,7 @@ export const postingOf = (
   heldChangeMinor: heldMinor,
   debtMadeMinor,
   debtRepaidMinor: totalOf(repaid),
+  houseMinor,
   balance: {
     cashMinor: after.cashMinor,
     bonusMinor: after.bonusMinor,

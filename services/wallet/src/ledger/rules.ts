@@ -260,7 +260,7 @@ function decideClosing(
     movement,
     { payout, heldMinor: -amountMinor, houseMinor, repaid: takeUpTo(payout, account.debtMinor) },
     facts,
-    hold.kind === 'withdrawal' ? {} : { wonMinor: account.wonMinor + amountMinor },
+    hold.kind === 'withdrawal' ? {} : { wonMinor: account.wonMinor + totalOf(payout) },
     { changedHolds: [closed(hold, 'released')] },
   );
 }

@@ -56,7 +56,8 @@ export function storedTransferOf(texts: TextRow): StoredTransfer {
   const [type, status, code] = [text() as TransferType, text() as PostingStatus, nullable() as RefusalCode | null];
   const stake = { cashMinor: big(), bonusMinor: big() };
   const payout = { cashMinor: big(), bonusMinor: big() };
-  const [heldMinor, debtMadeMinor, debtRepaidMinor, validStakeMinor] = [big(), big(), big(), big()];
+  const [heldMinor, debtMadeMinor, debtRepaidMinor, houseMinor] = [big(), big(), big(), big()];
+  const validStakeMinor = big();
   const balance = { cashMinor: big(), bonusMinor: big(), heldMinor: big(), debtMinor: big(), version: big() };
   const [transferId, atMs, isRolledBack] = [text(), Number(text()), text() === 't'];
   return {
@@ -66,7 +67,7 @@ export function storedTransferOf(texts: TextRow): StoredTransfer {
     inputHash: inputHash?.replaceAll('-', '') ?? null,
     counterId: counter === null ? null : BigInt(counter),
     posting: {
-      ...{ transferId, status, stake, payout, debtMadeMinor, debtRepaidMinor, balance },
+      ...{ transferId, status, stake, payout, debtMadeMinor, debtRepaidMinor, houseMinor, balance },
       ...(code !== null && { code }),
       heldChangeMinor: heldMinor,
       replayed: true,

@@ -18,6 +18,7 @@ export type ModelAnswer =
       readonly heldChangeMinor: bigint;
       readonly debtMadeMinor: bigint;
       readonly debtRepaidMinor: bigint;
+      readonly houseMinor: bigint;
       readonly balance: PoolAmounts & {
         readonly heldMinor: bigint;
         readonly debtMinor: bigint;
@@ -215,6 +216,7 @@ export class LedgerModel {
       heldChangeMinor: effect.held,
       debtMadeMinor: effect.debtMade,
       debtRepaidMinor: effect.debtRepaid,
+      houseMinor: effect.house,
       balance: {
         cashMinor: account.cash,
         bonusMinor: account.bonus,
@@ -273,6 +275,7 @@ export class LedgerModel {
         const shares = named?.bet ? shareOf(named.bet.stake, free) : { cashMinor: free, bonusMinor: 0n };
         const won = named?.bet ? own(account.whereTo(named.bet), shares) : shares;
         effect.credit(won);
+        effect.house = free - won.cashMinor - won.bonusMinor;
         effect.repay(effect.payout);
         const play = named?.bet?.play ?? movement.play;
         const bet = named?.bet;
@@ -405,7 +408,9 @@ export class LedgerModel {
           hold.released = shareOf({ cashMinor: hold.amount - hold.bonus, bonusMinor: hold.bonus }, amount);
           effect.credit(own(hold.bet ? account.whereTo(hold.bet) : 'pool', hold.released));
           effect.repay(effect.payout);
-          if (hold.opens !== 'withdrawal') note(account, today, { won: amount });
+          const received = effect.payout.cashMinor + effect.payout.bonusMinor;
+          effect.house = amount - received;
+          if (hold.opens !== 'withdrawal') note(account, today, { won: received });
         }
         return 'applied';
       }
@@ -439,6 +444,7 @@ export class LedgerModel {
     const to = account.whereTo(bet);
     const given = own(to, bet.stake);
     const won = own(to, bet.payout);
+    const sumOf = (each: PoolAmounts): bigint => each.cashMinor + each.bonusMinor;
     effect.credit(given);
     effect.repay(given);
     const ownHold = this.#holds.find(({ name }) => name === nameOf(command, betKey));
@@ -447,6 +453,7 @@ export class LedgerModel {
     const heldByHouse = released.cashMinor + released.bonusMinor - kept.cashMinor - kept.bonusMinor;
     const owed = won.cashMinor + won.bonusMinor + bet.held - heldByHouse - (ownHold?.returned ?? 0n);
     const byHouse = bet.payout.cashMinor + bet.payout.bonusMinor - won.cashMinor - won.bonusMinor + heldByHouse;
+    effect.house = sumOf(bet.stake) - sumOf(given) - byHouse;
     const fromHolds = this.#takeHeld(command.memberId, roundOf(bet.play), owed, effect);
     effect.takeOrOwe(owed - fromHolds, won.bonusMinor + kept.bonusMinor);
     bet.happening.staked -= bet.stake.cashMinor + bet.stake.bonusMinor;
@@ -491,6 +498,8 @@ class Effect {
   held = 0n;
   debtMade = 0n;
   debtRepaid = 0n;
+  /** What the house gets, because the bonus of the bet is gone. */
+  house = 0n;
   bet: Bet | undefined;
 
   constructor(private readonly account: ModelAccount) {}
