@@ -96,4 +96,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261126T0112-record-days': 'kqzOFGaOdVOobV-Un35MLo',
   'wallet/20261126T0150-cashier-data': 'cCHH25WohGqI6IN5Bp2iNN',
   'wallet/20261126T0218-house-part': 'CBn5Ra37vgGT6zCovwgC6U',
+  'wallet/20261126T0225-bonus-bets': '7L57iMaHjjYycsoFu7MaKH',
 };

@@ -91,10 +91,27 @@ describe('A bonus with terms', () => {
     const memberId = await test.member();
     await post(memberId, withStakeMax(aGrant(0n, 50n, 9_000n), 50n));
     await post(memberId, aBet(50n), 'all');
+    await post(memberId, aWin('all', 0n));
     await post(memberId, aDeposit(500n));
     expect(await code(memberId, 100n)).toBe('ok');
     await post(memberId, aRollback('all'));
     expect(await code(memberId, 100n)).toBe('wallet.bonus_stake_limit');
+  });
+
+  it('limits the stakes while its money is in open bets, also in the same moment', async () => {
+    const [memberId, hasty] = [await test.member(), await test.member()];
+    for (const each of [memberId, hasty]) await post(each, withStakeMax(aGrant(0n, 50n, 9_000n), 50n));
+    await post(memberId, aBet(50n), 'parked');
+    await post(memberId, aDeposit(500n));
+    for (const stake of [aBet(51n), aBetWin(51n, 60n)])
+      expect(await post(memberId, stake)).toMatchObject({ code: 'wallet.bonus_stake_limit' });
+    expect(await code(memberId, 50n)).toBe('ok');
+    const together = [aBet(50n), aDeposit(500n), aBet(51n)].map((movement) => post(hasty, movement));
+    expect((await Promise.all(together)).map(({ code: each }) => each)).toEqual([
+      undefined,
+      undefined,
+      'wallet.bonus_stake_limit',
+    ]);
   });
 
   it('shows its terms, and loses what is left with its winnings when its time is over', async () => {

@@ -29,6 +29,13 @@ export const withOpened = (
 });
 
 /**
+ * Returns true if a stake is larger than the open bonuses allow. It is refused while they have money in the pool or in
+ * open bets; without any they are used up, and their largest stake no longer matters.
+ */
+export const exceedsBonusMax = ({ openBonuses, bonusStakeMaxMinor }: Account, stakeMinor: bigint): boolean =>
+  openBonuses > 0 && stakeMinor > bonusStakeMaxMinor;
+
+/**
  * Returns true if a withdrawal or a member's transfer would take less than the whole bonus pool of open bonuses. The pool
  * has then grown since the member confirmed the loss, and the member must confirm the new amount.
  */

@@ -202,7 +202,7 @@ export interface Question {
 }
 
 /** The rows that were read under the locks, and the database's time after the last lock. */
-export interface Locked extends Omit<StoredFacts, 'bonuses'> {
+export interface Locked extends Omit<StoredFacts, 'bonuses' | 'bonusBets'> {
   readonly rows: readonly AccountRow[];
   readonly now: string;
   readonly nowMs: number;

@@ -32,6 +32,15 @@ export interface StoredBonus {
   readonly bonus: GrantedBonus;
 }
 
+/** An open bet with bonus money. */
+export interface BonusBet {
+  readonly accountId: bigint;
+  readonly caller: string;
+  readonly key: string;
+  /** The account's version after the bet. */
+  readonly version: bigint;
+}
+
 /**
  * The database rows, besides the accounts, that are needed to decide commands. All of them are read under the locks.
  */
@@ -43,6 +52,8 @@ export interface StoredFacts {
    * The open bonuses of the accounts, and the ended ones that the commands' bets or forfeits concern, oldest first.
    */
   readonly bonuses: readonly StoredBonus[];
+  /** The open bets with bonus money of accounts with a stake above the largest stake of their open bonuses. */
+  readonly bonusBets: readonly BonusBet[];
 }
 
 export function storedTransferOf(texts: TextRow): StoredTransfer {
@@ -128,3 +139,11 @@ export function storedBonusOf(texts: TextRow): StoredBonus {
   };
   return { id, accountId, bonus: { ...bonus, end: isEnded ? end : null } };
 }
+
+/** Parses a row of FIND_BONUS_BETS. */
+export const storedBonusBetOf = ([accountId, caller, key, version]: TextRow): BonusBet => ({
+  accountId: BigInt(accountId ?? 0),
+  caller: caller ?? '',
+  key: key ?? '',
+  version: BigInt(version ?? 0),
+});

@@ -25,6 +25,7 @@ import { HeldBonus1795646820000 } from './20261125T2247-held-bonus.js';
 import { BonusTerms1795655400000 } from './20261126T0110-bonus-terms.js';
 import { RecordDays1795655520000 } from './20261126T0112-record-days.js';
 import { CashierData1795657800000 } from './20261126T0150-cashier-data.js';
+import { BonusBets1795659900000 } from './20261126T0225-bonus-bets.js';
 import { HousePart1795659480000 } from './20261126T0218-house-part.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
@@ -58,5 +59,6 @@ export const MIGRATIONS = [
   RecordDays1795655520000,
   CashierData1795657800000,
   HousePart1795659480000,
+  BonusBets1795659900000,
   CLOSE_LEDGER_DAY,
 ] as const;
