@@ -18,7 +18,8 @@ const FIND_BONUSES: PreparedStatement = {
   text: `
   SELECT r.transfer_id, r.account_id, g.caller, g.key, g.reference, r.promotion, g.payout_bonus_minor, r.required_minor,
          r.contribution_ppm, r.counted_from, r.stake_max_minor, g.version, r.closed_at IS NOT NULL, r.ending,
-         r.closed_version, r.converted_minor
+         r.closed_version, r.converted_minor,
+         (extract(epoch FROM r.expires_at) * 1000)::float8
     FROM unnest($1::bigint[], $2::bigint[]) AS i(account_id, since)
    CROSS JOIN LATERAL (
          SELECT o.* FROM turnover_requirements o WHERE o.account_id = i.account_id AND o.closed_at IS NULL

@@ -48,10 +48,14 @@ export const exceedsForfeit = ({ openBonuses, bonusMinor }: Account, forfeitMino
  */
 export const givenUp = ({ bonuses = [] }: Facts): readonly GrantedBonus[] => openOf(bonuses);
 
-/** Decides the conversion of the oldest open bonus whose turnover is met; undefined if there is none. */
+/**
+ * Decides the conversion of the oldest open bonus whose turnover is met; undefined if there is none. A bonus whose time
+ * is over is not converted, although the job that forfeits it may come later.
+ */
 export function decideConversion(account: Account, facts: Facts): Decision | undefined {
   const open = openOf(facts.bonuses ?? []);
-  const bonus = open.find((each) => isMet(each, account.turnoverMinor));
+  const isLate = ({ expiresAtMs }: GrantedBonus): boolean => expiresAtMs !== null && expiresAtMs <= facts.nowMs;
+  const bonus = open.find((each) => isMet(each, account.turnoverMinor) && !isLate(each));
   if (!bonus) return undefined;
   const amountMinor = leftOf(bonus, open, account.bonusMinor);
   // Nothing is left of a bonus that was lost, so that no money moves.

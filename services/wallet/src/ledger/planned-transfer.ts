@@ -66,6 +66,8 @@ export const bonusOf = (
   ...{ caller, key, reference, promotion, bonusMinor, requiredMinor, contributionPpm },
   ...{
     stakeMaxMinor: stakeMaxMinor ?? NO_CEILING,
+    // The database computes the time from that of the grant. No bonus expires in the batch that grants it.
+    expiresAtMs: null,
     countedFrom: after.turnoverMinor,
     version: after.version,
     end: null,

@@ -132,12 +132,17 @@ export function storedBonusOf(texts: TextRow): StoredBonus {
     ...{ stakeMaxMinor: BigInt(text() || NO_CEILING), version: BigInt(text()) },
   };
   const [isEnded, how, version, converted] = [text() === 't', text(), text(), text()];
+  const expiresAt = text();
   const end = {
     how: (how || 'forfeited') as BonusEnding,
     version: BigInt(version || 0),
     convertedMinor: BigInt(converted || 0),
   };
-  return { id, accountId, bonus: { ...bonus, end: isEnded ? end : null } };
+  return {
+    id,
+    accountId,
+    bonus: { ...bonus, expiresAtMs: expiresAt === '' ? null : Number(expiresAt), end: isEnded ? end : null },
+  };
 }
 
 /** Parses a row of FIND_BONUS_BETS. */
