@@ -41,6 +41,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'games/20261125T2115-round-feeds': 'pGZ5d3Pyo_5ZyxQ52hhnci',
   'games/20261126T0135-jackpot-terms': 'PpEkxizcLsrYGvU1xg5WUP',
   'games/20261126T0215-jackpot-bounds': 'By8VlyG9iyDlN3KSF1bkHq',
+  'games/20261126T0219-paid-rounds': 'YRZNIDKy4t3v9tBy2Bba2K',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
   'identity/20261123T0945-payment-password': 'koyhYQGascFdNJqxP-uPmh',
@@ -97,5 +98,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261126T0110-bonus-terms': 'O2KeNI8ghORWVzB_xd7ego',
   'wallet/20261126T0112-record-days': 'kqzOFGaOdVOobV-Un35MLo',
   'wallet/20261126T0150-cashier-data': 'cCHH25WohGqI6IN5Bp2iNN',
+  'wallet/20261126T0218-house-part': 'CBn5Ra37vgGT6zCovwgC6U',
   'wallet/20261126T0219-cashier-loads': 'NrzQRNMlIaiEAqgqTEQmAP',
+  'wallet/20261126T0225-bonus-bets': '7L57iMaHjjYycsoFu7MaKH',
 };

@@ -99,6 +99,7 @@ export const postResultOf = (posting: Posting, currency: string): MessageInitSha
   heldChangeMinor: posting.heldChangeMinor,
   debtMadeMinor: posting.debtMadeMinor,
   debtRepaidMinor: posting.debtRepaidMinor,
+  houseMinor: posting.houseMinor,
   postedAt: timestampFromDate(posting.postedAt),
 });
 

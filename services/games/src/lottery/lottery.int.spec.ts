@@ -327,6 +327,29 @@ describe('a draw', () => {
     await copy.settling.settleDue();
   });
 
+  test.each(['settled', 'void'])('of a stake whose bonus was forfeited ends when the draw is %s', async (status) => {
+    const draw = await anOpenDraw();
+    const memberId = aPlayer(300n, 700n);
+    const { slipId } = (await copy.slips.place(aSlip(draw, { memberId }))).slip;
+    wallet.bonusEnded = true;
+    if (status === 'void') beacon.value = undefined;
+    await makeDue(draw, status === 'void' ? 3_700 : undefined);
+    await passDraws(copy.draws);
+    await passDraws(copy.draws);
+    await copy.settling.settleDue();
+    expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status, endedAt: expect.any(Date) as Date });
+    const key = `${memberId}:${slipId}:${status === 'void' ? 'void' : 'win'}`;
+    const { payout, houseMinor } = wallet.postings.get(key)!.answer;
+    // A draw is random, so that the slip may win nothing.
+    if (status === 'void') expect(houseMinor).toBe(240n);
+    const [slip] = await copy.stored.slips({ memberId, gameCode: '', drawId: draw.drawId, limit: 1 });
+    expect(slip).toMatchObject({
+      status: status === 'void' ? 'voided' : 'settled',
+      payoutMinor: status === 'void' ? 0n : payout!.cashMinor,
+    });
+    expect(wallet.balanceOf(memberId)).toBe(460n + payout!.cashMinor);
+  });
+
   test('shows neither seed nor result before its beacon, and is void when the beacon does not come in an hour', async () => {
     const draw = await anOpenDraw();
     const { memberId } = (await copy.slips.place(aSlip(draw))).slip;

@@ -73,11 +73,13 @@ function movementOf(round: Round): NonNullable<Post['movement']> {
 
 /**
  * Converts the wallet's answer for a round's posting to the end of the round. The wallet's answer decides (domain §5).
+ * If the bonus of the stake was forfeited or expired meanwhile, the house receives its part of the payout or of the
+ * returned stake, and the round's payout is what the member received.
  * @throws Error if the wallet moved other amounts than those of the round. The round then stays open, and an operator
  * must look at it.
  */
 export function roundEndOf(round: Round, answer: wallet.PostResult): RoundEnd {
-  const { status, code, transferId, balance } = answer;
+  const { status, code, transferId, balance, houseMinor } = answer;
   if (status === wallet.PostStatus.REFUSED) return { kind: 'refused', code };
   if (status === wallet.PostStatus.ROLLED_BACK) return { kind: 'voided' };
   if (status !== wallet.PostStatus.APPLIED) throw new Error(`the wallet answered with posting status ${status}`);
@@ -85,9 +87,10 @@ export function roundEndOf(round: Round, answer: wallet.PostResult): RoundEnd {
   const stake = phase === 'payout' || phase === 'refund' ? round.stake : splitOf(answer.stake);
   const payout = splitOf(answer.payout);
   const expected = { round: round.payoutMinor, stake: 0n, payout: round.payoutMinor, refund: round.stakeMinor }[phase];
-  if (totalOf(stake) !== round.stakeMinor || totalOf(payout) !== expected) {
+  const movedMinor = totalOf(payout) + houseMinor;
+  if (totalOf(stake) !== round.stakeMinor || movedMinor !== expected || houseMinor < 0n) {
     throw new Error(
-      `transfer ${transferId} moved ${totalOf(stake)} and ${totalOf(payout)}, the round says ${round.stakeMinor} and ${expected}`,
+      `transfer ${transferId} moved ${totalOf(stake)} and ${movedMinor}, the round says ${round.stakeMinor} and ${expected}`,
     );
   }
   if (phase === 'refund') return { kind: 'voided' };

@@ -14,7 +14,7 @@ import { roundEndOf, type RoundEnd } from './round-movement.js';
 import { RoundPostings } from './round-posting.gateway.js';
 import { RoundStepsStore } from './round-steps.store.js';
 import { RoundStore } from './round.store.js';
-import { isRunning, type Round } from './round.js';
+import { isRunning, totalOf, type Round } from './round.js';
 import { shareOf, validStakeOf } from './valid-stake.js';
 
 /**
@@ -104,7 +104,8 @@ export class RoundSettlingService {
 
   async #settle(round: Round, { kind, ...end }: Extract<RoundEnd, { kind: 'settled' }>): Promise<Round> {
     const settledAt = new Date();
-    const settled = { ...round, ...end, status: kind, validStakeMinor: validStakeOf(round), settledAt };
+    const payoutMinor = totalOf(end.payout);
+    const settled = { ...round, ...end, payoutMinor, status: kind, validStakeMinor: validStakeOf(round), settledAt };
     const settlement = {
       ...end,
       kind,

@@ -91,6 +91,28 @@ test.each<Fault>(['never_arrived', 'answer_lost'])(
   },
 );
 
+test('a round whose bonus was forfeited pays the own part of the member, or gives it back', async () => {
+  const [win, untouched] = [new MinesPlayer(database.db), new MinesPlayer(database.db)];
+  for (const [player, isPlayed] of [
+    [win, true],
+    [untouched, false],
+  ] as const) {
+    player.wallet.fund(player.memberId, 400n, 600n);
+    const roundId = await player.start();
+    if (isPlayed) await player.openSafe(roundId);
+    player.wallet.bonusEnded = true;
+    await makeDue(database.db);
+    expect(await player.games.staleRounds.resolveDue()).toBe(1);
+    expect(await player.stored(roundId)).toMatchObject(
+      isPlayed
+        ? { status: 'settled', payoutMinor: 450n, payout: { cashMinor: 450n, bonusMinor: 0n } }
+        : { status: 'voided' },
+    );
+    expect(player.wallet.balanceOf(player.memberId)).toBe(isPlayed ? 450n : 400n);
+    expect(await player.publishedOf(roundId)).toHaveLength(1);
+  }
+});
+
 describe('a round that its member left alone', () => {
   test('is cashed out at its present value, or gives its stake back before the first leaf', async () => {
     const played = await me.start();

@@ -21,6 +21,8 @@ export class TestLotteryWallet implements LotteryWallet {
    * `answer_lost`: the posting is stored, but the caller gets a timeout.
    */
   readonly faults: ('lost' | 'answer_lost' | undefined)[] = [];
+  /** If true, the bonuses have ended: the house receives the bonus part of wins and of returned stakes. */
+  bonusEnded = false;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
   /** The sum of valid stakes that postings of wins counted, by member. */
   readonly counted = new Map<string, bigint>();
@@ -96,6 +98,8 @@ export class TestLotteryWallet implements LotteryWallet {
         payout = bet.answer.stake ?? none;
       }
     } else throw new Failure('request.invalid');
+    const houseMinor = this.bonusEnded ? payout.bonusMinor : 0n;
+    payout = { ...payout, bonusMinor: payout.bonusMinor - houseMinor };
     balance.cash += payout.cashMinor - stake.cashMinor;
     balance.bonus += payout.bonusMinor - stake.bonusMinor;
     balance.version += 1n;
@@ -105,6 +109,7 @@ export class TestLotteryWallet implements LotteryWallet {
       transferId: `transfer of ${id}`,
       stake,
       payout,
+      houseMinor,
       balance: { currency, cashMinor: balance.cash, bonusMinor: balance.bonus, version: balance.version },
     });
     this.postings.set(id, { answer, rolledBack: false });

@@ -29,6 +29,8 @@ export class MisbehavingWallet implements RoundWallet {
   postManyCalls = 0;
   /** If true, every call with several postings fails. */
   refusesMany = false;
+  /** If true, the bonuses have ended: the house receives the bonus part of wins and of returned stakes. */
+  bonusEnded = false;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
   #lostCalls = 0;
   readonly #rolledBack = new Set<string>();
@@ -142,7 +144,8 @@ export class MisbehavingWallet implements RoundWallet {
     if (!stake || !balance) throw new Failure('resource.not_found');
     const total = stake.cashMinor + stake.bonusMinor;
     const cashMinor = ((payout ?? total) * stake.cashMinor) / total;
-    const split = { cashMinor, bonusMinor: (payout ?? total) - cashMinor };
+    const bonusMinor = (payout ?? total) - cashMinor;
+    const split = { cashMinor, bonusMinor: this.bonusEnded ? 0n : bonusMinor };
     balance.cash += split.cashMinor;
     balance.bonus += split.bonusMinor;
     balance.version += 1n;
@@ -151,6 +154,7 @@ export class MisbehavingWallet implements RoundWallet {
       transferId: `transfer of ${id}`,
       balance: { currency, cashMinor: balance.cash, bonusMinor: balance.bonus, version: balance.version },
       payout: split,
+      houseMinor: bonusMinor - split.bonusMinor,
     });
   }
 

@@ -8,7 +8,8 @@ import { LedgerService } from '../ledger/ledger.service.js';
 import { BONUSES_CALLER } from '../ledger/planned-transfer.js';
 import { ExpiryStore, type DueBonus } from './expiry.store.js';
 
-const AT_ONCE_MAX = 200;
+/** Bonuses of one page; they are posted at once, so that the ledger writes many in one transaction. */
+const AT_ONCE_MAX = 100;
 /** How long before the expiry the member gets a message. */
 const WARN_HOURS = 72;
 
@@ -27,14 +28,23 @@ export class BonusesJobs {
     private readonly ledger: LedgerService,
   ) {}
 
-  /** Forfeits what is left of the bonuses whose time is over. */
+  /**
+   * Forfeits what is left of the bonuses whose time is over, page by page. A bonus whose posting fails is tried again in
+   * the next run, and does not keep the later pages from their turn.
+   */
   @Job('expire-bonuses', { everyMs: 5_000 })
   async expireBonuses(signal?: AbortSignal): Promise<void> {
-    for (const bonus of await this.store.due(AT_ONCE_MAX)) {
-      if (signal?.aborted) return;
-      await this.expire(bonus).catch((error: unknown) => {
-        this.logger.warn(`the expiry of bonus ${bonus.grantId} is tried again: ${String(error)}`);
-      });
+    for (let last: DueBonus | undefined; !signal?.aborted;) {
+      const page = await this.store.due(AT_ONCE_MAX, last);
+      last = page.at(-1);
+      if (!last) return;
+      await Promise.all(
+        page.map((bonus) =>
+          this.expire(bonus).catch((error: unknown) => {
+            this.logger.warn(`the expiry of bonus ${bonus.grantId} is tried again: ${String(error)}`);
+          }),
+        ),
+      );
     }
   }
 

@@ -17,7 +17,7 @@ import {
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { BonusesJobs } from './bonuses.jobs.js';
 import { BonusesReadModel } from './bonuses.read-model.js';
-import { ExpiryStore } from './expiry.store.js';
+import { ExpiryStore, type DueBonus } from './expiry.store.js';
 
 const PAGE = { number: 1, limit: 20, offset: 0 };
 const DAYS = 30;
@@ -91,10 +91,27 @@ describe('A bonus with terms', () => {
     const memberId = await test.member();
     await post(memberId, withStakeMax(aGrant(0n, 50n, 9_000n), 50n));
     await post(memberId, aBet(50n), 'all');
+    await post(memberId, aWin('all', 0n));
     await post(memberId, aDeposit(500n));
     expect(await code(memberId, 100n)).toBe('ok');
     await post(memberId, aRollback('all'));
     expect(await code(memberId, 100n)).toBe('wallet.bonus_stake_limit');
+  });
+
+  it('limits the stakes while its money is in open bets, also in the same moment', async () => {
+    const [memberId, hasty] = [await test.member(), await test.member()];
+    for (const each of [memberId, hasty]) await post(each, withStakeMax(aGrant(0n, 50n, 9_000n), 50n));
+    await post(memberId, aBet(50n), 'parked');
+    await post(memberId, aDeposit(500n));
+    for (const stake of [aBet(51n), aBetWin(51n, 60n)])
+      expect(await post(memberId, stake)).toMatchObject({ code: 'wallet.bonus_stake_limit' });
+    expect(await code(memberId, 50n)).toBe('ok');
+    const together = [aBet(50n), aDeposit(500n), aBet(51n)].map((movement) => post(hasty, movement));
+    expect((await Promise.all(together)).map(({ code: each }) => each)).toEqual([
+      undefined,
+      undefined,
+      'wallet.bonus_stake_limit',
+    ]);
   });
 
   it('shows its terms, and loses what is left with its winnings when its time is over', async () => {
@@ -131,12 +148,55 @@ describe('A bonus with terms', () => {
     await post(memberId, expiring(300n, 100n));
     await post(memberId, aGrant(0n, 200n, 9_000n));
     await post(memberId, expiring(100n));
-    await expiresIn(memberId, -1);
     await post(memberId, aBetWin(100n, 100n));
     expect(await pools(memberId)).toEqual({ cash: 300n, bonus: 300n, open: 2 });
+    await expiresIn(memberId, -1);
     await jobs.expireBonuses();
     expect(await pools(memberId)).toEqual({ cash: 300n, bonus: 200n, open: 1 });
     expect((await list(memberId)).map(({ state }) => state)).toEqual(['expired', 'open', 'met']);
+  });
+
+  it('does not become cash after its time, also before the job comes', async () => {
+    const memberId = await test.member();
+    await post(memberId, expiring(300n, 100n));
+    await expiresIn(memberId, -1);
+    await post(memberId, aBetWin(100n, 100n));
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 300n, open: 1 });
+    await jobs.expireBonuses();
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, open: 0 });
+    expect(await list(memberId)).toMatchObject([{ state: 'expired' }]);
+  });
+
+  it('ends although the posting of another one fails, which is tried again', async () => {
+    const [failing, ...others] = await Promise.all(Array.from({ length: 5 }, () => test.member()));
+    for (const [i, memberId] of [failing!, ...others].entries()) {
+      await post(memberId, expiring(100n));
+      await expiresIn(memberId, -9 + i);
+    }
+    let [now, most] = [0, 0];
+    const ledger = {
+      post: async (command: Parameters<TestLedger['ledger']['post']>[0]) => {
+        most = Math.max(most, (now += 1));
+        try {
+          if (command.memberId === failing) throw new Error('no answer');
+          return await test.ledger.post(command);
+        } finally {
+          now -= 1;
+        }
+      },
+    } as TestLedger['ledger'];
+    /** Two bonuses make a page. */
+    class ShortPages extends ExpiryStore {
+      override due(_limit: number, after?: DueBonus): Promise<DueBonus[]> {
+        return super.due(2, after);
+      }
+    }
+    await new BonusesJobs(test.db, new ShortPages(test.db), new Outbox(test.db, 'wallet.v1'), ledger).expireBonuses();
+    for (const memberId of others) expect(await pools(memberId)).toMatchObject({ bonus: 0n, open: 0 });
+    expect(await pools(failing!)).toMatchObject({ bonus: 100n, open: 1 });
+    expect(most).toBe(2);
+    await jobs.expireBonuses();
+    expect(await pools(failing!)).toMatchObject({ bonus: 0n, open: 0 });
   });
 
   it('is announced once in the last 72 hours, while it has money', async () => {
@@ -169,8 +229,8 @@ describe('A bonus with terms', () => {
     await Promise.all([...plays, jobs.expireBonuses(), others.expireBonuses(), jobs.expireBonuses()]);
     for (const memberId of members) {
       const [bonus] = await list(memberId);
-      expect(['expired', 'met']).toContain(bonus?.state);
-      expect(await events(memberId, 'BonusExpired')).toHaveLength(bonus?.state === 'expired' ? 1 : 0);
+      expect(bonus?.state).toBe('expired');
+      expect(await events(memberId, 'BonusExpired')).toHaveLength(1);
       expect(await pools(memberId)).toMatchObject({ bonus: 0n, open: 0 });
     }
   });

@@ -13,6 +13,8 @@ export interface DueBonus {
   readonly reference: string;
   readonly promotion: string;
   readonly bonusMinor: bigint;
+  /** The time as the database writes it, exact to the microsecond. */
+  readonly expiresAt: string;
 }
 
 /** An open bonus that will expire soon. */
@@ -27,17 +29,21 @@ export interface ExpiringBonus extends Pick<DueBonus, 'grantId' | 'memberId' | '
 export class ExpiryStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns open bonuses whose time is over, the longest overdue first. */
-  due(limit: number): Promise<DueBonus[]> {
+  /**
+   * Returns open bonuses whose time is over, the longest overdue first.
+   * @param after the last bonus of the page before; undefined for the first page
+   */
+  due(limit: number, after?: DueBonus): Promise<DueBonus[]> {
     return this.db.rows(
       `SELECT r.transfer_id AS "grantId", g.caller, g.key, a.member_id AS "memberId", a.currency, g.reference,
-              r.promotion, g.payout_bonus_minor AS "bonusMinor"
+              r.promotion, g.payout_bonus_minor AS "bonusMinor", r.expires_at::text AS "expiresAt"
          FROM turnover_requirements r
          JOIN accounts a ON a.id = r.account_id
          JOIN transfers g ON g.account_id = r.account_id AND g.id = r.transfer_id
         WHERE r.closed_at IS NULL AND r.expires_at IS NOT NULL AND r.expires_at <= clock_timestamp()
-        ORDER BY r.expires_at LIMIT $1`,
-      [limit],
+          AND ($2::timestamptz IS NULL OR (r.expires_at, r.transfer_id) > ($2, $3::uuid))
+        ORDER BY r.expires_at, r.transfer_id LIMIT $1`,
+      [limit, after?.expiresAt ?? null, after?.grantId ?? null],
     );
   }
 

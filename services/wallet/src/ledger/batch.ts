@@ -1,4 +1,5 @@
 import { onDayOf, type Account } from './account.js';
+import { BonusBets } from './bonus-bets.js';
 import type { Command, Posting } from './command.js';
 import { roundReference, type Hold, type HoldKind } from './hold.js';
 import { decideConversion, opensBonus, whileOpen } from './conversion.js';
@@ -41,6 +42,7 @@ export class Batch {
   readonly transfers: PlannedTransfer[] = [];
   readonly holds: PlannedHold[];
   readonly bonuses: PlannedBonuses;
+  readonly #bonusBets: BonusBets;
   readonly #accounts = new Map<string, { readonly row: AccountRow; account: Account }>();
   readonly #stored = new Map<string, StoredTransfer>();
   readonly #planned = new Map<string, PlannedTransfer>();
@@ -53,12 +55,13 @@ export class Batch {
    */
   constructor(
     rows: readonly AccountRow[],
-    { transfers, holds, bonuses }: StoredFacts,
+    { transfers, holds, bonuses, bonusBets }: StoredFacts,
     private readonly nowMs: number,
   ) {
     for (const row of rows)
       this.#accounts.set(accountName(row.memberId, row.currency), { row, account: onDayOf(row.account, nowMs) });
     this.bonuses = new PlannedBonuses(bonuses);
+    this.#bonusBets = new BonusBets(bonusBets);
     for (const stored of transfers) this.#stored.set(nameOf(stored.accountId, stored.caller, stored.key), stored);
     this.holds = holds.map(({ id, accountId, hold }) => ({
       id,
@@ -110,6 +113,7 @@ export class Batch {
       hold: holdKey === null ? undefined : this.#hold(id, caller, holdKey)?.hold,
       roundHolds: this.#roundHolds(id, played),
       bonuses,
+      isBonusStaked: 'stakeMinor' in movement && this.#bonusBets.has(id, bonuses),
       grant:
         movement.type === 'forfeit'
           ? bonuses.find(
@@ -180,6 +184,7 @@ export class Batch {
 
   #plan(transfer: PlannedTransfer): void {
     this.transfers.push(transfer);
+    this.#bonusBets.follow(transfer);
     this.#planned.set(nameOf(transfer.row.id, transfer.command.caller, transfer.command.key), transfer);
   }
 

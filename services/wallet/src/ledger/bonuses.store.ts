@@ -5,7 +5,9 @@ import { accountName } from './batch.js';
 import type { Command } from './command.js';
 import type { Locked } from './locked.store.js';
 import { pipeline, type PreparedStatement } from './prepared-statement.js';
-import { storedBonusOf, type StoredBonus } from './stored-facts.js';
+import type { AccountRow } from './planned-transfer.js';
+import { lesser } from './pools.js';
+import { storedBonusBetOf, storedBonusOf, type BonusBet, type StoredBonus } from './stored-facts.js';
 
 /**
  * Finds the open bonuses of accounts, and those that ended at or after a version of the account, oldest first. Each half
@@ -16,7 +18,8 @@ const FIND_BONUSES: PreparedStatement = {
   text: `
   SELECT r.transfer_id, r.account_id, g.caller, g.key, g.reference, r.promotion, g.payout_bonus_minor, r.required_minor,
          r.contribution_ppm, r.counted_from, r.stake_max_minor, g.version, r.closed_at IS NOT NULL, r.ending,
-         r.closed_version, r.converted_minor
+         r.closed_version, r.converted_minor,
+         (extract(epoch FROM r.expires_at) * 1000)::float8
     FROM unnest($1::bigint[], $2::bigint[]) AS i(account_id, since)
    CROSS JOIN LATERAL (
          SELECT o.* FROM turnover_requirements o WHERE o.account_id = i.account_id AND o.closed_at IS NULL
@@ -29,7 +32,28 @@ const FIND_BONUSES: PreparedStatement = {
    ORDER BY r.account_id, g.version`,
 };
 
-export const BONUS_STATEMENTS = [FIND_BONUSES] as const;
+/**
+ * Finds the open bets with bonus money since the oldest open bonus. The movements of a bet are found by the index of
+ * rounds, so that a bet without a round counts as ended.
+ */
+const FIND_BONUS_BETS: PreparedStatement = {
+  name: 'find_bonus_bets',
+  text: `
+  SELECT b.account_id, b.caller, b.key, b.version
+    FROM unnest($1::bigint[]) AS i(account_id)
+   CROSS JOIN LATERAL (
+         SELECT o.transfer_id FROM turnover_requirements o
+          WHERE o.account_id = i.account_id AND o.closed_at IS NULL ORDER BY o.transfer_id LIMIT 1) first
+    JOIN transfers b ON b.account_id = i.account_id AND b.id > first.transfer_id AND b.type = 'bet'
+                    AND b.stake_bonus_minor > 0 AND b.status = 'applied' AND b.round_id <> ''
+   WHERE NOT EXISTS (
+         SELECT FROM transfers e
+          WHERE e.account_id = b.account_id AND hashtext(e.round_id) = hashtext(b.round_id) AND e.round_id <> ''
+            AND e.round_id = b.round_id AND e.type IN ('win', 'rollback') AND e.status = 'applied'
+            AND e.caller = b.caller AND e.about_key = b.key)`,
+};
+
+export const BONUS_STATEMENTS = [FIND_BONUSES, FIND_BONUS_BETS] as const;
 
 /**
  * Reads the bonuses that are needed to decide the commands, under the locks. Nothing is read for an account that has no
@@ -59,6 +83,30 @@ export async function readBonuses(
   const values = [arrayLiteral(asked, ([id]) => id), arrayLiteral(asked, ([, version]) => version)];
   const [found = []] = await pipeline(client, [{ statement: FIND_BONUSES, values }]);
   return found.map(storedBonusOf);
+}
+
+/** Reads the open bets with bonus money of accounts that have a stake above the largest one of their open bonuses. */
+export async function readBonusBets(
+  client: pg.Client,
+  rows: readonly AccountRow[],
+  commands: readonly Command[],
+): Promise<BonusBet[]> {
+  const limitOf = ({ movement }: Command): bigint =>
+    movement.type === 'grant' ? (movement.stakeMaxMinor ?? NO_CEILING) : NO_CEILING;
+  const granted = commands.map(limitOf).reduce(lesser, NO_CEILING);
+  const exceeds = ({ memberId, currency, account }: AccountRow): boolean =>
+    account.openBonuses > 0 &&
+    commands.some(
+      (command) =>
+        'stakeMinor' in command.movement &&
+        command.movement.stakeMinor > lesser(account.bonusStakeMaxMinor, granted) &&
+        ownName(command) === accountName(memberId, currency),
+    );
+  const asked = rows.filter(exceeds).map(({ id }) => id);
+  if (asked.length === 0) return [];
+  const values = [arrayLiteral(asked, (id) => id)];
+  const [found = []] = await pipeline(client, [{ statement: FIND_BONUS_BETS, values }]);
+  return found.map(storedBonusBetOf);
 }
 
 const ownName = ({ memberId, currency }: Command): string => accountName(memberId, currency);

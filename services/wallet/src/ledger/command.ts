@@ -32,6 +32,11 @@ export interface Posting {
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
+  /**
+   * What the house receives instead of the member, because the bonus of the bet was forfeited or expired before the bet
+   * ended. Negative if the house pays.
+   */
+  readonly houseMinor: bigint;
   /** The balance right after the transfer; for a refusal, the balance at that time. */
   readonly balance: PoolAmounts & {
     readonly heldMinor: bigint;

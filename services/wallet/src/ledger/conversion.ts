@@ -29,6 +29,13 @@ export const withOpened = (
 });
 
 /**
+ * Returns true if a stake is larger than the open bonuses allow. It is refused while they have money in the pool or in
+ * open bets; without any they are used up, and their largest stake no longer matters.
+ */
+export const exceedsBonusMax = ({ openBonuses, bonusStakeMaxMinor }: Account, stakeMinor: bigint): boolean =>
+  openBonuses > 0 && stakeMinor > bonusStakeMaxMinor;
+
+/**
  * Returns true if a withdrawal or a member's transfer would take less than the whole bonus pool of open bonuses. The pool
  * has then grown since the member confirmed the loss, and the member must confirm the new amount.
  */
@@ -41,10 +48,14 @@ export const exceedsForfeit = ({ openBonuses, bonusMinor }: Account, forfeitMino
  */
 export const givenUp = ({ bonuses = [] }: Facts): readonly GrantedBonus[] => openOf(bonuses);
 
-/** Decides the conversion of the oldest open bonus whose turnover is met; undefined if there is none. */
+/**
+ * Decides the conversion of the oldest open bonus whose turnover is met; undefined if there is none. A bonus whose time
+ * is over is not converted, although the job that forfeits it may come later.
+ */
 export function decideConversion(account: Account, facts: Facts): Decision | undefined {
   const open = openOf(facts.bonuses ?? []);
-  const bonus = open.find((each) => isMet(each, account.turnoverMinor));
+  const isLate = ({ expiresAtMs }: GrantedBonus): boolean => expiresAtMs !== null && expiresAtMs <= facts.nowMs;
+  const bonus = open.find((each) => isMet(each, account.turnoverMinor) && !isLate(each));
   if (!bonus) return undefined;
   const amountMinor = leftOf(bonus, open, account.bonusMinor);
   // Nothing is left of a bonus that was lost, so that no money moves.

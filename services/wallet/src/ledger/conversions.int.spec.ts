@@ -2,6 +2,7 @@ import { auditLedger } from '../audit/audit.js';
 import { counterOf, forfeitCounterOf } from './command.js';
 import type { LedgerService } from './ledger.service.js';
 import type { Movement } from './movement.js';
+import { PostingsReadModel } from './postings.read-model.js';
 import { postingInput, type PostingOutcome } from './posting-input.js';
 import {
   aBet,
@@ -154,9 +155,25 @@ describe('A bonus whose turnover is met', () => {
         )
       )?.sum;
     const before = await ofHouse();
-    expect(await post(memberId, aWin('open', 800n))).toMatchObject({ payout: { cashMinor: 200n, bonusMinor: 0n } });
+    const answer = { payout: { cashMinor: 200n, bonusMinor: 0n }, houseMinor: 600n };
+    for (const replayed of [false, true])
+      expect(await post(memberId, aWin('open', 800n), 'w')).toMatchObject({ ...answer, replayed });
+    expect(await new PostingsReadModel(test.db).find('games', memberId, 'w')).toMatchObject(answer);
     expect(await pools(memberId)).toMatchObject({ cash: 200n, bonus: 0n });
     expect(((await ofHouse()) ?? 0n) - (before ?? 0n)).toBe(600n);
+  });
+
+  it('gives the bonus part of a void stake to the house after its forfeit, and answers so again', async () => {
+    const memberId = await test.member();
+    await post(memberId, aDeposit(100n));
+    await post(memberId, aGrant(0n, 1_000n, 9_000n), 'g');
+    await post(memberId, aBet(400n), 'open');
+    await post(memberId, aForfeit(1_000n, 'g'));
+    for (const replayed of [false, true])
+      expect(await post(memberId, aRollback('open'), 'r')).toMatchObject({
+        ...{ payout: { cashMinor: 100n, bonusMinor: 0n }, houseMinor: 300n, replayed },
+      });
+    expect(await pools(memberId)).toEqual({ cash: 100n, bonus: 0n, debt: 0n, open: 0 });
   });
 
   const asked = (to: string, forfeitMinor: bigint): Movement => aTransfer(to, 50n, { isAsked: true, forfeitMinor });
@@ -223,8 +240,12 @@ describe('A bonus whose turnover is met', () => {
       const memberId = await test.member();
       await held(memberId);
       await post(memberId, aForfeit(100n, 'g'));
-      expect(await release(memberId)).toMatchObject({ payout: { cashMinor: 0n, bonusMinor: 0n } });
+      expect(await release(memberId)).toMatchObject({ payout: { cashMinor: 0n, bonusMinor: 0n }, houseMinor: 900n });
       expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
+      // The loss limit counts what the member won, not what the house received.
+      expect(await test.db.one('SELECT won_minor AS won FROM accounts WHERE member_id = $1', [memberId])).toEqual({
+        won: 100n,
+      });
     });
   });
 

@@ -39,6 +39,11 @@ export interface Facts {
    * The account's bonuses that are open, or that were when `bet` was placed, oldest first; for a forfeit, all of them.
    */
   readonly bonuses?: readonly GrantedBonus[];
+  /**
+   * Whether bonus money of an open bonus is staked in an open bet. It is read only for a stake above the largest stake
+   * of the open bonuses.
+   */
+  readonly isBonusStaked?: boolean;
   /** The granted bonus that a forfeit names; undefined for a grant that required no turnover. */
   readonly grant?: GrantedBonus | undefined;
   /** The receiver's account, for a transfer between members. */

@@ -33,6 +33,8 @@ export interface GrantedBonus {
   readonly contributionPpm: readonly number[];
   /** The largest stake while the bonus is open, in minor units; NO_CEILING for no limit. */
   readonly stakeMaxMinor: bigint;
+  /** The time at which the bonus expires; null for never. */
+  readonly expiresAtMs: number | null;
   /** The account's turnover by category at the grant. */
   readonly countedFrom: readonly bigint[];
   /** The account's version after the grant. */

@@ -57,7 +57,7 @@ const FIND_TRANSFERS = statement(
   'find_transfers',
   `SELECT x.account_id, x.caller, x.key, x.input_hash, x.counter_id, x.vendor, x.game_code, x.round_id, x.category,
           x.type, x.status, x.code, x.stake_cash_minor, x.stake_bonus_minor, x.payout_cash_minor, x.payout_bonus_minor,
-          x.held_change_minor, x.debt_made_minor, x.debt_repaid_minor, x.valid_stake_minor,
+          x.held_change_minor, x.debt_made_minor, x.debt_repaid_minor, coalesce(x.house_minor, 0), x.valid_stake_minor,
           x.cash_minor, x.bonus_minor, x.held_minor, x.debt_minor, x.version,
           x.id, (extract(epoch FROM x.created_at) * 1000)::float8,
           EXISTS (SELECT FROM transfers r WHERE r.account_id = x.account_id AND r.caller = x.caller AND r.about_key = x.key
@@ -202,7 +202,7 @@ export interface Question {
 }
 
 /** The rows that were read under the locks, and the database's time after the last lock. */
-export interface Locked extends Omit<StoredFacts, 'bonuses'> {
+export interface Locked extends Omit<StoredFacts, 'bonuses' | 'bonusBets'> {
   readonly rows: readonly AccountRow[];
   readonly now: string;
   readonly nowMs: number;

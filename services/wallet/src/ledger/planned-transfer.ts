@@ -66,6 +66,8 @@ export const bonusOf = (
   ...{ caller, key, reference, promotion, bonusMinor, requiredMinor, contributionPpm },
   ...{
     stakeMaxMinor: stakeMaxMinor ?? NO_CEILING,
+    // The database computes the time from that of the grant. No bonus expires in the batch that grants it.
+    expiresAtMs: null,
     countedFrom: after.turnoverMinor,
     version: after.version,
     end: null,
@@ -100,7 +102,7 @@ export function conversionOf(
 
 /** Returns the answer to the caller for a planned transfer, once the transfer is committed. */
 export const postingOf = (
-  { status, code, stake, payout, heldMinor, debtMadeMinor, repaid, after }: PlannedTransfer,
+  { status, code, stake, payout, heldMinor, debtMadeMinor, repaid, houseMinor, after }: PlannedTransfer,
   transferId: string,
   postedAt: Date,
 ): Posting => ({
@@ -113,6 +115,7 @@ export const postingOf = (
   heldChangeMinor: heldMinor,
   debtMadeMinor,
   debtRepaidMinor: totalOf(repaid),
+  houseMinor,
   balance: {
     cashMinor: after.cashMinor,
     bonusMinor: after.bonusMinor,

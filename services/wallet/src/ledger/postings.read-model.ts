@@ -15,6 +15,7 @@ interface TransferRow {
   held_change_minor: bigint;
   debt_made_minor: bigint;
   debt_repaid_minor: bigint;
+  house_minor: bigint;
   cash_minor: bigint;
   bonus_minor: bigint;
   held_minor: bigint;
@@ -36,7 +37,7 @@ export class PostingsReadModel {
   ): Promise<(Posting & { readonly currency: string }) | undefined> {
     const row = await this.db.one<TransferRow>(
       `SELECT t.id, a.currency, t.status, t.code, t.stake_cash_minor, t.stake_bonus_minor, t.payout_cash_minor, t.payout_bonus_minor,
-              t.held_change_minor, t.debt_made_minor, t.debt_repaid_minor,
+              t.held_change_minor, t.debt_made_minor, t.debt_repaid_minor, coalesce(t.house_minor, 0) AS house_minor,
               t.cash_minor, t.bonus_minor, t.held_minor, t.debt_minor, t.version, t.created_at
          FROM accounts a
          JOIN transfers t ON t.account_id = a.id AND t.caller = $1 AND t.key = $3
@@ -57,6 +58,7 @@ export class PostingsReadModel {
         heldChangeMinor: row.held_change_minor,
         debtMadeMinor: row.debt_made_minor,
         debtRepaidMinor: row.debt_repaid_minor,
+        houseMinor: row.house_minor,
         balance: {
           cashMinor: row.cash_minor,
           bonusMinor: row.bonus_minor,

@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type { AccountCache } from './account-cache.js';
 import { Batch, accountName, accountsOf, type Verdict } from './batch.js';
 import { postingOf, type AccountRow, type PlannedTransfer } from './planned-transfer.js';
-import { readBonuses } from './bonuses.store.js';
+import { readBonusBets, readBonuses } from './bonuses.store.js';
 import type { Command } from './command.js';
+import { exceedsBonusMax } from './conversion.js';
 import { lockAndRead, rollBack, writeAndCommit, type Named } from './locked.store.js';
 import type { Movement } from './movement.js';
 import { readAccounts, writeOptimistic, type Change, type Written } from './optimistic.store.js';
@@ -86,7 +87,7 @@ const isByRowAlone = (movement: Movement): boolean =>
   (!('heldMinor' in movement) || movement.heldMinor === 0n) &&
   (movement.type !== 'grant' || movement.turnoverRequiredMinor === 0n);
 
-const NO_FACTS: StoredFacts = { transfers: [], holds: [], bonuses: [] };
+const NO_FACTS: StoredFacts = { transfers: [], holds: [], bonuses: [], bonusBets: [] };
 const NOT_WRITTEN: ReadonlyMap<PlannedTransfer, Written> = new Map();
 
 /**
@@ -110,36 +111,35 @@ async function applyOptimistic(
 }
 
 /**
- * Returns the names of the accounts whose open bonus may end: turnover is counted for them. They are decided under a
- * lock, because the bonuses are rows of their own. A bet alone counts no turnover.
+ * Returns the names of the accounts with an open bonus that are decided under a lock, because bonuses and earlier bets
+ * are rows of their own: those for which turnover is counted, so that a bonus may end, and those with a stake above the
+ * largest one, which counts while bonus money is staked. A bet alone counts no turnover.
  */
 function mayEndBonus(rows: readonly AccountRow[], inputs: readonly PostingInput[]): ReadonlySet<string> {
   const having = rows.filter(({ account }) => account.openBonuses > 0);
   if (having.length === 0) return NO_NAMES;
-  const names = new Set(having.map(({ memberId, currency }) => accountName(memberId, currency)));
-  return new Set(
-    inputs
-      .filter(countsTurnover)
-      .map(ownName)
-      .filter((name) => names.has(name)),
-  );
+  const accounts = new Map(having.map(({ memberId, currency, account }) => [accountName(memberId, currency), account]));
+  const isLocked = (input: PostingInput): boolean => {
+    const account = accounts.get(ownName(input));
+    const { movement } = input.command;
+    if (!account) return false;
+    return 'validStakeMinor' in movement || (movement.type === 'bet' && exceedsBonusMax(account, movement.stakeMinor));
+  };
+  return new Set(inputs.filter(isLocked).map(ownName));
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 const ownName = ({ command: { memberId, currency } }: PostingInput): string => accountName(memberId, currency);
-const countsTurnover = ({ command: { movement } }: PostingInput): boolean => 'validStakeMinor' in movement;
 
 /** Applies commands in one transaction, under locks. */
 async function applyLocked(session: Session, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
   const { client, cache, epoch } = session;
   try {
     const locked = await lockAndRead(client, questionOf(inputs));
-    const bonuses = await readBonuses(
-      client,
-      locked,
-      inputs.map(({ command }) => command),
-    );
-    const batch = new Batch(locked.rows, { ...locked, bonuses }, locked.nowMs);
+    const commands = inputs.map(({ command }) => command);
+    const bonuses = await readBonuses(client, locked, commands);
+    const bonusBets = await readBonusBets(client, locked.rows, commands);
+    const batch = new Batch(locked.rows, { ...locked, bonuses, bonusBets }, locked.nowMs);
     const verdicts = inputs.map((input) => batch.decide(input));
     const { changes, transfers } = inLockOrder(batch);
     if (transfers.length === 0) {

@@ -7,7 +7,7 @@ import { chargebackEffect, clearingLegs, correctionLegs, forfeitEffect, withdraw
 import { closed, endsOf, leftByPool, openMinor, returnedMinor, takeFromHolds, type Closing } from './hold.js';
 import { NO_LEGS, applied, moved, refused, tombstone } from './applied.js';
 import type { Decision, EarlierBet, Facts } from './decision.js';
-import { exceedsForfeit, givenUp, opensBonus, withEnded, withOpened } from './conversion.js';
+import { exceedsBonusMax, exceedsForfeit, givenUp, opensBonus, withEnded, withOpened } from './conversion.js';
 import { bonusPartOf } from './granted-bonus.js';
 import { NOTHING, totalOf, type Movement, type PoolAmounts, type RefusalCode } from './movement.js';
 import { bonusTo, inCash, lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
@@ -17,18 +17,20 @@ import { fromVendor, toVendor } from './vendor-wallet.js';
 export const UNKNOWN = 'resource.not_found';
 
 /** Returns the reason to refuse this stake, or undefined if it is accepted. */
-export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | undefined {
+export function refusalOf(
+  account: Account,
+  stakeMinor: bigint,
+  { isBonusStaked = false }: Partial<Facts> = {},
+): RefusalCode | undefined {
   if (account.excluded) return 'wallet.excluded';
   if (stakeMinor > totalOf(account)) return 'wallet.insufficient_funds';
-  if (stakeMinor > account.bonusStakeMaxMinor && hasBonus(account)) return 'wallet.bonus_stake_limit';
+  if (exceedsBonusMax(account, stakeMinor) && (account.bonusMinor > 0n || isBonusStaked))
+    return 'wallet.bonus_stake_limit';
   const staked = account.stakedMinor + stakeMinor;
   if (staked > account.stakeCeilingMinor) return 'wallet.stake_limit';
   if (staked - account.wonMinor > account.lossCeilingMinor) return 'wallet.loss_limit';
   return undefined;
 }
-
-/** Without bonus money an open bonus is used up, and its largest stake no longer matters. */
-const hasBonus = ({ openBonuses, bonusMinor }: Account): boolean => openBonuses > 0 && bonusMinor > 0n;
 
 /** Decides a command with a new key. The account's counters must already be on the day of `facts.nowMs`. */
 export function decide(account: Account, movement: Movement, facts: Facts): Decision | typeof UNKNOWN {
@@ -105,7 +107,7 @@ function decideStake(
   facts: Facts,
 ): Decision {
   const { stakeMinor } = movement;
-  const code = refusalOf(account, stakeMinor);
+  const code = refusalOf(account, stakeMinor, facts);
   if (code) return refused(account, code);
   const stake = splitStake(account, stakeMinor);
   const payout = splitPayout(stake, payoutMinor - heldMinor);
@@ -260,7 +262,7 @@ function decideClosing(
     movement,
     { payout, heldMinor: -amountMinor, houseMinor, repaid: takeUpTo(payout, account.debtMinor) },
     facts,
-    hold.kind === 'withdrawal' ? {} : { wonMinor: account.wonMinor + amountMinor },
+    hold.kind === 'withdrawal' ? {} : { wonMinor: account.wonMinor + totalOf(payout) },
     { changedHolds: [closed(hold, 'released')] },
   );
 }

@@ -32,6 +32,15 @@ export interface StoredBonus {
   readonly bonus: GrantedBonus;
 }
 
+/** An open bet with bonus money. */
+export interface BonusBet {
+  readonly accountId: bigint;
+  readonly caller: string;
+  readonly key: string;
+  /** The account's version after the bet. */
+  readonly version: bigint;
+}
+
 /**
  * The database rows, besides the accounts, that are needed to decide commands. All of them are read under the locks.
  */
@@ -43,6 +52,8 @@ export interface StoredFacts {
    * The open bonuses of the accounts, and the ended ones that the commands' bets or forfeits concern, oldest first.
    */
   readonly bonuses: readonly StoredBonus[];
+  /** The open bets with bonus money of accounts with a stake above the largest stake of their open bonuses. */
+  readonly bonusBets: readonly BonusBet[];
 }
 
 export function storedTransferOf(texts: TextRow): StoredTransfer {
@@ -56,7 +67,8 @@ export function storedTransferOf(texts: TextRow): StoredTransfer {
   const [type, status, code] = [text() as TransferType, text() as PostingStatus, nullable() as RefusalCode | null];
   const stake = { cashMinor: big(), bonusMinor: big() };
   const payout = { cashMinor: big(), bonusMinor: big() };
-  const [heldMinor, debtMadeMinor, debtRepaidMinor, validStakeMinor] = [big(), big(), big(), big()];
+  const [heldMinor, debtMadeMinor, debtRepaidMinor, houseMinor] = [big(), big(), big(), big()];
+  const validStakeMinor = big();
   const balance = { cashMinor: big(), bonusMinor: big(), heldMinor: big(), debtMinor: big(), version: big() };
   const [transferId, atMs, isRolledBack] = [text(), Number(text()), text() === 't'];
   return {
@@ -66,7 +78,7 @@ export function storedTransferOf(texts: TextRow): StoredTransfer {
     inputHash: inputHash?.replaceAll('-', '') ?? null,
     counterId: counter === null ? null : BigInt(counter),
     posting: {
-      ...{ transferId, status, stake, payout, debtMadeMinor, debtRepaidMinor, balance },
+      ...{ transferId, status, stake, payout, debtMadeMinor, debtRepaidMinor, houseMinor, balance },
       ...(code !== null && { code }),
       heldChangeMinor: heldMinor,
       replayed: true,
@@ -120,10 +132,23 @@ export function storedBonusOf(texts: TextRow): StoredBonus {
     ...{ stakeMaxMinor: BigInt(text() || NO_CEILING), version: BigInt(text()) },
   };
   const [isEnded, how, version, converted] = [text() === 't', text(), text(), text()];
+  const expiresAt = text();
   const end = {
     how: (how || 'forfeited') as BonusEnding,
     version: BigInt(version || 0),
     convertedMinor: BigInt(converted || 0),
   };
-  return { id, accountId, bonus: { ...bonus, end: isEnded ? end : null } };
+  return {
+    id,
+    accountId,
+    bonus: { ...bonus, expiresAtMs: expiresAt === '' ? null : Number(expiresAt), end: isEnded ? end : null },
+  };
 }
+
+/** Parses a row of FIND_BONUS_BETS. */
+export const storedBonusBetOf = ([accountId, caller, key, version]: TextRow): BonusBet => ({
+  accountId: BigInt(accountId ?? 0),
+  caller: caller ?? '',
+  key: key ?? '',
+  version: BigInt(version ?? 0),
+});

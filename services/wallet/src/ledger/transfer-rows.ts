@@ -40,6 +40,8 @@ const COLUMNS: readonly Column[] = [
   ['round_id', 'text', ({ play }) => play.roundId],
   ['category', 'smallint', ({ play }) => play.category],
   ['promotion', 'text', ({ promotion }) => promotion],
+  // Almost every transfer has no house part, and a null takes no space in the row.
+  ['house_minor', 'bigint', ({ houseMinor }) => (houseMinor === 0n ? null : houseMinor)],
 ];
 
 export const TRANSFER_NAMES = COLUMNS.map(([name]) => name).join(', ');

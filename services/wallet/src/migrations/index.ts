@@ -25,7 +25,9 @@ import { HeldBonus1795646820000 } from './20261125T2247-held-bonus.js';
 import { BonusTerms1795655400000 } from './20261126T0110-bonus-terms.js';
 import { RecordDays1795655520000 } from './20261126T0112-record-days.js';
 import { CashierData1795657800000 } from './20261126T0150-cashier-data.js';
+import { HousePart1795659480000 } from './20261126T0218-house-part.js';
 import { CashierLoads1795659540000 } from './20261126T0219-cashier-loads.js';
+import { BonusBets1795659900000 } from './20261126T0225-bonus-bets.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -57,6 +59,8 @@ export const MIGRATIONS = [
   BonusTerms1795655400000,
   RecordDays1795655520000,
   CashierData1795657800000,
+  HousePart1795659480000,
   CashierLoads1795659540000,
+  BonusBets1795659900000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -42,7 +42,7 @@ describe('The rule of a transfer', () => {
     fc.assert(
       fc.property(fc.tuple(opening, opening, opening), fc.array(sending, { maxLength: 12 }), (opened, sends) => {
         const rows = opened.map((each, n) => rowOf(n, each));
-        const batch = new Batch(rows, { transfers: [], holds: [], bonuses: [] }, NOW);
+        const batch = new Batch(rows, { transfers: [], holds: [], bonuses: [], bonusBets: [] }, NOW);
         const of = (n: number): Account => {
           const name = accountName(IDS[n] as string, 'USD');
           const found = batch.accounts.find(({ row }) => accountName(row.memberId, row.currency) === name);

@@ -225,7 +225,8 @@ function endedOf(draw: Draw, { slip, settled }: Ending, answer: wallet.PostResul
     throw new Error(`the wallet answered slip ${slip.slipId} with posting status ${status}`);
   const payout = splitOf(answer.payout);
   const expected = settled ? settled.payoutMinor : slip.stakeMinor;
-  if (payout.cashMinor + payout.bonusMinor !== expected)
+  // The house receives the part of a bonus that was forfeited or expired since the bet.
+  if (payout.cashMinor + payout.bonusMinor + answer.houseMinor !== expected || answer.houseMinor < 0n)
     throw new Error(`transfer ${transferId} moved another amount than slip ${slip.slipId} has`);
   return {
     slipId: slip.slipId,

@@ -18,6 +18,7 @@ export type ModelAnswer =
       readonly heldChangeMinor: bigint;
       readonly debtMadeMinor: bigint;
       readonly debtRepaidMinor: bigint;
+      readonly houseMinor: bigint;
       readonly balance: PoolAmounts & {
         readonly heldMinor: bigint;
         readonly debtMinor: bigint;
@@ -79,6 +80,8 @@ interface Bet {
   readonly play: Play;
   readonly happening: Happening;
   isUndone: boolean;
+  /** Whether a win or a rollback has ended it, or it was settled at once. */
+  isEnded: boolean;
 }
 
 interface Answered {
@@ -103,11 +106,20 @@ export class ModelAccount {
   readonly turnover = Array.from({ length: 10 }, () => 0n);
   happenings: Happening[] = [];
   readonly bonuses: ModelBonus[] = [];
+  readonly bets: Bet[] = [];
   #endings = 0;
 
   /** Returns the sum of one figure over the events of the current day, week or month, by calendar days. */
   sum(span: Span, today: string, figure: (happening: Happening) => bigint): bigint {
     return this.happenings.filter(({ day }) => isIn(span, day, today)).reduce((sum, each) => sum + figure(each), 0n);
+  }
+
+  /** Whether bonus money of an open bonus is staked in a bet that has not ended. */
+  get isParked(): boolean {
+    return this.bets.some(
+      ({ stake, isEnded, bonuses }) =>
+        !isEnded && stake.bonusMinor > 0n && bonuses.some(({ state }) => state === 'open'),
+    );
   }
 
   get openBonuses(): ModelBonus[] {
@@ -215,6 +227,7 @@ export class LedgerModel {
       heldChangeMinor: effect.held,
       debtMadeMinor: effect.debtMade,
       debtRepaidMinor: effect.debtRepaid,
+      houseMinor: effect.house,
       balance: {
         cashMinor: account.cash,
         bonusMinor: account.bonus,
@@ -245,7 +258,10 @@ export class LedgerModel {
         const stake = movement.stakeMinor;
         if (account.excluded) return 'wallet.excluded';
         if (account.cash + account.bonus < stake) return 'wallet.insufficient_funds';
-        if (account.bonus > 0n && account.openBonuses.some(({ stakeMax = stake }) => stakeMax < stake))
+        if (
+          (account.bonus > 0n || account.isParked) &&
+          account.openBonuses.some(({ stakeMax = stake }) => stakeMax < stake)
+        )
           return 'wallet.bonus_stake_limit';
         if (account.exceeds(account.stakeLimits, today, ({ staked }) => staked, stake)) return 'wallet.stake_limit';
         if (account.exceeds(account.lossLimits, today, (h) => h.staked - h.won, stake)) return 'wallet.loss_limit';
@@ -257,8 +273,9 @@ export class LedgerModel {
         effect.bet = {
           bonuses: account.openBonuses,
           ...{ stake: effect.stake, payout: effect.payout, held: won.heldMinor, validStake: won.validStakeMinor },
-          ...{ play: movement.play, happening, isUndone: false },
+          ...{ play: movement.play, happening, isUndone: false, isEnded: movement.type === 'bet_win' },
         };
+        account.bets.push(effect.bet);
         const bonus = shareOf(effect.stake, won.payoutMinor).bonusMinor - effect.payout.bonusMinor;
         this.#hold(command, effect, won.heldMinor, movement.play, { bonus, bet: effect.bet });
         return 'applied';
@@ -270,9 +287,11 @@ export class LedgerModel {
           if (!named.bet || named.bet.isUndone) return 'tombstone';
         }
         const free = movement.payoutMinor - movement.heldMinor;
+        if (named?.bet) named.bet.isEnded = true;
         const shares = named?.bet ? shareOf(named.bet.stake, free) : { cashMinor: free, bonusMinor: 0n };
         const won = named?.bet ? own(account.whereTo(named.bet), shares) : shares;
         effect.credit(won);
+        effect.house = free - won.cashMinor - won.bonusMinor;
         effect.repay(effect.payout);
         const play = named?.bet?.play ?? movement.play;
         const bet = named?.bet;
@@ -405,7 +424,9 @@ export class LedgerModel {
           hold.released = shareOf({ cashMinor: hold.amount - hold.bonus, bonusMinor: hold.bonus }, amount);
           effect.credit(own(hold.bet ? account.whereTo(hold.bet) : 'pool', hold.released));
           effect.repay(effect.payout);
-          if (hold.opens !== 'withdrawal') note(account, today, { won: amount });
+          const received = effect.payout.cashMinor + effect.payout.bonusMinor;
+          effect.house = amount - received;
+          if (hold.opens !== 'withdrawal') note(account, today, { won: received });
         }
         return 'applied';
       }
@@ -436,9 +457,11 @@ export class LedgerModel {
     const bet = named?.bet;
     if (!bet || bet.isUndone) return 'tombstone';
     bet.isUndone = true;
+    bet.isEnded = true;
     const to = account.whereTo(bet);
     const given = own(to, bet.stake);
     const won = own(to, bet.payout);
+    const sumOf = (each: PoolAmounts): bigint => each.cashMinor + each.bonusMinor;
     effect.credit(given);
     effect.repay(given);
     const ownHold = this.#holds.find(({ name }) => name === nameOf(command, betKey));
@@ -447,6 +470,7 @@ export class LedgerModel {
     const heldByHouse = released.cashMinor + released.bonusMinor - kept.cashMinor - kept.bonusMinor;
     const owed = won.cashMinor + won.bonusMinor + bet.held - heldByHouse - (ownHold?.returned ?? 0n);
     const byHouse = bet.payout.cashMinor + bet.payout.bonusMinor - won.cashMinor - won.bonusMinor + heldByHouse;
+    effect.house = sumOf(bet.stake) - sumOf(given) - byHouse;
     const fromHolds = this.#takeHeld(command.memberId, roundOf(bet.play), owed, effect);
     effect.takeOrOwe(owed - fromHolds, won.bonusMinor + kept.bonusMinor);
     bet.happening.staked -= bet.stake.cashMinor + bet.stake.bonusMinor;
@@ -491,6 +515,8 @@ class Effect {
   held = 0n;
   debtMade = 0n;
   debtRepaid = 0n;
+  /** What the house gets, because the bonus of the bet is gone. */
+  house = 0n;
   bet: Bet | undefined;
 
   constructor(private readonly account: ModelAccount) {}
