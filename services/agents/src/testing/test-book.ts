@@ -92,6 +92,19 @@ export class TestBook {
     return memberId;
   }
 
+  /** Handles the event of a move. */
+  moved(
+    memberId: string,
+    {
+      movedAt,
+      ...move
+    }: { uplineId: string; formerUplineId: string; movedAt: Date; byOperators?: boolean; key?: string },
+  ): Promise<void> {
+    const effectiveAt = timestampFromDate(movedAt);
+    const event = create(MemberUplineChangedSchema, { memberId, brand: this.brand, ...move, effectiveAt });
+    return this.#handle((context) => this.#handlers.onMemberUplineChanged(event, context));
+  }
+
   /** Handles a settled bet with this net loss. A positive amount is a lost stake, a negative one is a win. */
   async bet(by: string, netLossMinor: bigint, settledAt: Date): Promise<string> {
     const roundId = crypto.randomUUID();
