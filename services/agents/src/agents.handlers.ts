@@ -18,7 +18,7 @@ import {
   type MemberUplineChanged,
 } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
-import { BonusForfeitedSchema, type BonusForfeited } from '@nm/contracts/wallet.js';
+import { BonusForfeitedSchema, type BonusForfeited, type ForfeitedPart } from '@nm/contracts/wallet.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import {
   Consumer,
@@ -137,18 +137,20 @@ export class AgentsHandlers {
   }
 
   /**
-   * Lowers the cost of promotions by a bonus that went back to the house: dividends deduct the cost at grant less
-   * forfeits (domain §10). Like a late bet, a forfeit counts in the open period, also if its grant was in a closed one.
-   * A bonus that operators granted was no cost of a promotion, so its forfeit lowers none.
+   * Lowers the cost of promotions by the bonuses that went back to the house: dividends deduct the cost at grant less
+   * forfeits (domain §10). Like a late bet, a forfeit counts in the open period, also if its grant was in a closed one,
+   * and under the tree of the grant, under which the cost was counted. A bonus that operators granted was no cost of a
+   * promotion, so its part lowers none.
    */
-  @Handles(BonusForfeitedSchema, { when: ({ promotions }) => !isOfOperators(promotions) })
+  @Handles(BonusForfeitedSchema, { when: ({ parts }) => parts.some(isOfPromotion) })
   async onBonusForfeited(event: BonusForfeited, { tx, occurredAt }: EventContext): Promise<void> {
-    const { transferId, memberId, brand, amountMinor } = event;
-    if (amountMinor <= 0n) return;
-    const grantedAt = event.forfeitedAt ? timestampDate(event.forfeitedAt) : occurredAt;
-    await this.costs.count(tx, {
-      ...{ grantId: `forfeit ${transferId}`, memberId, brand, costMinor: -amountMinor, grantedAt },
-    });
+    const { transferId, memberId, brand } = event;
+    const countsAt = event.forfeitedAt ? timestampDate(event.forfeitedAt) : occurredAt;
+    for (const { grantTransferId, amountMinor, grantedAt: at } of event.parts.filter(isOfPromotion)) {
+      const grantId = `forfeit ${transferId} ${grantTransferId}`;
+      const grantedAt = at ? timestampDate(at) : countsAt;
+      await this.costs.count(tx, { grantId, memberId, brand, costMinor: -amountMinor, grantedAt, countsAt });
+    }
   }
 
   async #count(tx: Tx, bets: readonly NewBet[]): Promise<void> {
@@ -162,6 +164,6 @@ export class AgentsHandlers {
   }
 }
 
-/** Whether operators granted all of the bonuses that ended. */
-const isOfOperators = (promotions: readonly string[]): boolean =>
-  promotions.length > 0 && promotions.every((promotion) => promotion.startsWith('adjustment/'));
+/** Whether a part of a forfeit lowers the cost of promotions: operators did not grant its bonus. */
+const isOfPromotion = ({ promotion, amountMinor }: ForfeitedPart): boolean =>
+  amountMinor !== 0n && !promotion.startsWith('adjustment/');

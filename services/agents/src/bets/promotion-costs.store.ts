@@ -8,7 +8,10 @@ export interface NewCost {
   readonly brand: string;
   /** Negative for bonus money that went back to the house. */
   readonly costMinor: bigint;
+  /** The time of the grant, whose tree says which agents have the cost. */
   readonly grantedAt: Date;
+  /** The time whose window counts the cost, if it is not that of the grant. */
+  readonly countsAt?: Date;
 }
 
 /**
@@ -22,8 +25,11 @@ export class PromotionCostsStore {
    * Stores the cost of a reward once. It is counted in the window of its time, or in the next open window. The member
    * need not be known to this service yet.
    */
-  async count(tx: Tx, { grantId, memberId, brand, costMinor, grantedAt }: NewCost): Promise<void> {
-    const [countedIn] = await this.windows.countingOf(tx, [{ brand, settledAt: grantedAt }]);
+  async count(
+    tx: Tx,
+    { grantId, memberId, brand, costMinor, grantedAt, countsAt = grantedAt }: NewCost,
+  ): Promise<void> {
+    const [countedIn] = await this.windows.countingOf(tx, [{ brand, settledAt: countsAt }]);
     await tx.rows(
       `INSERT INTO promotion_costs (grant_id, member_id, brand, cost_minor, granted_at, counted_in)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,

@@ -85,6 +85,34 @@ describe('A dividend', () => {
     expect(await book.closeAll(LONG_WEEK.endsAt)).toBe(0);
   });
 
+  it('deducts rewards less forfeits, each under the tree of its grant, and no forfeit of what operators granted', async () => {
+    const other = await book.member(MemberType.CONTRACT_AGENT);
+    await inForce();
+    await inForce({ payeeId: other });
+    await book.reward(player, 300n, days(1));
+    await book.bet(player, 1_000n, days(1));
+    await book.moves(player, other, days(2));
+    await book.closeAll(endOf(0));
+    await book.forfeit(player, days(8), ['adjustment/1', 5_000n, days(1)], ['p', 200n, days(1)], ['q', 50n, days(1)]);
+    await book.forfeit(player, days(8), ['adjustment/1', 700n, days(1)]);
+    await book.closeAll(endOf(1));
+    expect(await bases()).toEqual([
+      [700n, 70n],
+      [250n, 25n],
+    ]);
+    expect(await bases(other)).toEqual([]);
+  });
+
+  it('pays nothing for a forfeit of winnings that an earlier week without carry dropped', async () => {
+    await inForce({}, { carries: false });
+    await book.reward(player, 100n, days(1));
+    await book.bet(player, -900n, days(1));
+    await book.closeAll(endOf(0));
+    await book.forfeit(player, days(8), ['p', 1_000n, days(1)]);
+    await book.closeAll(endOf(1));
+    expect((await bases()).map(([, gross]) => gross)).toEqual([0n, 0n]);
+  });
+
   it('ends its half months and months at the midnights of the zone', async () => {
     const other = await book.member(MemberType.CONTRACT_AGENT);
     const below = await book.member(MemberType.PLAYER, other);

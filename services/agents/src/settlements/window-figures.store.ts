@@ -73,7 +73,8 @@ export class WindowFiguresStore {
   }
 
   /**
-   * Returns the cost of the rewards of a period by member. Like a bet, a reward counts under the tree of its own time.
+   * Returns the cost of the rewards of a period by member. Like a bet, a reward counts under the tree of its own time; a
+   * forfeit counts under the tree of its grant.
    */
   #promotionsOf(
     tx: Tx,

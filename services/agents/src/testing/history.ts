@@ -27,7 +27,10 @@ export interface HistoryReward {
   readonly grantId: string;
   readonly member: number;
   readonly costMinor: bigint;
+  /** The time of the grant, whose tree counts. */
   readonly settledAt: Date;
+  /** For a forfeit, the time at which the money went back. */
+  readonly forfeitedAt: Date;
   readonly batch: 0 | 1;
 }
 
@@ -155,6 +158,7 @@ export function aHistory(
       // One in three is a forfeit, which may also come before its grant, or after the period of its grant.
       costMinor: BigInt(1 + random.below(100_000)) * (random.below(3) === 0 ? -1n : 1n),
       settledAt: at(batch === 1 && random.below(4) === 0 ? 0 : batch, random.below(WINDOWS_EACH)),
+      forfeitedAt: at(batch, random.below(WINDOWS_EACH)),
       batch,
     };
   });
@@ -266,10 +270,16 @@ export function identityFacts(
 export function walletFacts({ brand, memberIds, rewards }: History, batch: 0 | 1): Fact[] {
   return rewards
     .filter((reward) => reward.batch === batch && reward.costMinor < 0n)
-    .map(({ grantId, member, costMinor, settledAt }) =>
+    .map(({ grantId, member, costMinor, settledAt, forfeitedAt }) =>
       fact(BonusForfeitedSchema, {
-        ...{ memberId: memberIds[member] ?? '', brand, transferId: grantId, currency: 'USD', amountMinor: -costMinor },
-        forfeitedAt: timestampFromDate(settledAt),
+        ...{ memberId: memberIds[member] ?? '', brand, transferId: grantId, currency: 'USD' },
+        // The part of the operators' bonus is no cost, so that it changes nothing.
+        amountMinor: 1_000_000n - costMinor,
+        parts: [
+          { promotion: 'adjustment/1', amountMinor: 1_000_000n, grantedAt: timestampFromDate(settledAt) },
+          { promotion: 'p', amountMinor: -costMinor, grantedAt: timestampFromDate(settledAt) },
+        ],
+        forfeitedAt: timestampFromDate(forfeitedAt),
       }),
     );
 }

@@ -4,6 +4,7 @@ import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberType, MemberUplineChangedSchema } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema } from '@nm/contracts/promotions.js';
+import { BonusForfeitedSchema } from '@nm/contracts/wallet.js';
 import type { EventContext } from '@nm/kit/events/consumer.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
@@ -133,6 +134,29 @@ export class TestBook {
       grantedAt: timestampFromDate(grantedAt),
     });
     return this.#handle((context) => this.#handlers.onBonusGranted(event, context));
+  }
+
+  /** Moves a member to another upline. */
+  moves(memberId: string, uplineId: string, movedAt: Date): Promise<void> {
+    const body = { memberId, brand: this.brand, uplineId, effectiveAt: timestampFromDate(movedAt) };
+    const event = create(MemberUplineChangedSchema, body);
+    return this.#handle((context) => this.#handlers.onMemberUplineChanged(event, context));
+  }
+
+  /** Gives bonus money back to the house, by the promotions and the times of the grants. */
+  forfeit(
+    memberId: string,
+    forfeitedAt: Date,
+    ...parts: readonly (readonly [promotion: string, amountMinor: bigint, grantedAt: Date])[]
+  ): Promise<void> {
+    const event = create(BonusForfeitedSchema, {
+      ...{ memberId, brand: this.brand, transferId: crypto.randomUUID(), currency: 'USD' },
+      parts: parts.map(([promotion, amountMinor, grantedAt]) => ({
+        ...{ grantTransferId: crypto.randomUUID(), promotion, amountMinor, grantedAt: timestampFromDate(grantedAt) },
+      })),
+      forfeitedAt: timestampFromDate(forfeitedAt),
+    });
+    return this.#handle((context) => this.#handlers.onBonusForfeited(event, context));
   }
 
   /** Offers and accepts a contract as members do. It is in force from the next period. */

@@ -4,6 +4,7 @@ import type { Command, Posting } from './command.js';
 import { roundReference, type Hold, type HoldKind } from './hold.js';
 import { decideConversion, opensBonus, whileOpen } from './conversion.js';
 import type { Decision, EarlierBet, Facts } from './decision.js';
+import { forfeitedBy } from './forfeited.js';
 import { isPlay, playOf, totalOf, type Movement, type Play } from './movement.js';
 import { PlannedBonuses } from './planned-bonuses.js';
 import { bonusOf, conversionOf, type AccountRow, type PlannedHold, type PlannedTransfer } from './planned-transfer.js';
@@ -137,6 +138,7 @@ export class Batch {
       aboutKey: 'holdKey' in movement ? movement.holdKey : betKey,
       play: bet?.play ?? playOf(movement),
       promotion: 'promotion' in movement ? movement.promotion : null,
+      forfeited: forfeitedBy(movement, facts, decision, caller),
       after: decision.account,
       requiredMinor: decision.status === 'applied' && movement.type === 'grant' ? movement.turnoverRequiredMinor : 0n,
       contributionPpm: movement.type === 'grant' ? movement.contributionPpm : [],
@@ -199,6 +201,7 @@ export class Batch {
       ...sent,
       ...legs,
       row: receiver.row,
+      forfeited: [],
       command: { ...command, caller: TRANSFERS_CALLER, key },
       after: account,
     });

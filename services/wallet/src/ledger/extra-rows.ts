@@ -3,6 +3,7 @@ import { arrayLiteral } from './array-literal.js';
 import type { Change } from './optimistic.store.js';
 import type { PlannedBonus, PlannedBonuses } from './planned-bonuses.js';
 import type { PlannedHold, PlannedTransfer } from './planned-transfer.js';
+import { forfeitedArrays } from './transfer-rows.js';
 
 /** Returns the arrays of opened and changed holds, and of opened and ended bonuses, as WRITE_WITH_EXTRAS takes them. */
 export function extraArrays(
@@ -46,6 +47,7 @@ export function extraArrays(
     arrayLiteral(changes, ({ account: { bonusStakeMaxMinor: max } }) => (max === NO_CEILING ? null : max)),
     arrayLiteral(required, ({ stakeMaxMinor }) => stakeMaxMinor),
     arrayLiteral(required, ({ expiresAfterDays }) => expiresAfterDays),
+    ...forfeitedArrays(planned),
   ];
 }
 

@@ -17,9 +17,8 @@ import { storedHoldOf, storedTransferOf, type StoredFacts } from './stored-facts
 import {
   BONUS_CONVERTED,
   BONUS_EXPIRED,
-  FORFEITED_MINOR,
-  bonusForfeited,
-  givesBonusBack,
+  BONUS_FORFEITED,
+  forfeitedPartsFrom,
   TRANSFER_PARAMETERS,
   PARAMETERS,
   arraysOf,
@@ -88,6 +87,8 @@ const ACCOUNTS = 2;
 const TRANSFERS = ACCOUNTS + CHANGE_PARAMETERS;
 const ENTRIES = TRANSFERS + TRANSFER_PARAMETERS;
 const EXTRAS = TRANSFERS + PARAMETERS;
+/** The place of the parts of forfeited bonuses among the extras: after all other arrays. */
+const FORFEITED = 34;
 
 const written = (extras: string, assignments = ''): string => `
   WITH a AS (
@@ -108,10 +109,6 @@ const written = (extras: string, assignments = ''): string => `
 const WRITE = statement('apply_postings_locked', written(''));
 
 const E = (i: number, type: string): string => `$${EXTRAS + i}::${type}[]`;
-/** A column of the grants that a transfer of `x` ended, as a JSON list. */
-const endedGrants = (column: string): string => `(SELECT coalesce(json_agg(${column} ORDER BY g.id), '[]')
-         FROM unnest(${E(23, 'uuid')}, ${E(24, 'bigint')}) AS g(id, transfer)
-         JOIN turnover_requirements r ON r.transfer_id = g.id WHERE g.transfer = x.ord)`;
 /** Writes everything that WRITE writes, and also opened and changed holds and turnover requirements. */
 const WRITE_WITH_EXTRAS = statement(
   'apply_postings_locked_with_extras',
@@ -156,9 +153,8 @@ const WRITE_WITH_EXTRAS = statement(
      ORDER BY x.account_id, x.version
   ), forfeited AS (
     INSERT INTO outbox (id, type, topic, key, body, occurred_at)
-    SELECT uuidv7(), 'wallet.v1.BonusForfeited', 'wallet.v1', x.member_id::text, ${bonusForfeited(endedGrants('g.id'), endedGrants('r.promotion'))}, x.posted_at
-      FROM x JOIN accounts a ON a.id = x.account_id
-     WHERE ${FORFEITED_MINOR} > 0
+    SELECT uuidv7(), 'wallet.v1.BonusForfeited', 'wallet.v1', x.member_id::text, ${BONUS_FORFEITED}, x.posted_at
+      FROM ${forfeitedPartsFrom(EXTRAS + FORFEITED)} f JOIN x USING (ord) JOIN accounts a ON a.id = x.account_id
      ORDER BY x.account_id, x.version
   ), expired AS (
     INSERT INTO outbox (id, type, topic, key, body, occurred_at)
@@ -242,8 +238,9 @@ export async function writeAndCommit(
   const values = [now, ...changeArraysOf(changes), ...arraysOf(transfers), ...entryArraysOf(planned)];
   const touched = holds.filter(({ openedBy, changedBy }) => openedBy ?? changedBy);
   const required = planned.filter(({ requiredMinor }) => requiredMinor > 0n);
+  const isNothingForfeited = planned.every(({ forfeited }) => forfeited.length === 0);
   const write: Step =
-    touched.length === 0 && required.length === 0 && bonuses.ended.length === 0 && !planned.some(givesBonusBack)
+    touched.length === 0 && required.length === 0 && bonuses.ended.length === 0 && isNothingForfeited
       ? { statement: WRITE, values }
       : {
           statement: WRITE_WITH_EXTRAS,

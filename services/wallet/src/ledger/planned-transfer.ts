@@ -1,6 +1,7 @@
 import { NO_CEILING, type Account } from './account.js';
 import type { Command, Posting } from './command.js';
 import type { Decision, Legs } from './decision.js';
+import type { ForfeitedPart } from './forfeited.js';
 import type { GrantedBonus } from './granted-bonus.js';
 import type { Hold } from './hold.js';
 import { NO_PLAY, totalOf, type Movement, type Play, type RefusalCode, type TransferType } from './movement.js';
@@ -35,6 +36,8 @@ export interface PlannedTransfer extends Legs {
   readonly play: Play;
   readonly promotion: string | null;
   readonly validStakeMinor: bigint;
+  /** The bonus money that the house receives, by grant. */
+  readonly forfeited: readonly ForfeitedPart[];
   /** The state of the account right after the transfer. */
   readonly after: Account;
   /**
@@ -92,6 +95,7 @@ export function conversionOf(
     aboutKey: null,
     play: NO_PLAY,
     promotion,
+    forfeited: [],
     after: decision.account,
     requiredMinor: 0n,
     contributionPpm: [],

@@ -125,31 +125,44 @@ export const BALANCE_CHANGED = `concat('{"memberId":"', member_id, '","currency"
       '","bonusMinor":"', bonus_minor, '","heldMinor":"', held_minor, '","debtMinor":"', debt_minor, '","version":"', version,
       '","transferId":"', id, '","occurredAt":', to_json(posted_at), '}')::json`;
 
-/** The SQL of the bonus that a transfer gives back to the house. A bonus that was converted before goes back from cash. */
-export const FORFEITED_MINOR = `(CASE WHEN x.status = 'applied' AND x.type::text IN ('hold', 'transfer', 'forfeit')
-      THEN x.stake_bonus_minor ELSE 0 END
-    + CASE WHEN x.status = 'applied' AND x.type::text = 'forfeit' THEN x.stake_cash_minor + x.debt_made_minor ELSE 0 END)`;
-
-/** Whether a transfer gives bonus back to the house, as the SQL does. */
-export const givesBonusBack = ({ status, type, stake, debtMadeMinor }: PlannedTransfer): boolean =>
-  status === 'applied' &&
-  (type === 'forfeit'
-    ? stake.cashMinor + stake.bonusMinor + debtMadeMinor > 0n
-    : (type === 'hold' || type === 'transfer') && stake.bonusMinor > 0n);
-
 /** The SQL of the body of the event wallet.v1.BonusConverted, in the same form. `a` is the account. */
 export const BONUS_CONVERTED = `concat('{"memberId":"', x.member_id, '","brand":', to_json(a.brand), ',"currency":', to_json(x.currency),
       ',"promotion":', to_json(x.promotion), ',"amountMinor":"', x.payout_cash_minor, '","transferId":"', x.id,
       '","convertedAt":', to_json(x.posted_at), '}')::json`;
 
+/** The types of the arrays that forfeitedPartsFrom reads. */
+const PART_TYPES = ['bigint', 'text', 'text', 'text', 'bigint'] as const;
 /**
- * The SQL of the body of the event wallet.v1.BonusForfeited, in the same form. `grants` and `promotions` are SQL that
- * returns the ids and the promotions of the grants that ended, as JSON lists.
+ * Returns the SQL of a relation with one row per transfer that gives bonus money back to the house: its ord, the sum of
+ * its parts, and the parts as a JSON list. A grant is a stored transfer, or one that this statement writes. `from` is
+ * the number of the first parameter.
  */
-export const bonusForfeited = (grants: string, promotions: string): string =>
-  `concat('{"memberId":"', x.member_id, '","brand":', to_json(a.brand), ',"currency":', to_json(x.currency),
-      ',"amountMinor":"', ${FORFEITED_MINOR}, '","transferId":"', x.id, '","grantTransferIds":', ${grants},
-      ',"promotions":', ${promotions},
+export const forfeitedPartsFrom = (from: number): string =>
+  `(SELECT x.ord, sum(i.amount)::bigint AS minor,
+           json_agg(json_build_object('grantTransferId', coalesce(g.id, s.id)::text, 'promotion', i.promotion,
+             'amountMinor', i.amount::text, 'grantedAt', coalesce(g.created_at, s.posted_at)) ORDER BY i.n) AS parts
+      FROM unnest(${PART_TYPES.map((type, n) => `$${from + n}::${type}[]`).join(', ')})
+           WITH ORDINALITY AS i(transfer, caller, key, promotion, amount, n)
+      JOIN x ON x.ord = i.transfer
+      LEFT JOIN LATERAL (SELECT t.id, t.created_at FROM transfers t
+                          WHERE t.account_id = x.account_id AND t.caller = i.caller AND t.key = i.key OFFSET 0) g ON true
+      LEFT JOIN x s ON s.account_id = x.account_id AND s.caller = i.caller AND s.key = i.key
+     GROUP BY x.ord)`;
+/** Returns the arrays that forfeitedPartsFrom reads. */
+export function forfeitedArrays(planned: readonly PlannedTransfer[]): string[] {
+  const parts = planned.flatMap(({ forfeited }, i) => forfeited.map((part) => ({ ...part, ord: i + 1 })));
+  return [
+    arrayLiteral(parts, ({ ord }) => ord),
+    arrayLiteral(parts, ({ caller }) => caller),
+    arrayLiteral(parts, ({ key }) => key),
+    arrayLiteral(parts, ({ promotion }) => promotion),
+    arrayLiteral(parts, ({ amountMinor }) => amountMinor),
+  ];
+}
+
+/** The SQL of the body of the event wallet.v1.BonusForfeited, in the same form. `f` is a row of forfeitedPartsFrom. */
+export const BONUS_FORFEITED = `concat('{"memberId":"', x.member_id, '","brand":', to_json(a.brand), ',"currency":', to_json(x.currency),
+      ',"amountMinor":"', f.minor, '","transferId":"', x.id, '","parts":', f.parts,
       ',"forfeitedAt":', to_json(x.posted_at), '}')::json`;
 
 /** The SQL of the body of the event wallet.v1.BonusExpired, in the same form. */

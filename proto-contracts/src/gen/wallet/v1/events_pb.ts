@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/events.proto.
  */
 export const file_wallet_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChZ3YWxsZXQvdjEvZXZlbnRzLnByb3RvEgl3YWxsZXQudjEi+QEKDkJhbGFuY2VDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRISCgpjYXNoX21pbm9yGAMgASgDEhMKC2JvbnVzX21pbm9yGAQgASgDEhIKCmhlbGRfbWlub3IYBSABKAMSDwoHdmVyc2lvbhgGIAEoAxITCgt0cmFuc2Zlcl9pZBgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVidF9taW5vchgJIAEoAzoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQi8gEKD0RlcG9zaXRDcmVkaXRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhEKCW1ldGhvZF9pZBgGIAEoCRIvCgtjcmVkaXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAggASgJEhAKCHJldmlld2VkGAkgASgIOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZCKbAQoSRGVwb3NpdFVuZGVyUmV2aWV3EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghvcmRlcl9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDQoFcHJvb2YYBiABKAg6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIpkBCg9EZXBvc2l0UmVqZWN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIOCgZyZWFzb24YBiABKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIqoBCg5EZXBvc2l0Q2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSDgoGc3RhdHVzGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhQKDGFtb3VudF9taW5vchgGIAEoAxIQCghkZWNsaW5lZBgHIAEoCDoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQihgIKEkRlcG9zaXRDaGFyZ2VkQmFjaxIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEh4KFmZyb21fd2l0aGRyYXdhbHNfbWlub3IYBiABKAMSFwoPZnJvbV9jYXNoX21pbm9yGAcgASgDEhgKEGZyb21fYm9udXNfbWlub3IYCCABKAMSEgoKZGVidF9taW5vchgJIAEoAxIRCglwcm9tb3Rpb24YCiABKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIvMBChFXaXRoZHJhd2FsQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSFQoNd2l0aGRyYXdhbF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDgoGc3RhdHVzGAYgASgJEg4KBnJlYXNvbhgHIAEoCRIRCglyZWZlcmVuY2UYCCABKAkSLgoKY29uZmlybV9ieRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIu8BChJQYXlvdXRBY2NvdW50QWRkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSDAoEa2luZBgFIAEoCRITCgtpbnN0aXR1dGlvbhgGIAEoCRIOCgZtYXNrZWQYByABKAkSLQoJdXNhYmxlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzaGFyZWRfd2l0aBgJIAMoCToairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQinQIKEU1lbWJlclRyYW5zZmVycmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRITCgt0cmFuc2Zlcl9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcmVjZWlwdBgGIAEoCRIMCgRzZW50GAcgASgIEhEKCWRpcmVjdGlvbhgIIAEoCRIQCghvdGhlcl9pZBgJIAEoCRIVCg1vdGhlcl9hY2NvdW50GAogASgJEjIKDnRyYW5zZmVycmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQi0AEKDkJvbnVzQ29udmVydGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhMKC3RyYW5zZmVyX2lkGAYgASgJEjAKDGNvbnZlcnRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIu0BCg5Cb251c0ZvcmZlaXRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEhMKC3RyYW5zZmVyX2lkGAUgASgJEhoKEmdyYW50X3RyYW5zZmVyX2lkcxgGIAMoCRIwCgxmb3JmZWl0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCnByb21vdGlvbnMYCCADKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIsoBCg1Cb251c0V4cGlyaW5nEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhAKCGdyYW50X2lkGAYgASgJEi4KCmV4cGlyZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZCLMAQoMQm9udXNFeHBpcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhMKC3RyYW5zZmVyX2lkGAYgASgJEi4KCmV4cGlyZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZCKeAQoRQWRqdXN0bWVudEFwcGxpZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhUKDWFkanVzdG1lbnRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSDAoEa2luZBgFIAEoCRIUCgxhbW91bnRfbWlub3IYBiABKAM6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChZ3YWxsZXQvdjEvZXZlbnRzLnByb3RvEgl3YWxsZXQudjEi+QEKDkJhbGFuY2VDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRISCgpjYXNoX21pbm9yGAMgASgDEhMKC2JvbnVzX21pbm9yGAQgASgDEhIKCmhlbGRfbWlub3IYBSABKAMSDwoHdmVyc2lvbhgGIAEoAxITCgt0cmFuc2Zlcl9pZBgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVidF9taW5vchgJIAEoAzoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQi8gEKD0RlcG9zaXRDcmVkaXRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhEKCW1ldGhvZF9pZBgGIAEoCRIvCgtjcmVkaXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAggASgJEhAKCHJldmlld2VkGAkgASgIOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZCKbAQoSRGVwb3NpdFVuZGVyUmV2aWV3EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghvcmRlcl9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDQoFcHJvb2YYBiABKAg6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIpkBCg9EZXBvc2l0UmVqZWN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIOCgZyZWFzb24YBiABKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIqoBCg5EZXBvc2l0Q2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSDgoGc3RhdHVzGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhQKDGFtb3VudF9taW5vchgGIAEoAxIQCghkZWNsaW5lZBgHIAEoCDoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQihgIKEkRlcG9zaXRDaGFyZ2VkQmFjaxIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEh4KFmZyb21fd2l0aGRyYXdhbHNfbWlub3IYBiABKAMSFwoPZnJvbV9jYXNoX21pbm9yGAcgASgDEhgKEGZyb21fYm9udXNfbWlub3IYCCABKAMSEgoKZGVidF9taW5vchgJIAEoAxIRCglwcm9tb3Rpb24YCiABKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIvMBChFXaXRoZHJhd2FsQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSFQoNd2l0aGRyYXdhbF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDgoGc3RhdHVzGAYgASgJEg4KBnJlYXNvbhgHIAEoCRIRCglyZWZlcmVuY2UYCCABKAkSLgoKY29uZmlybV9ieRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIu8BChJQYXlvdXRBY2NvdW50QWRkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSDAoEa2luZBgFIAEoCRITCgtpbnN0aXR1dGlvbhgGIAEoCRIOCgZtYXNrZWQYByABKAkSLQoJdXNhYmxlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzaGFyZWRfd2l0aBgJIAMoCToairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQinQIKEU1lbWJlclRyYW5zZmVycmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRITCgt0cmFuc2Zlcl9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcmVjZWlwdBgGIAEoCRIMCgRzZW50GAcgASgIEhEKCWRpcmVjdGlvbhgIIAEoCRIQCghvdGhlcl9pZBgJIAEoCRIVCg1vdGhlcl9hY2NvdW50GAogASgJEjIKDnRyYW5zZmVycmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQi0AEKDkJvbnVzQ29udmVydGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhMKC3RyYW5zZmVyX2lkGAYgASgJEjAKDGNvbnZlcnRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIuYBCg5Cb251c0ZvcmZlaXRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEhMKC3RyYW5zZmVyX2lkGAUgASgJEicKBXBhcnRzGAYgAygLMhgud2FsbGV0LnYxLkZvcmZlaXRlZFBhcnQSMAoMZm9yZmVpdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQigwEKDUZvcmZlaXRlZFBhcnQSGQoRZ3JhbnRfdHJhbnNmZXJfaWQYASABKAkSEQoJcHJvbW90aW9uGAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAxIuCgpncmFudGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLKAQoNQm9udXNFeHBpcmluZxIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJcHJvbW90aW9uGAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIQCghncmFudF9pZBgGIAEoCRIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQizAEKDEJvbnVzRXhwaXJlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJcHJvbW90aW9uGAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxITCgt0cmFuc2Zlcl9pZBgGIAEoCRIuCgpleHBpcmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQingEKEUFkanVzdG1lbnRBcHBsaWVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIVCg1hZGp1c3RtZW50X2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEgwKBGtpbmQYBSABKAkSFAoMYW1vdW50X21pbm9yGAYgASgDOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZEIFkgMCCAJiCGVkaXRpb25zcOgH", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published for every committed posting that moved a member's pools, in the order of `version`.
@@ -622,8 +622,8 @@ export const BonusConvertedSchema: GenMessage<BonusConverted> = /*@__PURE__*/
 
 /**
  * Published when bonus money went back to the house before its turnover was met: by a withdrawal or a transfer, because
- * it expired, or because its deposit was charged back. One event for each posting. A bet that a forfeited bonus paid is
- * not included.
+ * it expired, because its deposit was charged back, or because a bet that it paid was rolled back after it had ended. One
+ * event for each posting. A win of a bet that a forfeited bonus paid is not included.
  *
  * @generated from message wallet.v1.BonusForfeited
  */
@@ -644,7 +644,7 @@ export type BonusForfeited = Message<"wallet.v1.BonusForfeited"> & {
   currency: string;
 
   /**
-   * What left the pools, winnings of the bonus included; for a converted bonus that was taken back also what became debt.
+   * What the house received, winnings of the bonuses included; it is the sum of the parts. What became debt is not in it.
    *
    * @generated from field: int64 amount_minor = 4;
    */
@@ -656,23 +656,14 @@ export type BonusForfeited = Message<"wallet.v1.BonusForfeited"> & {
   transferId: string;
 
   /**
-   * The transfers of the grants that ended.
-   *
-   * @generated from field: repeated string grant_transfer_ids = 6;
+   * @generated from field: repeated wallet.v1.ForfeitedPart parts = 6;
    */
-  grantTransferIds: string[];
+  parts: ForfeitedPart[];
 
   /**
    * @generated from field: google.protobuf.Timestamp forfeited_at = 7;
    */
   forfeitedAt?: Timestamp | undefined;
-
-  /**
-   * The promotions of these grants; adjustment/<id> for one that operators granted.
-   *
-   * @generated from field: repeated string promotions = 8;
-   */
-  promotions: string[];
 };
 
 /**
@@ -681,6 +672,44 @@ export type BonusForfeited = Message<"wallet.v1.BonusForfeited"> & {
  */
 export const BonusForfeitedSchema: GenMessage<BonusForfeited> = /*@__PURE__*/
   messageDesc(file_wallet_v1_events, 10);
+
+/**
+ * The part of one grant in bonus money that went back to the house.
+ *
+ * @generated from message wallet.v1.ForfeitedPart
+ */
+export type ForfeitedPart = Message<"wallet.v1.ForfeitedPart"> & {
+  /**
+   * The transfer of the grant.
+   *
+   * @generated from field: string grant_transfer_id = 1;
+   */
+  grantTransferId: string;
+
+  /**
+   * The promotion of the grant; adjustment/<id> for one that operators granted.
+   *
+   * @generated from field: string promotion = 2;
+   */
+  promotion: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 3;
+   */
+  amountMinor: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp granted_at = 4;
+   */
+  grantedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.ForfeitedPart.
+ * Use `create(ForfeitedPartSchema)` to create a new message.
+ */
+export const ForfeitedPartSchema: GenMessage<ForfeitedPart> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_events, 11);
 
 /**
  * Published once, about 72 hours before an open bonus expires. The amount is what the bonus pool holds then.
@@ -733,7 +762,7 @@ export type BonusExpiring = Message<"wallet.v1.BonusExpiring"> & {
  * Use `create(BonusExpiringSchema)` to create a new message.
  */
 export const BonusExpiringSchema: GenMessage<BonusExpiring> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_events, 11);
+  messageDesc(file_wallet_v1_events, 12);
 
 /**
  * Published when a bonus expired, from the posting that forfeits the rest of it.
@@ -786,7 +815,7 @@ export type BonusExpired = Message<"wallet.v1.BonusExpired"> & {
  * Use `create(BonusExpiredSchema)` to create a new message.
  */
 export const BonusExpiredSchema: GenMessage<BonusExpired> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_events, 12);
+  messageDesc(file_wallet_v1_events, 13);
 
 /**
  * Published when an adjustment that two operators decided was posted.
@@ -832,5 +861,5 @@ export type AdjustmentApplied = Message<"wallet.v1.AdjustmentApplied"> & {
  * Use `create(AdjustmentAppliedSchema)` to create a new message.
  */
 export const AdjustmentAppliedSchema: GenMessage<AdjustmentApplied> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_events, 13);
+  messageDesc(file_wallet_v1_events, 14);
 
