@@ -72,6 +72,7 @@ export const verbs: Record<string, Verb> = {
   },
   'bet-way': (args) =>
     withProduct('postgres', (environment) => script('tests/dist/bench/bet-way/main.js', args, environment)),
+  'sum-day': (args) => onLedger('services/wallet/dist/ledger-days/sum-day-main.js', args),
   verify: ([what, ...args]) =>
     what === 'ledger'
       ? onLedger('services/wallet/dist/ledger-days/verify-day-main.js', args)

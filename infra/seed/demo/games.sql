@@ -103,12 +103,16 @@ SELECT vassalage, code, currency, CASE times WHEN 1 THEN low ELSE least(low * 10
   (VALUES ('*', 1), ('BDT', 100), ('TBDT', 100)) AS c (currency, times)
 ON CONFLICT DO NOTHING;
 
--- Pools of the three brands. The cap of `lab` is close to its seed, so that scripts can win it.
-INSERT INTO jackpot_pools (pool, brand, currency, seed_minor, cap_minor) VALUES
-  ('nmen.lantern', 'nmen', 'USD',   500000,   750000),
-  ('nmbn.lantern', 'nmbn', 'BDT', 50000000, 75000000),
-  ('lab.lantern',  'lab',  'USD',   500000,   520000)
-ON CONFLICT DO NOTHING;
+-- Pools of the three brands. The cap of `lab` is close to its seed, so that scripts can win it. No operator can raise a
+-- seed above seed_minor_max, or bring the cap closer to the seed than spread_ppm_min, a share of the seed.
+INSERT INTO jackpot_pools (pool, brand, currency, seed_minor, cap_minor, seed_minor_max, spread_ppm_min) VALUES
+  ('nmen.lantern', 'nmen', 'USD',   500000,   750000,   2000000, 500000),
+  ('nmbn.lantern', 'nmbn', 'BDT', 50000000, 75000000, 200000000, 500000),
+  ('lab.lantern',  'lab',  'USD',   500000,   520000,   2000000,  40000)
+ON CONFLICT (pool) DO UPDATE
+  SET seed_minor_max = coalesce(jackpot_pools.seed_minor_max, excluded.seed_minor_max),
+      spread_ppm_min = coalesce(jackpot_pools.spread_ppm_min, excluded.spread_ppm_min)
+  WHERE jackpot_pools.seed_minor_max IS NULL OR jackpot_pools.spread_ppm_min IS NULL;
 
 INSERT INTO jackpot_games (vassalage, game_code, share_ppm)
 SELECT vassalage, game_code, 10000 FROM games WHERE 'jackpot' = ANY (list_types)

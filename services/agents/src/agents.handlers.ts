@@ -32,6 +32,7 @@ import { BetsStore, type NewBet } from './bets/bets.store.js';
 import { betOf, standingOf } from './bets/bet-of.js';
 import { PromotionCostsStore } from './bets/promotion-costs.store.js';
 import { ContractsService } from './contracts/contracts.service.js';
+import { MoveRequestsStore, requestOf } from './moves/move-requests.store.js';
 import { UplineChanges } from './moves/upline-changes.js';
 import { shareWindows } from './periods/windows.store.js';
 import { ZonesStore } from './periods/zones.store.js';
@@ -43,6 +44,7 @@ import { TreeStore } from './tree/tree.store.js';
 export class AgentsHandlers {
   private readonly zones = new ZonesStore();
   private readonly costs = new PromotionCostsStore();
+  private readonly moveRequests = new MoveRequestsStore();
   private readonly uplines: UplineChanges;
 
   constructor(
@@ -83,6 +85,9 @@ export class AgentsHandlers {
     const { memberId, brand } = event;
     const applied = await this.uplines.apply(tx, { memberId, brand, uplineId: event.uplineId || undefined, movedAt });
     if (!applied) throw new Prerequisite(`member ${memberId} is not in the tree yet`);
+    // The request is still undecided here if the answer of identity was lost.
+    const requestId = event.byOperators ? requestOf(event.key) : undefined;
+    if (requestId !== undefined) await this.moveRequests.approved(tx, requestId, movedAt);
   }
 
   @HandlesMany(RoundSettledSchema)

@@ -56,11 +56,15 @@ export class AuditTrail {
     }
   }
 
-  /** Writes into the audit log that an operator reads data about a member. The data is returned only after that. */
-  async read(caller: OperatorCaller, action: AuditedAction): Promise<void> {
-    const key = [caller.sessionId, action.action, action.subject.kind, action.subject.id].join(' ');
+  /**
+   * Writes into the audit log that an operator reads data about a member. The data is returned only after that. `asked`
+   * is what the operator entered to get the answer.
+   */
+  async read(caller: OperatorCaller, action: AuditedAction, asked: Fields = {}): Promise<void> {
+    const { subject } = action;
+    const key = [caller.sessionId, action.action, subject.kind, subject.id, JSON.stringify(asked)].join(' ');
     if (this.#reads.has(key)) return;
-    await this.#end(await this.#begin(caller, action), 'done');
+    await this.#end(await this.#begin(caller, action), 'done', {}, asked);
     this.#reads.set(key, true);
   }
 

@@ -53,7 +53,8 @@ function presentOffer(
     at: timeOf(offer.requestedAt),
     mine: offer.requestedBy === callerId,
     ...(decidedAt !== undefined && {
-      decidedBy: person(offer.decidedBy),
+      // A move of the agent withdraws the offer without an operator.
+      ...(offer.decidedBy !== '' && { decidedBy: person(offer.decidedBy) }),
       decidedAt,
       decisionNote: offer.decisionNote,
     }),

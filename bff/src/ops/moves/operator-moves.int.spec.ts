@@ -44,7 +44,12 @@ describe('Moves of members at the console', () => {
       body: { value: { toAccount: 'right', members: 3, wouldEndCount: 1, wouldEnd: [{}], token: 'seen' } },
     });
     expect(console.peers.operatorMoves.acts.map(({ call }) => call)).toEqual(['preview']);
-    expect(console.peers.operators.log).toMatchObject([{ begun: { action: 'moves.preview', memberId, brand: 'lab' } }]);
+    const preview = { begun: { action: 'moves.preview', memberId, brand: 'lab' } };
+    expect(console.peers.operators.log).toMatchObject([{ ...preview, end: { after: { to: 'right' } } }]);
+    // A preview of another agent is another read; a repeat is not.
+    await post('/preview', { memberId, toAccount: 'other' });
+    await post('/preview', { memberId, toAccount: 'other' });
+    expect(console.peers.operators.log).toMatchObject([preview, { ...preview, end: { after: { to: 'other' } } }]);
   });
 
   it('are requested with the preview, and the requester may withdraw but not approve', async () => {
@@ -117,7 +122,9 @@ describe('Moves of members at the console', () => {
 
   it('show masked accounts in lists, and full ones in the detail', async () => {
     const id = console.peers.operatorMoves.put();
-    const { content } = (await read(nila.get('/ops/moves'))).body.value as unknown as { content: { toAccount: string }[] };
+    const { content } = (await read(nila.get('/ops/moves'))).body.value as unknown as {
+      content: { toAccount: string }[];
+    };
     expect(content[0]?.toAccount).not.toBe('right');
     expect((await read(nila.get(`/ops/moves/${id}`))).body.value).toMatchObject({
       ...{ account: 'mid', fromAccount: 'left', toAccount: 'right', token: 'seen' },

@@ -29,7 +29,10 @@ export interface MoveAct {
   readonly note: string;
 }
 
-/** The deadline (ms) of an approval. It may wait for other changes of the tree, and each takes two seconds at most. */
+/**
+ * The deadline (ms) of an approval. It may wait for other changes of the tree, and each holds the lock for about two
+ * seconds at most.
+ */
 const MOVE_MS = 8_000;
 
 /**
@@ -85,13 +88,9 @@ export class OperatorMoves {
   async preview(caller: OperatorCaller, body: PreviewOperatorMoveBody): Promise<MovePreviewDto> {
     const memberId = body.memberId.toLowerCase();
     const brand = await this.#brandOf(caller, memberId);
-    await this.audit.read(caller, {
-      action: 'moves.preview',
-      subject: { kind: 'member', id: memberId },
-      memberId,
-      brand,
-    });
     const { toAccount } = body;
+    const action = { action: 'moves.preview', subject: { kind: 'member', id: memberId }, memberId, brand };
+    await this.audit.read(caller, action, { to: toAccount });
     return presentMovePreview(await this.moves.previewOperatorMove({ memberId, toAccount }, { idempotent: true }));
   }
 

@@ -133,6 +133,7 @@ export const FAILURES = {
   'team.move_circle': 'refused',
   'team.move_done': 'conflict',
   'team.move_type': 'refused',
+  'team.move_inactive': 'refused',
   'team.move_depth': 'refused',
   'team.move_stale': 'conflict',
   'team.move_changed': 'conflict',

@@ -19,7 +19,7 @@ export interface Preview {
 }
 
 /** Returns a token that identifies a preview by its subject and by exactly the versions that end, in any order. */
-export const tokenOf = (subject: string, wouldEnd: readonly Version[]): string =>
+export const tokenOf = (subject: string, wouldEnd: readonly Pick<Version, 'versionId'>[]): string =>
   createHash('sha256')
     .update([subject, ...wouldEnd.map(({ versionId }) => versionId).sort()].join(' '))
     .digest('base64url');

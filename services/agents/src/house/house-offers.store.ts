@@ -78,6 +78,19 @@ export class HouseOffersStore {
     );
   }
 
+  /**
+   * Withdraws the waiting offers to an agent who is below another agent now. Without an operator, because the move
+   * decided it.
+   */
+  async withdrawBelow(tx: Tx, agentId: string): Promise<void> {
+    await tx.rows(
+      `UPDATE house_offers SET status = 'withdrawn', decided_at = now()
+        WHERE agent_id = $1 AND status = 'waiting'
+          AND EXISTS (SELECT FROM placements WHERE member_id = $1 AND upper_inf(life) AND upline_id IS NOT NULL)`,
+      [agentId],
+    );
+  }
+
   async decide(
     tx: Tx,
     requestId: string,

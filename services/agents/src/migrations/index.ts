@@ -15,6 +15,8 @@ import { Past1795642200000 } from './20261125T2130-past.js';
 import { DownlineSettings1795643160000 } from './20261125T2146-downline-settings.js';
 import { MoveRequests1795655520000 } from './20261126T0112-move-requests.js';
 import { ForfeitedBonuses1795657200000 } from './20261126T0140-forfeited-bonuses.js';
+import { MoveApprovals1795657920000 } from './20261126T0152-move-approvals.js';
+import { MembersByAccount1795657980000 } from './20261126T0153-members-by-account.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -38,6 +40,8 @@ export const migrations = [
   DownlineSettings1795643160000,
   MoveRequests1795655520000,
   ForfeitedBonuses1795657200000,
+  MoveApprovals1795657920000,
+  MembersByAccount1795657980000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;

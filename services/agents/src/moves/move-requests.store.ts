@@ -25,11 +25,23 @@ export interface MoveRequest {
   readonly decidedAt: Date | null;
   readonly decisionNote: string;
   readonly movedAt: Date | null;
+  /** The operator whose approval was sent to identity last, with the note and the time; null before any approval. */
+  readonly approvingBy: string | null;
+  readonly approvingNote: string | null;
+  readonly approvingAt: Date | null;
 }
 
 export type NewMoveRequest = Omit<
   MoveRequest,
-  'status' | 'requestedAt' | 'decidedBy' | 'decidedAt' | 'decisionNote' | 'movedAt'
+  | 'status'
+  | 'requestedAt'
+  | 'decidedBy'
+  | 'decidedAt'
+  | 'decisionNote'
+  | 'movedAt'
+  | 'approvingBy'
+  | 'approvingNote'
+  | 'approvingAt'
 >;
 
 export interface MoveDecision {
@@ -42,7 +54,17 @@ export interface MoveDecision {
 export const MOVE_REQUEST = `r.request_id AS "requestId", r.brand, r.member_id AS "memberId", r.from_id AS "fromId",
   r.to_id AS "toId", r.token, r.members, r.ended_versions AS "endedVersions", r.withdrawn_offers AS "withdrawnOffers",
   r.status, r.note, r.requested_by AS "requestedBy", r.requested_at AS "requestedAt", r.decided_by AS "decidedBy",
-  r.decided_at AS "decidedAt", r.decision_note AS "decisionNote", r.moved_at AS "movedAt"`;
+  r.decided_at AS "decidedAt", r.decision_note AS "decisionNote", r.moved_at AS "movedAt",
+  r.approving_by AS "approvingBy", r.approving_note AS "approvingNote", r.approving_at AS "approvingAt"`;
+
+const KEY_PREFIX = 'request:';
+
+/** The key under which identity makes the move of a request. */
+export const moveKeyOf = (requestId: string): string => `${KEY_PREFIX}${requestId}`;
+
+/** The request whose move has a key; undefined for the key of an agent's move. */
+export const requestOf = (key: string): string | undefined =>
+  key.startsWith(KEY_PREFIX) ? key.slice(KEY_PREFIX.length) : undefined;
 
 /** All SQL that writes operators' requests for moves. Callers hold the lock of the brand's tree. */
 @Injectable()
@@ -65,6 +87,24 @@ export class MoveRequestsStore {
       ],
     );
     return inserted !== undefined;
+  }
+
+  /** Stores who approves a request, before identity is asked to make the move. */
+  async approving(tx: Tx, requestId: string, operator: string, note: string): Promise<void> {
+    await tx.rows(
+      `UPDATE move_requests SET approving_by = $2, approving_note = $3, approving_at = now() WHERE request_id = $1`,
+      [requestId, operator, note],
+    );
+  }
+
+  /** Stores the approval of a request whose move identity made, unless the request is decided already. */
+  async approved(tx: Tx, requestId: string, movedAt: Date): Promise<void> {
+    await tx.rows(
+      `UPDATE move_requests SET status = 'approved', decided_by = approving_by, decided_at = now(), moved_at = $2,
+              decision_note = approving_note
+        WHERE request_id = $1 AND status = 'waiting' AND approving_by IS NOT NULL`,
+      [requestId, movedAt],
+    );
   }
 
   async decide(tx: Tx, requestId: string, { status, operator, note, movedAt }: MoveDecision): Promise<void> {

@@ -6,6 +6,7 @@ import { ContractChanges, type EndingVersion } from '../contracts/contract-chang
 import { needsConfirmation, tokenOf } from '../contracts/contract-preview.js';
 import { ContractsService } from '../contracts/contracts.service.js';
 import { ContractsStore } from '../contracts/contracts.store.js';
+import { HouseOffersStore } from '../house/house-offers.store.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { UplineChanges } from './upline-changes.js';
 import { UplinesGateway, type AskedMove, type CheckedMove } from './uplines.gateway.js';
@@ -19,9 +20,12 @@ export interface MovePreview {
    * The contracts that end, each with the time of its end; those nearest to the moved member in the tree come first.
    */
   readonly ended: readonly EndingVersion[];
-  /** The number of unanswered offers of the former upline, which are withdrawn. */
+  /** The number of offers of the former upline that are unanswered or wait for a second operator; all are withdrawn. */
   readonly withdrawn: number;
+  /** Identifies what the move ends. */
   readonly token: string;
+  /** Identifies also the number of members and the time of each end: all that a preview shows. */
+  readonly shownToken: string;
 }
 
 export interface DoneMove {
@@ -38,6 +42,7 @@ export interface DoneMove {
 @Injectable()
 export class MovesService {
   private readonly changes: ContractChanges;
+  private readonly houseOffers = new HouseOffersStore();
   private readonly uplineChanges: UplineChanges;
 
   constructor(
@@ -96,13 +101,18 @@ export class MovesService {
     const place = await this.store.placeOf(tx, memberId);
     if (!place || (place.uplineId ?? undefined) !== fromId) throw behind();
     const { offers, ended } = await this.changes.parted(tx, memberId, toId, new Date());
-    const named = [...offers, ...ended.map(({ version }) => version)];
+    const waiting = toId === undefined ? [] : await this.houseOffers.waiting(tx, memberId);
+    const members = await this.tree.branchSize(tx, memberId);
+    const named = [
+      ...[...offers, ...ended.map(({ version }) => version)],
+      ...waiting.map(({ requestId }) => ({ versionId: requestId })),
+    ];
+    const token = tokenOf(`move ${memberId} ${fromId ?? ''} ${toId ?? ''}`, named);
+    const ends = ended.map(({ version, endsAt }) => ({ versionId: `${version.versionId} ${endsAt.toISOString()}` }));
     return {
-      fromId,
-      members: await this.tree.branchSize(tx, memberId),
-      ended,
-      withdrawn: offers.length,
-      token: tokenOf(`move ${memberId} ${fromId ?? ''} ${toId ?? ''}`, named),
+      ...{ fromId, members, ended, token },
+      withdrawn: offers.length + waiting.length,
+      shownToken: tokenOf(`${token} ${members}`, ends),
     };
   }
 }

@@ -42,7 +42,8 @@ export class OperatorMovesRpc {
   async previewOperatorMove(request: OperatorMoveRequest): Promise<MessageInitShape<typeof MovePreviewSchema>> {
     const asked = askedOf(request);
     const preview = await this.moves.preview(asked);
-    return previewOf({ memberId: asked.memberId, toId: preview.toId }, preview, this.lines, this.contracts);
+    const shown = { ...preview, token: preview.shownToken };
+    return previewOf({ memberId: asked.memberId, toId: preview.toId }, shown, this.lines, this.contracts);
   }
 
   @Rpc(OperatorMoveService.method.requestMove, FROM_BFF)
@@ -89,10 +90,13 @@ export class OperatorMovesRpc {
     if (row.status !== 'waiting')
       return { ...request, wouldEnd: await endedContracts(this.contracts, row.endedVersions) };
     const { preview, problem = '' } = await this.moves.present(row);
-    const wouldEnd = preview
-      ? await endingContracts(this.contracts, preview.ended)
-      : await endedContracts(this.contracts, row.endedVersions);
-    return { ...request, wouldEnd, problem };
+    if (!preview) return { ...request, wouldEnd: await endedContracts(this.contracts, row.endedVersions), problem };
+    // The operator who approves sees and confirms the figures of this moment.
+    return {
+      ...{ ...request, problem, token: preview.shownToken, members: preview.members },
+      ...{ wouldEndCount: preview.ended.length, withdrawnOffers: preview.withdrawn },
+      wouldEnd: await endingContracts(this.contracts, preview.ended),
+    };
   }
 }
 

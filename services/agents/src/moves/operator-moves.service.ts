@@ -4,7 +4,7 @@ import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 import { needsConfirmation } from '../contracts/contract-preview.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { MoveRequestsReadModel } from './move-requests.read-model.js';
-import { MoveRequestsStore, type MoveRequest } from './move-requests.store.js';
+import { MoveRequestsStore, moveKeyOf, type MoveRequest } from './move-requests.store.js';
 import { MovesService, type MovePreview } from './moves.service.js';
 import { UplinesGateway, type AskedMove } from './uplines.gateway.js';
 
@@ -22,6 +22,11 @@ export interface MoveRequestDecision {
   /** The token of the preview that the operator saw, for an approval. */
   readonly confirmation: string;
 }
+
+/** How long (ms) a check may take while the tree of the brand is locked. */
+const LOCKED_CHECK_MS = 1_000;
+/** How long (ms) after an approval identity may still be making its move, although the caller has no answer. */
+const UNCERTAIN_MS = 5_000;
 
 const DECIDED = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
 
@@ -70,11 +75,7 @@ export class OperatorMovesService {
       if (same) return requireSame({ ...same, toAccount: asked.toAccount }, asked);
       const preview = await this.moves.foresee(tx, { ...move, key: '' }, checked);
       const endedVersions = preview.ended.map(({ version }) => version.versionId);
-      if (preview.token !== confirmation)
-        throw needsConfirmation(
-          preview.token,
-          preview.ended.map(({ version }) => version),
-        );
+      if (preview.shownToken !== confirmation) throw toConfirm(preview);
       const isNew = await this.requests.insert(tx, {
         ...{ requestId, brand: checked.brand, memberId: move.memberId, requestedBy, note, endedVersions },
         ...{ fromId: preview.fromId ?? null, toId: move.toId ?? null, token: preview.token },
@@ -86,10 +87,15 @@ export class OperatorMovesService {
 
   /**
    * Returns the preview that a waiting request has at this moment, or the code of why it cannot be approved any more.
+   * Neither for a move that identity made although its answer was lost: an approval then stores the decision, unless the
+   * event of the move does so first.
    */
   async present(request: MoveRequest): Promise<{ readonly preview?: MovePreview; readonly problem?: string }> {
+    const move = keyedMoveOf(request);
     try {
-      const preview = await this.moves.preview(moveOf(request));
+      const checked = await this.uplines.check(move);
+      if (checked.movedAt) return {};
+      const preview = await this.db.transaction((tx) => this.moves.foresee(tx, move, checked));
       return { preview, ...(preview.token !== request.token && { problem: 'team.move_changed' }) };
     } catch (error) {
       if (!isFailure(error) || !error.code.startsWith('team.')) throw error;
@@ -98,47 +104,90 @@ export class OperatorMovesService {
   }
 
   /**
-   * Decides a request. An approval makes the move if it still has exactly the requested preview. If the answer of
-   * identity was lost, a repeat of the approval finds the move made and stores the decision.
-   * @throws Failure ops.own_request, access.denied, review.decided, team.move_changed, resource.not_found, and those of
-   * `preview`.
+   * Decides a request. An approval makes the move if it still ends exactly what was requested, and changes nothing else
+   * than the operator saw. If the answer of identity is lost, the event of the move or any later decision finds the move
+   * made and stores the approval of the operator who gave it.
+   * @throws Failure ops.own_request, access.denied, review.decided, team.move_changed, contract.needs_confirmation,
+   * resource.not_found, system.temporary (an approval may still be under way), and those of `preview`.
    */
-  async decide(requestId: string, { kind, operator, note, confirmation }: MoveRequestDecision): Promise<void> {
+  async decide(requestId: string, decision: MoveRequestDecision): Promise<void> {
     const asked = await this.read.one(requestId);
     if (!asked) throw new Failure('resource.not_found');
-    await this.db.transaction(async (tx) => {
-      await this.tree.lockBrand(tx, asked.brand);
-      const request = await this.requests.find(tx, requestId);
-      if (!request) throw new Failure('resource.not_found');
-      if (request.status === DECIDED[kind] && request.decidedBy === operator) return;
-      if (request.status !== 'waiting') throw new Failure('review.decided', { status: request.status });
-      if (kind === 'approve' && request.requestedBy === operator) throw new Failure('ops.own_request');
-      if (kind === 'withdraw' && request.requestedBy !== operator) throw new Failure('access.denied');
-      const movedAt = kind === 'approve' ? await this.#make(tx, request, confirmation) : undefined;
-      if (kind !== 'approve' && (await this.#isMade(request))) throw new Failure('review.decided');
-      await this.requests.decide(tx, requestId, { status: DECIDED[kind], operator, note, ...(movedAt && { movedAt }) });
+    if (decision.kind === 'approve') return this.#approve(asked, decision);
+    const { kind, operator, note } = decision;
+    const isDecided = await this.#locked(asked, async (tx, request) => {
+      if (isRepeat(request, decision)) return true;
+      requireAllowed(request, decision);
+      if (await this.#wasApproved(tx, request)) return false;
+      await this.requests.decide(tx, requestId, { status: DECIDED[kind], operator, note });
+      return true;
+    });
+    if (!isDecided) throw new Failure('review.decided', { status: 'approved' });
+  }
+
+  async #approve(asked: MoveRequest, decision: MoveRequestDecision): Promise<void> {
+    const { requestId } = asked;
+    const { operator, note, confirmation } = decision;
+    if (isRepeat(asked, decision)) return;
+    requireAllowed(asked, decision);
+    const move = keyedMoveOf(asked);
+    const checked = await this.uplines.check(move);
+    const { movedAt } = checked;
+    const requireSeen = async (tx: Tx, request: MoveRequest): Promise<void> => {
+      if (checked.fromId !== (request.fromId ?? undefined)) throw new Failure('team.move_changed');
+      const preview = await this.moves.foresee(tx, move, checked);
+      if (preview.token !== request.token) throw new Failure('team.move_changed');
+      if (preview.shownToken !== confirmation) throw toConfirm(preview);
+    };
+    // The approver is stored first, because the answer of identity can be lost.
+    const approver = await this.#locked(asked, async (tx, request) => {
+      if (isRepeat(request, decision)) return operator;
+      requireAllowed(request, decision);
+      if (!movedAt && request.approvingBy !== operator) requireCertain(request);
+      if (!movedAt) await requireSeen(tx, request);
+      if (!movedAt || request.approvingBy === null) await this.requests.approving(tx, requestId, operator, note);
+      // The event of the move applies it. An approval again would apply an old move to the present tree.
+      if (movedAt) await this.requests.approved(tx, requestId, movedAt);
+      return movedAt ? (request.approvingBy ?? operator) : operator;
+    });
+    if (approver !== operator) throw new Failure('review.decided', { status: 'approved' });
+    if (movedAt) return;
+    await this.#locked(asked, async (tx, request) => {
+      if (isRepeat(request, decision)) return;
+      requireAllowed(request, decision);
+      await requireSeen(tx, request);
+      await this.requests.decide(tx, requestId, {
+        ...{ status: 'approved', operator, note, movedAt: await this.moves.make(tx, move, checked) },
+      });
     });
   }
 
-  async #make(tx: Tx, request: MoveRequest, confirmation: string): Promise<Date> {
-    if (confirmation !== request.token) throw new Failure('team.move_changed');
-    const move = { ...moveOf(request), key: keyOf(request) };
-    const checked = await this.uplines.check(move);
-    if (!checked.movedAt) {
-      if (checked.fromId !== (request.fromId ?? undefined)) throw new Failure('team.move_changed');
-      const { token } = await this.moves.foresee(tx, move, checked);
-      if (token !== request.token) throw new Failure('team.move_changed');
-    }
-    return this.moves.make(tx, move, checked);
+  /** Does work with a request under the lock of the brand's tree. */
+  async #locked<T>({ requestId, brand }: MoveRequest, work: (tx: Tx, request: MoveRequest) => Promise<T>): Promise<T> {
+    return this.db.transaction(async (tx) => {
+      await this.tree.lockBrand(tx, brand);
+      const request = await this.requests.find(tx, requestId);
+      if (!request) throw new Failure('resource.not_found');
+      return work(tx, request);
+    });
   }
 
-  /** Whether an approval made the move, but its answer was lost. */
-  async #isMade(request: MoveRequest): Promise<boolean> {
+  /**
+   * Returns true if an approval made the move but its answer was lost, and stores that approval.
+   * @throws Failure system.temporary while identity may still be making the move.
+   */
+  async #wasApproved(tx: Tx, request: MoveRequest): Promise<boolean> {
+    const movedAt = await this.#movedAt(request);
+    if (movedAt) await this.requests.approved(tx, request.requestId, movedAt);
+    else requireCertain(request);
+    return movedAt !== undefined;
+  }
+
+  async #movedAt(request: MoveRequest): Promise<Date | undefined> {
     try {
-      const { movedAt } = await this.uplines.check({ ...moveOf(request), key: keyOf(request) });
-      return movedAt !== undefined;
+      return (await this.uplines.check(keyedMoveOf(request), LOCKED_CHECK_MS)).movedAt;
     } catch (error) {
-      if (isFailure(error) && error.code.startsWith('team.')) return false;
+      if (isFailure(error) && error.code.startsWith('team.')) return undefined;
       throw error;
     }
   }
@@ -153,13 +202,31 @@ export class OperatorMovesService {
   }
 }
 
-const keyOf = ({ requestId }: MoveRequest): string => `request:${requestId}`;
-
-const moveOf = ({ memberId, toId }: MoveRequest): Omit<AskedMove, 'key'> => ({
-  agentId: undefined,
-  memberId,
-  toId: toId ?? undefined,
+const keyedMoveOf = ({ requestId, memberId, toId }: MoveRequest): AskedMove => ({
+  ...{ agentId: undefined, memberId, toId: toId ?? undefined, key: moveKeyOf(requestId) },
 });
+
+const toConfirm = ({ shownToken, ended }: MovePreview): Failure =>
+  needsConfirmation(
+    shownToken,
+    ended.map(({ version }) => version),
+  );
+
+const isRepeat = ({ status, decidedBy }: MoveRequest, { kind, operator }: MoveRequestDecision): boolean =>
+  status === DECIDED[kind] && decidedBy === operator;
+
+/** @throws Failure system.temporary if identity may still be making the move of an approval. */
+function requireCertain({ approvingAt }: MoveRequest): void {
+  if (approvingAt !== null && Date.now() - approvingAt.getTime() < UNCERTAIN_MS)
+    throw new Failure('system.temporary', { retryAfterSeconds: UNCERTAIN_MS / 1_000 });
+}
+
+/** @throws Failure review.decided, ops.own_request, access.denied. */
+function requireAllowed({ status, requestedBy }: MoveRequest, { kind, operator }: MoveRequestDecision): void {
+  if (status !== 'waiting') throw new Failure('review.decided', { status });
+  if (kind === 'approve' && requestedBy === operator) throw new Failure('ops.own_request');
+  if (kind === 'withdraw' && requestedBy !== operator) throw new Failure('access.denied');
+}
 
 /** @throws Failure wallet.key_reused unless a stored request is the one that was asked for again. */
 function requireSame(

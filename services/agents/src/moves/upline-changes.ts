@@ -1,14 +1,16 @@
 import type { Tx } from '@nm/kit/db/db.js';
 import type { ContractsService } from '../contracts/contracts.service.js';
+import { HouseOffersStore } from '../house/house-offers.store.js';
 import { MovementsStore } from '../movements/movements.store.js';
 import type { Move, TreeStore } from '../tree/tree.store.js';
 
 /**
  * Applies changes of uplines that identity has stored: the dated tree, the lines of later movements, and the contracts
- * that end. A change may be applied by the call that asked for it and again by its event; a repeat changes nothing.
+ * and offers that end. A change may be applied by the call that asked for it and again by its event; a repeat changes nothing.
  */
 export class UplineChanges {
   private readonly movements = new MovementsStore();
+  private readonly houseOffers = new HouseOffersStore();
 
   constructor(
     private readonly tree: TreeStore,
@@ -20,6 +22,7 @@ export class UplineChanges {
     if (!(await this.tree.move(tx, move))) return false;
     await this.movements.moved(tx, move.memberId, move.movedAt);
     await this.contracts.endParted(tx, move.memberId, move.movedAt);
+    await this.houseOffers.withdrawBelow(tx, move.memberId);
     return true;
   }
 }

@@ -29,8 +29,11 @@ const DEADLINE_MS = 2_000;
 export class UplinesGateway {
   constructor(@InjectRpc(UplineService) private readonly identity: RpcClient<typeof UplineService>) {}
 
-  async check(move: AskedMove): Promise<CheckedMove> {
-    const { brand, fromId, movedAt } = await this.identity.checkMove(wireOf(move), { idempotent: true });
+  /** Checks a move without making it. `deadlineMs` is for a caller that holds the lock of the brand's tree. */
+  async check(move: AskedMove, deadlineMs?: number): Promise<CheckedMove> {
+    const { brand, fromId, movedAt } = await this.identity.checkMove(wireOf(move), {
+      ...{ idempotent: true, ...(deadlineMs !== undefined && { deadlineMs }) },
+    });
     return { brand, fromId: fromId || undefined, movedAt: movedAt && timestampDate(movedAt) };
   }
 

@@ -59,6 +59,21 @@ describe('The base of a dividend', () => {
     );
   });
 
+  it('that is not carried grows by no forfeit of a bonus whose winnings were in an earlier period', () => {
+    const none = { carriedMinor: 0n, correctedMinor: 0n };
+    // The member won 900 with a bonus of 100 that was granted in the same period.
+    expect(dividendBase(none, figures(-900n, 100n), false).baseMinor).toBe(0n);
+    expect(dividendBase(none, figures(0n, -1_000n), false)).toMatchObject({ promotionMinor: -1_000n, baseMinor: 0n });
+    fc.assert(
+      fc.property(amounts, amounts, (own, cost) => {
+        expect(dividendBase(none, figures(own, cost), false).baseMinor <= (own > 0n ? own : 0n)).toBe(true);
+      }),
+    );
+    // A contract that carries deducts the loss as well, so the forfeit counts whole.
+    const first = dividendBase(none, figures(-900n, 100n), true);
+    expect(dividendBase({ ...none, carriedMinor: first.carryMinor }, figures(0n, -1_000n), true).baseMinor).toBe(0n);
+  });
+
   it('is rounded once, and the remainder is booked', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), (own, ppm) => {

@@ -31,7 +31,7 @@ const REFUSALS: ReadonlySet<string> = new Set(['team.move_circle', 'team.move_do
 /** Moves a member as operators do: one requests the preview, another one confirms it. */
 async function twoOperatorsMove(moves: OperatorMovesService, asked: OperatorMove): Promise<void> {
   const requestId = crypto.randomUUID();
-  const { token } = await moves.preview(asked);
+  const { shownToken: token } = await moves.preview(asked);
   await moves.request({ ...asked, requestId, requestedBy: 'op-nila', note: 'agreed' }, token);
   await moves.decide(requestId, { kind: 'approve', operator: 'op-omar', note: '', confirmation: token });
 }

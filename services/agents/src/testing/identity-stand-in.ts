@@ -20,6 +20,9 @@ export class IdentityStandIn implements Pick<UplinesGateway, 'check' | 'move'> {
   /** Runs while a move is being made, when the caller holds its locks. */
   meanwhile: () => Promise<unknown> = async () => undefined;
 
+  /** Runs while a move is being checked. */
+  whileChecking: () => Promise<unknown> = async () => undefined;
+
   constructor(private readonly brand: string) {}
 
   place(memberId: string, uplineId: string | undefined): void {
@@ -31,6 +34,7 @@ export class IdentityStandIn implements Pick<UplinesGateway, 'check' | 'move'> {
   }
 
   async check(move: AskedMove): Promise<CheckedMove> {
+    await this.whileChecking();
     const made = this.#madeWith(move);
     if (made) return { brand: this.brand, fromId: made.fromId, movedAt: made.movedAt };
     this.#require(move);

@@ -112,7 +112,8 @@ export function dividendsOf(played: History, starts: readonly [Date, Date]): Mod
       const back = history.bets.filter(
         (bet) => batch === 1 && bet.batch === 0 && bet.voidedIn === 1 && isBelow(history, bet, payee),
       );
-      const own = sum(below.map(netLossOf)) - sum(rewards.map(({ costMinor }) => costMinor));
+      const cost = sum(rewards.map(({ costMinor }) => costMinor));
+      const own = sum(below.map(netLossOf)) - (carries ? cost : max(cost, 0n));
       const carried = min(before?.base ?? 0n, 0n);
       const corrected = before?.counts ? -sum(back.map(netLossOf)) : 0n;
       const past = carried + corrected;

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
-import { MemberRegisteredSchema, MemberType } from '@nm/contracts/identity.js';
+import { MemberRegisteredSchema, MemberType, MemberUplineChangedSchema } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema } from '@nm/contracts/promotions.js';
 import type { EventContext } from '@nm/kit/events/consumer.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
@@ -89,6 +89,19 @@ export class TestBook {
     });
     await this.#handle((context) => this.#handlers.onMemberRegistered(event, context));
     return memberId;
+  }
+
+  /** Handles the event of a move. */
+  moved(
+    memberId: string,
+    {
+      movedAt,
+      ...move
+    }: { uplineId: string; formerUplineId: string; movedAt: Date; byOperators?: boolean; key?: string },
+  ): Promise<void> {
+    const effectiveAt = timestampFromDate(movedAt);
+    const event = create(MemberUplineChangedSchema, { memberId, brand: this.brand, ...move, effectiveAt });
+    return this.#handle((context) => this.#handlers.onMemberUplineChanged(event, context));
   }
 
   /** Handles a settled bet with this net loss. A positive amount is a lost stake, a negative one is a win. */

@@ -160,6 +160,7 @@ test('new terms: the share counts from the next settlement on, seed and cap from
   if (!before) throw new Error('there is no pool');
   const old = await aFeeding(100n);
   const terms = { sharePpm: 20_000, seedMinor: 700_000n, capMinor: 900_000n };
+  expect(before).toMatchObject({ seedMinorMax: 2n * SEED_MINOR, spreadPpmMin: 40_000 });
   const changed = await Promise.allSettled([1, 2].map(() => desk.setTerms('lab.lantern', before.version, terms)));
   // Of two operators who saw the same version one changes the pool.
   expect(changed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -195,16 +196,27 @@ test('new terms: the share counts from the next settlement on, seed and cap from
   expect(kept?.seed).toBe(SEED_MINOR);
 });
 
+// The pool of `lab` may have a seed of 20,000.00 at most, and a cap of 1.04 seeds at least. Its seed is 7,000.00 now.
 test.each([
   ['sharePpm', { sharePpm: 20_001 }],
   ['sharePpm', { sharePpm: 0 }],
   ['seedMinor', { seedMinor: 0n }],
-  ['capMinor', { capMinor: 500n }],
-  ['capMinor', { capMinor: 500n + 4_294_967_296n }],
-])('terms that no pool can have are refused: %s', async (field, change) => {
-  const desk = new JackpotDesk(database.db, new JackpotDeskReadModel(database.db), new JackpotDeskStore());
-  const terms = { sharePpm: 10_000, seedMinor: 500n, capMinor: 600n, ...change };
-  await expect(desk.setTerms('lab.lantern', 1n, terms)).rejects.toMatchObject({
+  ['seedMinor', { seedMinor: 1_400_001n, capMinor: 3_000_000n }],
+  ['capMinor', { capMinor: 700_000n }],
+  ['capMinor', { capMinor: 727_999n }],
+  ['capMinor', { capMinor: 700_000n + 4_294_967_296n }],
+])('terms that the pool cannot have are refused: %s %o', async (field, change) => {
+  const pools = new JackpotDeskReadModel(database.db);
+  const desk = new JackpotDesk(database.db, pools, new JackpotDeskStore());
+  const { version = 0n } = (await pools.find('lab.lantern')) ?? {};
+  const terms = { sharePpm: 10_000, seedMinor: 700_000n, capMinor: 728_000n, ...change };
+  await expect(desk.setTerms('lab.lantern', version, terms)).rejects.toMatchObject({
     ...{ code: 'request.invalid', data: { field } },
   });
+  expect(await pools.find('lab.lantern')).toMatchObject({ version, nextSeedMinor: null });
+});
+
+test('the games service itself cannot widen the bounds of a pool', async () => {
+  for (const bound of ['seed_minor_max = 9000000', 'spread_ppm_min = 1'])
+    await expect(database.db.rows(`UPDATE jackpot_pools SET ${bound}`)).rejects.toThrow(/permission denied/);
 });

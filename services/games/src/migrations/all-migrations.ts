@@ -17,6 +17,7 @@ import { CrashRemoval1795577280000 } from './20261125T0328-crash-removal.js';
 import { CatalogueVersions1795627380000 } from './20261125T1723-catalogue-versions.js';
 import { RoundFeeds1795641300000 } from './20261125T2115-round-feeds.js';
 import { JackpotTerms1795656900000 } from './20261126T0135-jackpot-terms.js';
+import { JackpotBounds1795659300000 } from './20261126T0215-jackpot-bounds.js';
 import { PaidRounds1795659540000 } from './20261126T0219-paid-rounds.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 import { END_STEPPED_ROUND } from './end-stepped-round.js';
@@ -44,6 +45,7 @@ export const gamesMigrations = [
   CatalogueVersions1795627380000,
   RoundFeeds1795641300000,
   JackpotTerms1795656900000,
+  JackpotBounds1795659300000,
   PaidRounds1795659540000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,

@@ -10,7 +10,7 @@ import { NoticesStore } from '../notices/notices.store.js';
 import { CODE_LIFE_MS, waitBeforeRequest } from '../recovery/recovery-limit.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RecoveryStore, type Recovery } from '../recovery/recovery.store.js';
-import { addressOf } from './contact-address.js';
+import { smsNumberOf } from './contact-address.js';
 import { contactWords, type CodePurpose } from './contact-words.js';
 import type { Contact } from './contacts.store.js';
 
@@ -53,7 +53,7 @@ export class ContactCodes {
       await this.notices.add(
         tx,
         contact.kind === 'mobile'
-          ? { channel: 'sms', to: contact.countryDialingCode ? addressOf(contact) : contact.value, text: words.text }
+          ? { channel: 'sms', to: smsNumberOf(contact), text: words.text }
           : { channel: 'mail', to: contact.value, subject: words.subject, text: words.text },
         { at: createdAt, expiresAt, isVoid: false },
       );

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
+import { smsNumberOf, withDialingCode } from '../contacts/contact-address.js';
 import { checkForm } from '../envelopes/form.js';
 import { Clock } from '../identity.clock.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
@@ -50,7 +51,8 @@ export class RecoveryRequestService {
     // The code is sent to the number in the member's profile, with the country code from there. A country code chosen
     // by the caller could lead to another person's phone.
     const dialingCode = found ? (found.countryDialingCode ?? '') : countryDialingCode;
-    const to = `${dialingCode.replace(/\D/g, '')}${mobileNum}`;
+    const contact = { kind: 'mobile', value: mobileNum, countryDialingCode: dialingCode } as const;
+    const to = smsNumberOf(withDialingCode(contact, brand));
     const text = recoveryWords(found?.language ?? languageOf(brand, origin.language)).sms(
       code,
       brand.name,

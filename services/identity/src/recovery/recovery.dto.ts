@@ -20,8 +20,11 @@ export class MailRequestForm {
   @Trimmed() @IsEmail() @MaxLength(254) readonly email: string;
 }
 
-/** The mobile number to which a code must be sent (specification §3). */
+/**
+ * The mobile number to which a code must be sent (specification §3). A dialing code may be absent, and may begin with +
+ * or 00, as it is dialed.
+ */
 export class SmsRequestForm {
   @Trimmed() @IsString() @Matches(/^\d{5,20}$/) readonly mobileNum: string;
-  @Trimmed() @IsString() @Matches(/^\+?\d{0,5}$/) readonly countryDialingCode: string;
+  @Trimmed() @IsString() @Matches(/^(?:(?:\+|00)?[1-9]\d{0,4})?$/) readonly countryDialingCode: string;
 }

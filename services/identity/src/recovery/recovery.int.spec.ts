@@ -57,6 +57,15 @@ describe('A forgotten password', () => {
     expect(provider.got.findLast(({ to }) => to.endsWith(mobileNum))?.to).toBe(mobileNum);
   });
 
+  it('leaves out the zero of national calls after the country code', async () => {
+    const { mobileNum, id } = await member();
+    await app.database.db.rows(`UPDATE member_profiles SET country_dialing_code = '+880' WHERE member_id = $1`, [id]);
+    await ask(mobileNum);
+    const number = mobileNum.slice(1);
+    await codeFor(number);
+    expect(provider.got.findLast(({ to }) => to.endsWith(number))?.to).toBe(`880${number}`);
+  });
+
   it('refuses a code that was requested before the member changed the password', async () => {
     const mobileNum = phone();
     const form = aRegistration({ mobileNum });

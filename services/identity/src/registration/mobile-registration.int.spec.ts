@@ -38,7 +38,7 @@ describe('A registration by mobile number', () => {
     const before = sent.length;
     const { expiredMinutes } = await ask(mobileNum, 'nmbn', dialingCode);
     expect(expiredMinutes).toBe(5);
-    const arrived = () => sent.slice(before).findLast(({ to }) => to === `880${mobileNum}`);
+    const arrived = () => sent.slice(before).findLast(({ to }) => to === `880${mobileNum.slice(1)}`);
     for (let waited = 0; !arrived() && waited < 20_000; waited += 25) await new Promise((done) => setTimeout(done, 25));
     return /\b\d{6}\b/.exec(arrived()?.text ?? '')?.[0] ?? '';
   };
@@ -126,8 +126,12 @@ describe('A registration by mobile number', () => {
       data: { field: 'mobileNum' },
     });
     const mobileNum = phone();
-    await ask(mobileNum);
+    await ask(mobileNum, 'nmbn', '00880');
     await expect(ask(mobileNum)).rejects.toMatchObject({ code: 'request.rate_limited' });
+  });
+
+  it.each(['0880', '0', '+0880', '000880'])('refuses the dialing code %s', async (dialingCode) => {
+    await expect(ask(phone(), 'nmbn', dialingCode)).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
   it('does not exist where the module is off', async () => {

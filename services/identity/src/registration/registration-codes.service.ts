@@ -5,7 +5,7 @@ import { isModuleOn } from '../brands/brand-module.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { keepsRule, refusalOf } from '../brands/field-rule.js';
-import { addressOf, withDialingCode } from '../contacts/contact-address.js';
+import { addressOf, smsNumberOf, withDialingCode } from '../contacts/contact-address.js';
 import type { Contact } from '../contacts/contacts.store.js';
 import { checkForm } from '../envelopes/form.js';
 import { Clock } from '../identity.clock.js';
@@ -61,7 +61,7 @@ export class RegistrationCodes {
       if (waitMs > 0) throw tooManyCodes(waitMs);
       const secret = this.secrets.digestOfCode(target, code);
       await this.store.add(tx, { target, memberId: undefined, secret, createdAt, expiresAt });
-      const to = `${contact.countryDialingCode}${mobileNum}`;
+      const to = smsNumberOf(contact);
       await this.notices.add(tx, { channel: 'sms', to, text }, { at: createdAt, expiresAt, isVoid: false });
     });
     this.courier.wake();

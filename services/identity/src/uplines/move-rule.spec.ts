@@ -1,4 +1,7 @@
+import { identity } from '@nm/contracts';
 import { moveProblem, type ProposedMove } from './move-rule.js';
+
+const { ACTIVE, DISABLED, EXCLUDED } = identity.MemberStatus;
 
 /** Agent `top` has the agents `left` and `right` below; player `p` is below `left`. `top` moves `p` to `right`. */
 const MOVE: ProposedMove = {
@@ -6,7 +9,7 @@ const MOVE: ProposedMove = {
   member: { id: 'p', type: 0, uplineId: 'left' },
   aboveMember: ['left', 'top'],
   levelsBelow: 0,
-  to: { id: 'right', type: 42 },
+  to: { id: 'right', type: 42, status: ACTIVE },
   aboveTo: ['top'],
   levelsMax: 4,
 };
@@ -14,7 +17,7 @@ const MOVE: ProposedMove = {
 describe('The rule of a move', () => {
   it.each<[string, Partial<ProposedMove>, string | undefined]>([
     ['within the own team is allowed', {}, undefined],
-    ['to the mover is allowed', { to: { id: 'top', type: 41 }, aboveTo: [] }, undefined],
+    ['to the mover is allowed', { to: { id: 'top', type: 41, status: ACTIVE }, aboveTo: [] }, undefined],
     ['of a stranger is not', { aboveMember: ['other'] }, 'team.move_outside'],
     ['of the mover is not', { member: { id: 'top', type: 41, uplineId: null }, aboveMember: [] }, 'team.move_outside'],
     ['to a stranger is not', { aboveTo: ['other'] }, 'team.move_outside'],
@@ -31,8 +34,8 @@ describe('The rule of a move', () => {
       { member: { id: 'right', type: 42, uplineId: 'top' }, aboveMember: ['top'] },
       'team.move_circle',
     ],
-    ['to the present upline is not', { to: { id: 'left', type: 41 } }, 'team.move_done'],
-    ['to a player is not', { to: { id: 'right', type: 0 } }, 'team.move_type'],
+    ['to the present upline is not', { to: { id: 'left', type: 41, status: ACTIVE } }, 'team.move_done'],
+    ['to a player is not', { to: { id: 'right', type: 0, status: ACTIVE } }, 'team.move_type'],
     [
       'of an agent below one who has players only is not',
       { member: { id: 'p', type: 42, uplineId: 'left' } },
@@ -45,8 +48,23 @@ describe('The rule of a move', () => {
     ],
     [
       'of an agent without contracts below one by contract is not',
-      { agentId: undefined, member: { id: 'p', type: 1, uplineId: 'left' }, to: { id: 'right', type: 41 } },
+      {
+        agentId: undefined,
+        member: { id: 'p', type: 1, uplineId: 'left' },
+        to: { id: 'right', type: 41, status: ACTIVE },
+      },
       'team.move_type',
+    ],
+    ['to a disabled agent is not', { to: { id: 'right', type: 42, status: DISABLED } }, 'team.move_inactive'],
+    [
+      'to an excluded agent is not, for operators',
+      { agentId: undefined, to: { id: 'right', type: 42, status: EXCLUDED } },
+      'team.move_inactive',
+    ],
+    [
+      'to an excluded agent is allowed for agents, who may not see the exclusion',
+      { to: { id: 'right', type: 42, status: EXCLUDED } },
+      undefined,
     ],
     ['to the last level is allowed', { levelsBelow: 1 }, undefined],
     ['below the last level is not', { levelsBelow: 2 }, 'team.move_depth'],

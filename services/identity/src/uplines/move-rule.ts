@@ -1,4 +1,5 @@
 import type { FailureCode } from '@nm/kit/errors/catalogue.js';
+import { identity } from '@nm/contracts';
 import { isAgent, type MemberType } from '../members/member-type.js';
 import { openedType, powerOf } from '../recruiting/account-power.js';
 
@@ -15,7 +16,7 @@ export interface ProposedMove {
   /** The number of levels below the member. */
   readonly levelsBelow: number;
   /** The new upline; undefined for the house. */
-  readonly to: { readonly id: string; readonly type: MemberType } | undefined;
+  readonly to: { readonly id: string; readonly type: MemberType; readonly status: identity.MemberStatus } | undefined;
   /** Everyone above the new upline now. */
   readonly aboveTo: readonly string[];
   readonly levelsMax: number;
@@ -31,9 +32,17 @@ export function moveProblem(move: ProposedMove): FailureCode | undefined {
   if (to && (to.id === member.id || aboveTo.includes(member.id))) return 'team.move_circle';
   if ((to?.id ?? null) === member.uplineId) return 'team.move_done';
   if (to && !mayHave(to.type, member.type, agentId === undefined)) return 'team.move_type';
+  if (to && !mayReceive(to.status, agentId === undefined)) return 'team.move_inactive';
   const levelOfMember = to ? aboveTo.length + 2 : 1;
   return levelOfMember + levelsBelow > levelsMax ? 'team.move_depth' : undefined;
 }
+
+/**
+ * Returns true if an agent with this status may get a member directly below. A disabled agent may not. Only operators are
+ * refused an excluded agent, because agents may not see an exclusion.
+ */
+const mayReceive = (status: identity.MemberStatus, byOperators: boolean): boolean =>
+  status !== identity.MemberStatus.DISABLED && !(byOperators && status === identity.MemberStatus.EXCLUDED);
 
 /**
  * Returns true if an agent of this type may have such a member directly below. Agents by contract have agents by contract

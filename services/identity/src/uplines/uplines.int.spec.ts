@@ -1,3 +1,4 @@
+import { identity } from '@nm/contracts';
 import { RunningIdentity } from '../testing/running-identity.js';
 
 type Person = 'top' | 'left' | 'right' | 'deep' | 'player' | 'stranger' | 'theirs';
@@ -111,6 +112,28 @@ describe('A move of a member', () => {
     expect(await move('top', 'deep', 'top', 'left')).toMatchObject({ fromId: id('left') });
     await running.asOwner(`DELETE FROM members WHERE account LIKE 'level%'`);
     await move('top', 'deep', 'left', 'top');
+  });
+
+  it('of operators is refused to a disabled or an excluded agent', async () => {
+    for (const status of [identity.MemberStatus.DISABLED, identity.MemberStatus.EXCLUDED]) {
+      await running.asOwner(`UPDATE members SET status = ${status} WHERE id = '${id('stranger')}'`);
+      await expect(running.uplines().checkMove(asked('', 'player', 'stranger'))).rejects.toMatchObject({
+        code: 'team.move_inactive',
+      });
+    }
+    await running.asOwner(`UPDATE members SET status = ${identity.MemberStatus.ACTIVE} WHERE id = '${id('stranger')}'`);
+  });
+
+  it('says which of both agents is above the member before and after', async () => {
+    await running.asOwner(`UPDATE members SET upline_id = '${id('deep')}' WHERE id = '${id('player')}'`);
+    await move('', 'player', 'left', 'deep', 'up');
+    await move('', 'player', 'deep', 'left', 'down');
+    await move('', 'player', 'right', 'deep', 'across');
+    expect((await published('player')).slice(-3)).toMatchObject([
+      { uplineWasAbove: true, formerStillAbove: false, key: 'up' },
+      { uplineWasAbove: false, formerStillAbove: true, key: 'down' },
+      { uplineWasAbove: false, formerStillAbove: false, key: 'across' },
+    ]);
   });
 
   it('of two branches below each other at once: one wins', async () => {

@@ -36,13 +36,13 @@ export class UplinesService {
 
   /**
    * Checks a move, and returns the member's brand and present upline, or the move if the key has already made it.
-   * @throws Failure team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_depth,
-   * wallet.key_reused.
+   * @throws Failure team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_inactive,
+   * team.move_depth, wallet.key_reused.
    */
   async check(move: AskedMove): Promise<{ member: Pick<Member, 'brand' | 'uplineId'>; made?: NewMove }> {
     const made = await this.#madeBefore(this.db, move);
     if (made) return { member: { brand: made.brand, uplineId: made.fromId }, made };
-    return { member: await this.#allowed(this.db, move) };
+    return { member: (await this.#allowed(this.db, move)).member };
   }
 
   /**
@@ -57,7 +57,7 @@ export class UplinesService {
       const made = await this.#madeBefore(tx, move);
       if (made) return made;
       await this.members.lock(tx, move.memberId);
-      const member = await this.#allowed(tx, move);
+      const { member, aboveMember, aboveTo } = await this.#allowed(tx, move);
       if (member.uplineId !== fromId) throw new Failure('team.move_stale');
       // The moves of a member have increasing times, also if the clocks of two instances differ. Otherwise the dated copy
       // of the tree would end with another upline.
@@ -73,6 +73,9 @@ export class UplinesService {
         effectiveAt: timestampFromDate(done.movedAt),
         byOperators: move.agentId === null,
         account: member.account,
+        formerStillAbove: fromId !== null && aboveTo.includes(fromId),
+        uplineWasAbove: move.toId !== null && aboveMember.includes(move.toId),
+        key: move.key,
       });
       return done;
     });
@@ -85,8 +88,11 @@ export class UplinesService {
     return made;
   }
 
-  /** Returns the member if the rules allow the move. An unknown member gets the same answer as one of another team. */
-  async #allowed(sql: Sql, { agentId, memberId, toId }: AskedMove): Promise<Member> {
+  /** Returns the member, and everyone above both, if the rules allow the move. An unknown member gets the same answer as one of another team. */
+  async #allowed(
+    sql: Sql,
+    { agentId, memberId, toId }: AskedMove,
+  ): Promise<{ member: Member; aboveMember: readonly string[]; aboveTo: readonly string[] }> {
     const [member, to] = await Promise.all([
       this.members.byId(memberId, sql),
       toId === null ? undefined : this.members.byId(toId, sql),
@@ -94,16 +100,18 @@ export class UplinesService {
     if (!member || member.type === TRIAL || (toId !== null && to?.brand !== member.brand))
       throw new Failure('team.move_outside');
     const { treeLevelsMax = TREE_LEVELS_MAX } = await this.brands.byCode(member.brand);
+    const aboveMember = await this.uplines.above(sql, memberId);
+    const aboveTo = to ? await this.uplines.above(sql, to.id) : [];
     const problem = moveProblem({
       agentId: agentId ?? undefined,
       member,
-      aboveMember: await this.uplines.above(sql, memberId),
+      aboveMember,
       levelsBelow: await this.uplines.levelsBelow(sql, memberId),
       to,
-      aboveTo: to ? await this.uplines.above(sql, to.id) : [],
+      aboveTo,
       levelsMax: treeLevelsMax,
     });
     if (problem) throw new Failure(problem, problem === 'team.move_depth' ? { levelsMax: treeLevelsMax } : {});
-    return member;
+    return { member, aboveMember, aboveTo };
   }
 }

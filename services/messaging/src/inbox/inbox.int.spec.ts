@@ -260,6 +260,22 @@ describe('An inbox', () => {
     expect((await page(33)).rows[0]).toMatchObject({ template: 'team_member_joined', reference: 'mid' });
   });
 
+  it.each([
+    ['upline_house', 41, { uplineId: '' }],
+    ['team_member_left', 42, { uplineId: '' }],
+    ['team_member_lower', 42, { formerStillAbove: true }],
+    ['team_member_joined', 43, { formerStillAbove: true }],
+    ['team_member_nearer', 43, { uplineWasAbove: true }],
+    ['team_member_left', 42, { uplineWasAbove: true }],
+  ] as const)('has %s as the newest message of member %d after a move %j', async (template, n, change) => {
+    for (const m of [41, 42, 43]) await register(m);
+    const facts = { memberId: id(41), uplineId: id(43), formerUplineId: id(42), account: 'mid', byOperators: true };
+    await handle((context) =>
+      handlers.onMemberUplineChanged(create(MemberUplineChangedSchema, { ...facts, ...change }), context),
+    );
+    expect((await page(n)).rows[0]).toMatchObject({ template });
+  });
+
   it('sends no welcome to a trial member', async () => {
     await register(2, MemberType.TRIAL);
     expect(await inbox.unread(id(2))).toEqual({ count: 0, version: 0n });

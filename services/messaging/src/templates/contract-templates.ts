@@ -1,6 +1,6 @@
 import type { Template, TemplateId } from './template.js';
 
-type ContractTemplateId = Extract<TemplateId, `contract_${string}` | `team_${string}` | 'upline_changed'>;
+type ContractTemplateId = Extract<TemplateId, `contract_${string}` | `team_${string}` | `upline_${string}`>;
 
 const CONTRACTS = '/agentHome/contracts';
 const TEAM = '/agentHome/downlineManagmentView';
@@ -76,16 +76,67 @@ export const CONTRACT_TEMPLATES: Readonly<Record<ContractTemplateId, Template>> 
     words: {
       EN: {
         title: 'Member left your team',
-        body: '{site} moved {reference} to another agent, with everyone below. Bets until then still count for you.',
+        body: '{site} moved {reference} out of your team, with everyone below. Bets until then still count for you.',
       },
       BN: {
         title: 'সদস্য আপনার টিম ছেড়েছেন',
-        body: '{site} {reference}-কে তাঁর ডাউনলাইনসহ অন্য এজেন্টের কাছে সরিয়েছে। তার আগের বাজি আপনার হিসাবেই থাকে।',
+        body: '{site} {reference}-কে তাঁর ডাউনলাইনসহ আপনার টিম থেকে সরিয়েছে। তার আগের বাজি আপনার হিসাবেই থাকে।',
       },
       AR: {
         title: 'غادر عضو فريقك',
-        body: 'نقل {site} العضو {reference} إلى وكيل آخر مع جميع تابعيه. تبقى الرهانات حتى ذلك الوقت محسوبة لك.',
+        body: 'نقل {site} العضو {reference} إلى خارج فريقك مع جميع تابعيه. تبقى الرهانات حتى ذلك الوقت محسوبة لك.',
       },
+    },
+  },
+  team_member_nearer: {
+    id: 'team_member_nearer',
+    link: TEAM,
+    words: {
+      EN: {
+        title: 'Member moved within your team',
+        body: '{site} moved {reference} directly below you, with everyone below. These members were in your team before.',
+      },
+      BN: {
+        title: 'আপনার টিমের ভেতরে সদস্য সরেছেন',
+        body: '{site} {reference}-কে তাঁর ডাউনলাইনসহ সরাসরি আপনার অধীনে এনেছে। এই সদস্যরা আগেও আপনার টিমে ছিলেন।',
+      },
+      AR: {
+        title: 'نُقل عضو داخل فريقك',
+        body: 'نقل {site} العضو {reference} مباشرة تحتك مع جميع تابعيه. كان هؤلاء الأعضاء في فريقك من قبل.',
+      },
+    },
+  },
+  team_member_lower: {
+    id: 'team_member_lower',
+    link: TEAM,
+    words: {
+      EN: {
+        title: 'Member moved within your team',
+        body: '{site} moved {reference} below another agent of your team, with everyone below. Their bets still count for you.',
+      },
+      BN: {
+        title: 'আপনার টিমের ভেতরে সদস্য সরেছেন',
+        body: '{site} {reference}-কে তাঁর ডাউনলাইনসহ আপনার টিমের অন্য এজেন্টের অধীনে নিয়েছে। তাঁদের বাজি আগের মতোই আপনার হিসাবে ধরা হবে।',
+      },
+      AR: {
+        title: 'نُقل عضو داخل فريقك',
+        body: 'نقل {site} العضو {reference} تحت وكيل آخر من فريقك مع جميع تابعيه. تبقى رهاناتهم محسوبة لك.',
+      },
+    },
+  },
+  upline_house: {
+    id: 'upline_house',
+    link: '/help#contact',
+    words: {
+      EN: {
+        title: 'You no longer have an agent',
+        body: 'Your account is now directly with {site}. Your balance, bets and bonuses stay as they are.',
+      },
+      BN: {
+        title: 'আপনার আর কোনো এজেন্ট নেই',
+        body: 'আপনার অ্যাকাউন্ট এখন সরাসরি {site}-এর অধীনে। আপনার ব্যালেন্স, বাজি ও বোনাস আগের মতোই আছে।',
+      },
+      AR: { title: 'لم يعد لديك وكيل', body: 'أصبح حسابك الآن مع {site} مباشرة. يبقى رصيدك ورهاناتك ومكافآتك كما هي.' },
     },
   },
   upline_changed: {

@@ -1,4 +1,5 @@
 import type { Sql } from '@nm/kit/db/db.js';
+import { RECORD_DAYS_SQL } from './record-days-sql.js';
 
 /** The result of one check: how many rows were checked and how many are wrong. */
 export interface Finding {
@@ -222,6 +223,10 @@ const CHECKS: readonly Check[] = [
     check: 'members who sent to each other leave nothing between them',
     sql: `SELECT a.name || ' ' || a.currency AS name, sum(e.amount_minor) <> 0 AS is_fault
             FROM accounts a JOIN entries e ON e.account_id = a.id WHERE a.name = 'clearing/members' GROUP BY a.id`,
+  },
+  {
+    check: 'the sums of the last summed day, and of one before it, are those of their movements',
+    sql: RECORD_DAYS_SQL,
   },
 ];
 

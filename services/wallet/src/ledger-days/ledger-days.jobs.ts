@@ -16,9 +16,9 @@ export class LedgerDaysJobs {
     await this.days.closeDue();
   }
 
-  /** Sums closed days for the account record. */
+  /** Sums closed days for the account record, some in each run. */
   @Job('sum-record-days', { everyMs: 60_000 })
-  async sumRecordDays(): Promise<void> {
-    await this.recordDays.sumDue();
+  async sumRecordDays(signal: AbortSignal): Promise<void> {
+    await this.recordDays.sumDue(signal);
   }
 }

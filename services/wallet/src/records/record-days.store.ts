@@ -1,20 +1,47 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Sql } from '@nm/kit/db/db.js';
+import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import { firstIdAt } from './id-at.js';
 import { inMinor, isListed, isPlay, outMinor } from './listed-movements.js';
 
 const DAY_MS = 86_400_000;
 /** An id is made after the time of its transfer, in the same transaction. No transaction of the writer is this long. */
 const ID_AFTER_MS = 3_600_000;
+/** The days that one run sums at most, and the time (ms) after which it begins no other. */
+const [DAYS_MAX, RUN_MS_MAX] = [5, 5_000];
+/** The advisory lock of the transaction that sums a day. */
+const SUMMING = `hashtext('record days')`;
 
 /** Sums the movements of closed ledger days by account and type, for the totals of the account record. */
 @Injectable()
 export class RecordDaysStore {
   constructor(private readonly db: Db) {}
 
-  /** Sums every closed day that has no sums yet, oldest first. No transfer can be added to a closed day. */
-  async sumDue(): Promise<void> {
-    while (await this.#sumNext());
+  /**
+   * Sums closed days that have no sums yet, oldest first. No transfer can be added to a closed day. Each run is short,
+   * because a long backlog of days would otherwise read the movements of all members beside the postings for minutes;
+   * the next run sums the next days.
+   */
+  async sumDue(signal?: AbortSignal): Promise<void> {
+    const end = performance.now() + RUN_MS_MAX;
+    for (let count = 0; count < DAYS_MAX && !signal?.aborted && performance.now() < end; count += 1)
+      if (!(await this.#sumNext())) break;
+  }
+
+  /**
+   * Replaces the sums of a day that is summed already, for the case that they are wrong. It needs the rights of the
+   * owner role, because the service cannot remove sums.
+   * @param day YYYY-MM-DD (UTC)
+   * @returns the number of sums, or undefined if the day is not summed yet.
+   */
+  async sumAgain(day: string): Promise<number | undefined> {
+    return this.db.transaction(async (tx) => {
+      await tx.rows(`SELECT pg_advisory_xact_lock(${SUMMING})`);
+      const summed = await tx.rows('SELECT FROM ledger_days WHERE day = $1::date AND summed_at IS NOT NULL', [day]);
+      if (summed.length === 0) return undefined;
+      await tx.rows('DELETE FROM record_days WHERE day = $1::date', [day]);
+      await this.#sumDay(tx, day);
+      return (await tx.rows('SELECT FROM record_days WHERE day = $1::date', [day])).length;
+    });
   }
 
   /** Returns the end of the last summed day, or undefined. Every day before it is summed, or older than the ledger. */
@@ -42,15 +69,24 @@ export class RecordDaysStore {
 
   async #sumNext(): Promise<boolean> {
     return this.db.transaction(async (tx) => {
+      // The lock keeps other copies of the service from the same work. It does not lock the day's row, which the job
+      // that computes the day's root needs meanwhile.
+      const lock = await tx.one<{ readonly isMine: boolean }>(
+        `SELECT pg_try_advisory_xact_lock(${SUMMING}) AS "isMine"`,
+      );
+      if (!lock?.isMine) return false;
       const next = await tx.one<{ readonly day: string }>(
-        'SELECT day::text AS day FROM ledger_days WHERE summed_at IS NULL ORDER BY day LIMIT 1 FOR UPDATE',
+        'SELECT day::text AS day FROM ledger_days WHERE summed_at IS NULL ORDER BY day LIMIT 1',
       );
       if (!next) return false;
-      // Another copy of the service may have summed the day while this one waited; then the row is not returned again.
-      const from = new Date(`${next.day}T00:00:00Z`);
-      await this.sum(tx, from, new Date(from.getTime() + DAY_MS));
-      await tx.rows('UPDATE ledger_days SET summed_at = clock_timestamp() WHERE day = $1', [next.day]);
+      await this.#sumDay(tx, next.day);
       return true;
     });
+  }
+
+  async #sumDay(tx: Tx, day: string): Promise<void> {
+    const from = new Date(`${day}T00:00:00Z`);
+    await this.sum(tx, from, new Date(from.getTime() + DAY_MS));
+    await tx.rows('UPDATE ledger_days SET summed_at = clock_timestamp() WHERE day = $1', [day]);
   }
 }

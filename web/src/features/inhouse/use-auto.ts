@@ -5,6 +5,8 @@ import type { AnyBet, Betting } from './use-bet.js';
 
 /** The pause between a result and the next bet, so that the player can read each result. */
 const PAUSE_MS = 600;
+/** The button that starts a run stops it too. It does so only after this time, so that a double click starts a run. */
+const HOLD_MS = 300;
 
 interface Run<B> {
   readonly plan: AutoPlan;
@@ -27,6 +29,7 @@ type Repeated<B extends AnyBet> = Omit<Betting<B>, 'ask'> & {
 export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
   const { busy, waiting = false, count, net, wonMinor, refusal, doubtful, bet } = betting;
   const [run, setRun] = useState<Run<B>>();
+  const startedAt = useRef(-Infinity);
   const isPaused = usePlayPaused();
   const again = useRef(bet);
   useEffect(() => {
@@ -56,10 +59,14 @@ export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
     netMinor: run && net - run.netBefore,
     ended: run?.ended ?? undefined,
     start: (plan: AutoPlan, first: B) => {
+      startedAt.current = performance.now();
       setRun({ plan, bet: first, from: count, netBefore: net, refusalBefore: refusal });
       bet(first);
     },
-    stop: () => setRun((old) => old && { ...old, ended: old.ended ?? null }),
+    stop: () => {
+      if (performance.now() - startedAt.current < HOLD_MS) return;
+      setRun((old) => old && { ...old, ended: old.ended ?? null });
+    },
     /** Ends the run and forgets its result. */
     clear: () => setRun(undefined),
   };

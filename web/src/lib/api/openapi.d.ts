@@ -3155,6 +3155,7 @@ export interface components {
       | 'team.move_circle'
       | 'team.move_depth'
       | 'team.move_done'
+      | 'team.move_inactive'
       | 'team.move_outside'
       | 'team.move_stale'
       | 'team.move_type'

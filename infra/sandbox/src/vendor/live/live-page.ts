@@ -35,7 +35,7 @@ export function livePage(session: PlaySession, table: Table, game: LiveGame): Re
   const shown = choices.filter(({ kind }, index) => !kind || choices.findIndex((one) => one.kind === kind) === index);
   const byId = new Map(choices.map((choice) => [choice.id, choice]));
   const placed = game.felt?.(language, (id) => oddsOf(byId.get(id)!));
-  const lower = choices.filter(({ share }) => share).map((choice) => [choice.id, limitOf(choice)]);
+  const lower = choices.filter(({ share }) => share).map((choice) => [choice.id, limitOf(choice)] as const);
   return documentOf(
     session,
     {

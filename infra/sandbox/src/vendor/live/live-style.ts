@@ -136,4 +136,10 @@ export const LIVE_STYLE = `
 }
 :root[data-motion="paused"] .card.fresh, :root[data-motion="paused"] .dice.shaking .die { animation: none; }
 @media (prefers-reduced-motion: reduce) { .card.fresh, .dice.shaking .die { animation: none; } }
+/* The table of chances has five columns, which a phone holds only if their heads break. */
+@media (max-width: 480px) {
+  #rules table { font-size: .8125rem; }
+  #rules th, #rules td { padding-inline: 3px; }
+  #rules thead th { white-space: normal; vertical-align: bottom; line-height: 1.25; }
+}
 `;

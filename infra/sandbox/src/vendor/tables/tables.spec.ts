@@ -55,7 +55,9 @@ it('names every choice once in a table, and every text in every language', () =>
   }
   const texts = new Set(
     all.flatMap(([, , one, market]) =>
-      [fullName(market, one), ...one.outcomes.map((outcome) => outcome.text)].flatMap((text) => Object.values(text)),
+      [fullName(market, one), ...one.outcomes.map((outcome) => outcome.text)].flatMap((text) =>
+        Object.values({ ...text } as Record<string, string>),
+      ),
     ),
   );
   // The platform accepts texts of at most 160 letters for the betting record.

@@ -97,7 +97,7 @@ export type MovePreview = Message<"agents.v1.MovePreview"> & {
   wouldEnd: EndingContract[];
 
   /**
-   * Unanswered offers of the former upline, which are withdrawn.
+   * Offers of the former upline that are unanswered or wait for a second operator. They are withdrawn.
    *
    * @generated from field: int32 withdrawn_offers = 7;
    */
@@ -278,7 +278,8 @@ export type RequestedMove = Message<"agents.v1.RequestedMove"> & {
   toAccount: string;
 
   /**
-   * As the requesting operator saw them: the members who move along, and the contracts and offers that end.
+   * The members who move along, and the contracts and offers that end: in lists and after the decision as the requesting
+   * operator saw them, in one waiting request at this moment.
    *
    * @generated from field: int64 members = 9;
    */
@@ -295,7 +296,7 @@ export type RequestedMove = Message<"agents.v1.RequestedMove"> & {
   withdrawnOffers: number;
 
   /**
-   * The token of the requested preview.
+   * The token of these figures, which an approval sends back.
    *
    * @generated from field: string token = 12;
    */
@@ -496,7 +497,8 @@ export const DecideMoveRequestSchema: GenMessage<DecideMoveRequest> = /*@__PURE_
 export const MoveService: GenService<{
   /**
    * The contracts that a move would end, nearest to the moved member first. The token identifies exactly this preview.
-   * Fails with team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_depth.
+   * Fails with team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_inactive,
+   * team.move_depth.
    *
    * @generated from rpc agents.v1.MoveService.PreviewMove
    */
@@ -529,7 +531,7 @@ export const MoveService: GenService<{
 export const OperatorMoveService: GenService<{
   /**
    * The contracts that a move would end. Nothing is stored. Fails with team.move_outside (also for an unknown agent),
-   * team.move_circle, team.move_done, team.move_type, team.move_depth, resource.not_found (the member).
+   * team.move_circle, team.move_done, team.move_type, team.move_inactive, team.move_depth, resource.not_found (the member).
    *
    * @generated from rpc agents.v1.OperatorMoveService.PreviewOperatorMove
    */
@@ -572,10 +574,13 @@ export const OperatorMoveService: GenService<{
     output: typeof ListRequestedMovesResponseSchema;
   },
   /**
-   * Decides a request. An approval makes the move at once, if it still has exactly the requested preview. A repeat by the
-   * same operator changes nothing. Fails with ops.own_request (approval by the requester), access.denied (withdrawal by
-   * another operator), review.decided, team.move_changed (the move would end other contracts than the request says, or
-   * the member has another upline by now), the failures of PreviewOperatorMove (approval), resource.not_found.
+   * Decides a request. An approval makes the move at once, if it still ends exactly what was requested and the
+   * confirmation is the token of the present figures. A repeat by the same operator changes nothing. Fails with
+   * ops.own_request (approval by the requester), access.denied (withdrawal by another operator), review.decided (also if
+   * another operator's approval had made the move and its answer was lost), team.move_changed (the move would end other
+   * contracts than the request says, or the member has another upline by now), contract.needs_confirmation (other
+   * members move along, or the contracts end at another time, than the operator saw), system.temporary (an approval may
+   * still be under way), the failures of PreviewOperatorMove (approval), resource.not_found.
    *
    * @generated from rpc agents.v1.OperatorMoveService.DecideMove
    */

@@ -13,7 +13,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/jackpot_desk.proto.
  */
 export const file_games_v1_jackpot_desk: GenFile = /*@__PURE__*/
-  fileDesc("ChtnYW1lcy92MS9qYWNrcG90X2Rlc2sucHJvdG8SCGdhbWVzLnYxIikKF0xpc3REZXNrSmFja3BvdHNSZXF1ZXN0Eg4KBmJyYW5kcxgBIAMoCSJDChhMaXN0RGVza0phY2twb3RzUmVzcG9uc2USJwoIamFja3BvdHMYASADKAsyFS5nYW1lcy52MS5EZXNrSmFja3BvdCIlChVHZXREZXNrSmFja3BvdFJlcXVlc3QSDAoEcG9vbBgBIAEoCSJxChZTZXRKYWNrcG90VGVybXNSZXF1ZXN0EgwKBHBvb2wYASABKAkSDwoHdmVyc2lvbhgCIAEoAxIRCglzaGFyZV9wcG0YAyABKAUSEgoKc2VlZF9taW5vchgEIAEoAxIRCgljYXBfbWlub3IYBSABKAMiyAIKC0Rlc2tKYWNrcG90EgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEhIKCnNlZWRfbWlub3IYBSABKAMSEQoJY2FwX21pbm9yGAYgASgDEhEKCXNoYXJlX3BwbRgHIAEoBRIXCg9uZXh0X3NlZWRfbWlub3IYCCABKAMSFgoObmV4dF9jYXBfbWlub3IYCSABKAMSDAoEd2lucxgKIAEoAxINCgVnYW1lcxgLIAEoBRIuCgpjaGFuZ2VkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgd2ZXJzaW9uGA0gASgDEisKCWxhc3Rfd2lucxgOIAMoCzIYLmdhbWVzLnYxLkRlc2tKYWNrcG90V2luIqkBCg5EZXNrSmFja3BvdFdpbhIOCgZudW1iZXIYASABKAMSEQoJbWVtYmVyX2lkGAIgASgJEhEKCXZhc3NhbGFnZRgDIAEoCRIRCglnYW1lX2NvZGUYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEioKBndvbl9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEcGFpZBgHIAEoCDKFAgoSSmFja3BvdERlc2tTZXJ2aWNlElkKEExpc3REZXNrSmFja3BvdHMSIS5nYW1lcy52MS5MaXN0RGVza0phY2twb3RzUmVxdWVzdBoiLmdhbWVzLnYxLkxpc3REZXNrSmFja3BvdHNSZXNwb25zZRJICg5HZXREZXNrSmFja3BvdBIfLmdhbWVzLnYxLkdldERlc2tKYWNrcG90UmVxdWVzdBoVLmdhbWVzLnYxLkRlc2tKYWNrcG90EkoKD1NldEphY2twb3RUZXJtcxIgLmdhbWVzLnYxLlNldEphY2twb3RUZXJtc1JlcXVlc3QaFS5nYW1lcy52MS5EZXNrSmFja3BvdEIFkgMCCAJiCGVkaXRpb25zcOgH", [file_google_protobuf_timestamp]);
+  fileDesc("ChtnYW1lcy92MS9qYWNrcG90X2Rlc2sucHJvdG8SCGdhbWVzLnYxIikKF0xpc3REZXNrSmFja3BvdHNSZXF1ZXN0Eg4KBmJyYW5kcxgBIAMoCSJDChhMaXN0RGVza0phY2twb3RzUmVzcG9uc2USJwoIamFja3BvdHMYASADKAsyFS5nYW1lcy52MS5EZXNrSmFja3BvdCIlChVHZXREZXNrSmFja3BvdFJlcXVlc3QSDAoEcG9vbBgBIAEoCSJxChZTZXRKYWNrcG90VGVybXNSZXF1ZXN0EgwKBHBvb2wYASABKAkSDwoHdmVyc2lvbhgCIAEoAxIRCglzaGFyZV9wcG0YAyABKAUSEgoKc2VlZF9taW5vchgEIAEoAxIRCgljYXBfbWlub3IYBSABKAMi+AIKC0Rlc2tKYWNrcG90EgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEhIKCnNlZWRfbWlub3IYBSABKAMSEQoJY2FwX21pbm9yGAYgASgDEhEKCXNoYXJlX3BwbRgHIAEoBRIXCg9uZXh0X3NlZWRfbWlub3IYCCABKAMSFgoObmV4dF9jYXBfbWlub3IYCSABKAMSDAoEd2lucxgKIAEoAxINCgVnYW1lcxgLIAEoBRIuCgpjaGFuZ2VkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgd2ZXJzaW9uGA0gASgDEisKCWxhc3Rfd2lucxgOIAMoCzIYLmdhbWVzLnYxLkRlc2tKYWNrcG90V2luEhYKDnNlZWRfbWlub3JfbWF4GA8gASgDEhYKDnNwcmVhZF9wcG1fbWluGBAgASgFIqkBCg5EZXNrSmFja3BvdFdpbhIOCgZudW1iZXIYASABKAMSEQoJbWVtYmVyX2lkGAIgASgJEhEKCXZhc3NhbGFnZRgDIAEoCRIRCglnYW1lX2NvZGUYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEioKBndvbl9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEcGFpZBgHIAEoCDKFAgoSSmFja3BvdERlc2tTZXJ2aWNlElkKEExpc3REZXNrSmFja3BvdHMSIS5nYW1lcy52MS5MaXN0RGVza0phY2twb3RzUmVxdWVzdBoiLmdhbWVzLnYxLkxpc3REZXNrSmFja3BvdHNSZXNwb25zZRJICg5HZXREZXNrSmFja3BvdBIfLmdhbWVzLnYxLkdldERlc2tKYWNrcG90UmVxdWVzdBoVLmdhbWVzLnYxLkRlc2tKYWNrcG90EkoKD1NldEphY2twb3RUZXJtcxIgLmdhbWVzLnYxLlNldEphY2twb3RUZXJtc1JlcXVlc3QaFS5nYW1lcy52MS5EZXNrSmFja3BvdEIFkgMCCAJiCGVkaXRpb25zcOgH", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message games.v1.ListDeskJackpotsRequest
@@ -186,6 +186,20 @@ export type DeskJackpot = Message<"games.v1.DeskJackpot"> & {
    * @generated from field: repeated games.v1.DeskJackpotWin last_wins = 14;
    */
   lastWins: DeskJackpotWin[];
+
+  /**
+   * The highest seed that can be set now: twice the seed in force, and at most what the brand declares.
+   *
+   * @generated from field: int64 seed_minor_max = 15;
+   */
+  seedMinorMax: bigint;
+
+  /**
+   * The least distance between seed and ceiling, in millionths of the seed.
+   *
+   * @generated from field: int32 spread_ppm_min = 16;
+   */
+  spreadPpmMin: number;
 };
 
 /**
@@ -271,7 +285,8 @@ export const JackpotDeskService: GenService<{
   /**
    * Sets the share of stakes for rounds that settle from now on, and the seed and the ceiling that hold from the next win
    * on, because the amount at which a running pool is won is fixed. Fails with review.stale if the version is not the
-   * present one, request.invalid for a wrong field, resource.not_found.
+   * present one, request.invalid for a field outside the pool's bounds, resource.not_found. Seed and ceiling of the
+   * running pool are always allowed.
    *
    * @generated from rpc games.v1.JackpotDeskService.SetJackpotTerms
    */

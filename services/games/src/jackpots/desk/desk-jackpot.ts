@@ -16,8 +16,15 @@ export interface DeskJackpotWin {
   readonly paid: boolean;
 }
 
+/** Between what an operator can set seed and cap. */
+export interface JackpotBounds {
+  readonly seedMinorMax: bigint;
+  /** The least distance between seed and cap, in millionths of the seed. */
+  readonly spreadPpmMin: number;
+}
+
 /** A pool as operators see it. */
-export interface DeskJackpot extends JackpotTerms {
+export interface DeskJackpot extends JackpotTerms, JackpotBounds {
   readonly pool: string;
   readonly brand: string;
   readonly currency: string;
@@ -36,11 +43,35 @@ export interface DeskJackpot extends JackpotTerms {
 export const SHARE_PPM_MAX = 20_000;
 /** The range of trigger amounts that one draw of 32 bits covers. */
 const RANGE_MAX = 4_294_967_296n;
-const SEED_MINOR_MAX = 1_000_000_000_000_000n;
+const PPM = 1_000_000n;
+/** For a pool whose brand declares no distance. */
+const SPREAD_PPM_MIN = 500_000;
 
-/** The name of the first term that no pool can have; undefined if all are good. */
-export function wrongTerm({ sharePpm, seedMinor, capMinor }: JackpotTerms): keyof JackpotTerms | undefined {
+/**
+ * The bounds of a pool. One operator could otherwise seed a pool for an accomplice. So a seed is at most twice the one in
+ * force and at most what the brand declares, and the cap is so far above it that a win needs many stakes.
+ */
+export function boundsOf(
+  seedMinor: bigint,
+  declared: { readonly seedMinorMax: bigint | null; readonly spreadPpmMin: number | null },
+): JackpotBounds {
+  const declaredMax = declared.seedMinorMax ?? seedMinor;
+  const twice = seedMinor * 2n;
+  return {
+    seedMinorMax: declaredMax < twice ? declaredMax : twice,
+    spreadPpmMin: declared.spreadPpmMin ?? SPREAD_PPM_MIN,
+  };
+}
+
+/** The name of the first term that this pool cannot have; undefined if all are good. Seed and cap may stay as they are. */
+export function wrongTerm(
+  { sharePpm, seedMinor, capMinor }: JackpotTerms,
+  pool: JackpotBounds & Pick<JackpotTerms, 'seedMinor' | 'capMinor'>,
+): keyof JackpotTerms | undefined {
   if (sharePpm < 1 || sharePpm > SHARE_PPM_MAX) return 'sharePpm';
-  if (seedMinor < 1n || seedMinor > SEED_MINOR_MAX) return 'seedMinor';
-  return capMinor > seedMinor && capMinor - seedMinor < RANGE_MAX ? undefined : 'capMinor';
+  if (seedMinor === pool.seedMinor && capMinor === pool.capMinor) return undefined;
+  if (seedMinor < 1n || seedMinor > pool.seedMinorMax) return 'seedMinor';
+  const spreadMinor = capMinor - seedMinor;
+  if (spreadMinor <= 0n || spreadMinor >= RANGE_MAX) return 'capMinor';
+  return spreadMinor * PPM >= seedMinor * BigInt(pool.spreadPpmMin) ? undefined : 'capMinor';
 }

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Sql } from '@nm/kit/db/db.js';
-import type { DeskJackpot, DeskJackpotWin } from './desk-jackpot.js';
+import { boundsOf, type DeskJackpot, type DeskJackpotWin, type JackpotBounds } from './desk-jackpot.js';
 
 const WINS_MAX = 10;
-type Row = Omit<DeskJackpot, 'lastWins'>;
+interface Row extends Omit<DeskJackpot, 'lastWins' | keyof JackpotBounds> {
+  readonly seedMinorMax: bigint | null;
+  readonly spreadPpmMin: number | null;
+}
 
 /** Reads jackpot pools for operators. */
 @Injectable()
@@ -25,7 +28,7 @@ export class JackpotDeskReadModel {
               p.seed_minor AS "seedMinor", p.cap_minor AS "capMinor",
               coalesce(p.share_ppm, g.share_ppm) AS "sharePpm", p.next_seed_minor AS "nextSeedMinor",
               p.next_cap_minor AS "nextCapMinor", p.wins, g.games, p.changed_at AS "changedAt",
-              p.terms_version AS version
+              p.terms_version AS version, p.seed_minor_max AS "seedMinorMax", p.spread_ppm_min AS "spreadPpmMin"
          FROM jackpot_pools p,
               (SELECT coalesce(max(share_ppm), 0) AS share_ppm, count(*)::int AS games FROM jackpot_games) g
         WHERE ${condition} ORDER BY p.brand, p.pool`,
@@ -40,6 +43,10 @@ export class JackpotDeskReadModel {
         ORDER BY w.pool, w.number DESC`,
       [pools.map(({ pool }) => pool), WINS_MAX],
     );
-    return pools.map((row) => ({ ...row, lastWins: wins.filter(({ pool }) => pool === row.pool) }));
+    return pools.map((row) => ({
+      ...row,
+      ...boundsOf(row.seedMinor, row),
+      lastWins: wins.filter(({ pool }) => pool === row.pool),
+    }));
   }
 }

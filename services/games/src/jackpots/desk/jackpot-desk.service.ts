@@ -6,7 +6,10 @@ import { wrongTerm, type DeskJackpot, type JackpotTerms } from './desk-jackpot.j
 import { JackpotDeskReadModel } from './jackpot-desk.read-model.js';
 import { JackpotDeskStore } from './jackpot-desk.store.js';
 
-/** Changes jackpot pools for operators. One operator is enough; a change of an older version is refused. */
+/**
+ * Changes jackpot pools for operators. One operator is enough, because a pool's bounds limit what a change can cost. A
+ * change of an older version is refused.
+ */
 @Injectable()
 export class JackpotDesk {
   constructor(
@@ -15,14 +18,16 @@ export class JackpotDesk {
     @Inject(JackpotDeskStore) private readonly store: JackpotDeskStore,
   ) {}
 
-  /** @throws Failure resource.not_found, review.stale, request.invalid (the term that no pool can have). */
+  /** @throws Failure resource.not_found, review.stale, request.invalid (the term that this pool cannot have). */
   async setTerms(pool: string, version: bigint, terms: JackpotTerms): Promise<DeskJackpot> {
-    const wrong = wrongTerm(terms);
-    if (wrong) throw invalid(wrong);
     return this.db.transaction(async (tx) => {
       const present = await this.store.lock(tx, pool);
       if (present === undefined) throw new Failure('resource.not_found');
       if (present !== version) throw new Failure('review.stale');
+      const seen = await this.pools.find(pool, tx);
+      if (!seen) throw new Error(`pool ${pool} is gone`);
+      const wrong = wrongTerm(terms, seen);
+      if (wrong) throw invalid(wrong);
       await this.store.setTerms(tx, pool, terms);
       const changed = await this.pools.find(pool, tx);
       if (!changed) throw new Error(`pool ${pool} is gone`);

@@ -18,7 +18,7 @@ export type SideStake = BetSide & { readonly stakeMinor: bigint };
 
 const MARKET = /^[\w:.-]{1,64}$/;
 /** The most sides of one market: the numbers of a roulette wheel without the zero. */
-export const SIDES_MAX = 36;
+const SIDES_MAX = 36;
 /** The most sides of one round that are published: as many as its bets that are read. */
 const PUBLISHED_MAX = 100;
 

@@ -63,6 +63,8 @@ export interface RowKind<Row extends ReviewRow> {
   readonly hasClaims: boolean;
   /** The open one fills the page in place of the queue, because its facts need the width. */
   readonly isWholePage?: boolean;
+  /** The one that is opened is read again each time, because its figures change without a new version. */
+  readonly isFresh?: boolean;
   readonly filters?: readonly QueueFilter<Row>[];
   readonly columns: readonly Column<Row>[];
   /** Present with `amounts`. Without `minor` the amount is not known. */

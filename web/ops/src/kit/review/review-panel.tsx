@@ -41,7 +41,7 @@ export function ReviewPanel<Row extends ReviewRow, Detail extends Row & ReviewSt
   onNext,
 }: PanelProps<Row, Detail>) {
   const t = useWords();
-  const query = useQuery(reviewQuery<Detail>(kind.path, id));
+  const query = useQuery(reviewQuery<Detail>(kind.path, id, kind.isFresh));
   const { data: detail, refetch, isFetching } = query;
   const isAlone = useNarrow() || kind.isWholePage === true;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -53,12 +53,15 @@ export const reviewsQuery = <Row extends ReviewRow>(path: string, tab: QueueTab,
 const readPage = <Row>(path: string, query: Filters, page: number, signal: AbortSignal): Promise<Page<Row>> =>
   request(`/ops/${path}`, { query: { ...query, brand: brand.code, page, pageSize: PAGE_SIZE }, signal });
 
-/** One in full. The server writes each read to the audit log, so it is read once and not polled. */
-export const reviewQuery = <Detail extends ReviewRow & ReviewSteps>(path: string, id: string) =>
+/**
+ * One in full. The server writes each read to the audit log, so it is read once and not polled. With `isFresh` it is read
+ * again whenever it is opened.
+ */
+export const reviewQuery = <Detail extends ReviewRow & ReviewSteps>(path: string, id: string, isFresh = false) =>
   queryOptions({
     queryKey: ['ops', path, 'one', id],
     queryFn: ({ signal }) => request<Detail>(`/ops/${path}/${encodeURIComponent(id)}`, { signal }),
-    staleTime: Infinity,
+    staleTime: isFresh ? 0 : Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,

@@ -87,7 +87,7 @@ function Former({ requests }: { requests: readonly HouseRequest[] }) {
             <Num className="faint">{clock(request.decidedAt ?? request.at)}</Num>
             <i className="d" />
             <span>
-              {t(`opsContracts.step.${request.status}`, {
+              {t(`opsContracts.step.${stepOf(request)}`, {
                 kind: t(kindName(request.kind)),
                 name: (request.decidedBy ?? request.by).name,
               })}
@@ -99,3 +99,7 @@ function Former({ requests }: { requests: readonly HouseRequest[] }) {
     </section>
   );
 }
+
+/** A request that was withdrawn without an operator ended with a move of the agent. */
+const stepOf = ({ status, decidedBy }: HouseRequest): string =>
+  status === 'withdrawn' && !decidedBy ? 'moved' : status;

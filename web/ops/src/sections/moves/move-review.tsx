@@ -22,6 +22,7 @@ export const moveReview: ReviewKind<MoveRequest, MoveRequestDetail> = {
   tabs: [TO_REVIEW, DECIDED],
   answered: DECIDED,
   hasClaims: false,
+  isFresh: true,
   columns: [
     { name: 'opsMoves.from', cell: ({ fromAccount }) => <bdi>{fromAccount || '–'}</bdi> },
     { name: 'opsMoves.to', cell: ({ toAccount }) => <bdi>{toAccount || '–'}</bdi> },

@@ -52,7 +52,8 @@ function RequestForm({
   onClose: () => void;
 }) {
   const t = useWords();
-  // A repeat after a lost answer carries the same id, so the request is stored once.
+  // A repeat after a lost answer carries the same id, so the request is stored once. Another target or note is another
+  // request.
   const id = useRef(crypto.randomUUID());
   const [place, setPlace] = useState<(typeof PLACES)[number]>('agent');
   const [account, setAccount] = useState('');
@@ -65,11 +66,12 @@ function RequestForm({
   const shown = preview.data;
   const send = useMutation({
     mutationFn: (confirmation: string) => requestMove({ ...ask, id: id.current, confirmation, note: note.trim() }),
-    onSuccess: () => onDone(id.current),
+    onSuccess: ({ id: requestId }) => onDone(requestId),
     // What the move would end has changed, so it is shown again.
     onError: () => preview.mutate(),
   });
   const again = (): void => {
+    id.current = crypto.randomUUID();
     preview.reset();
     send.reset();
     setSent(false);
@@ -131,7 +133,10 @@ function RequestForm({
             hint={t('opsKit.noteHint')}
             error={isSent && !note.trim() ? t('opsKit.needed') : undefined}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => {
+              id.current = crypto.randomUUID();
+              setNote(event.target.value);
+            }}
           />
         </>
       ) : null}

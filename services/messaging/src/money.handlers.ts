@@ -1,0 +1,168 @@
+import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
+import {
+  AdjustmentAppliedSchema,
+  DepositChangedSchema,
+  BonusConvertedSchema,
+  BonusExpiredSchema,
+  BonusExpiringSchema,
+  DepositChargedBackSchema,
+  DepositCreditedSchema,
+  DepositRejectedSchema,
+  DepositUnderReviewSchema,
+  MemberTransferredSchema,
+  PayoutAccountAddedSchema,
+  WithdrawalChangedSchema,
+  type AdjustmentApplied,
+  type DepositChanged,
+  type BonusConverted,
+  type BonusExpired,
+  type BonusExpiring,
+  type DepositChargedBack,
+  type DepositCredited,
+  type DepositRejected,
+  type DepositUnderReview,
+  type MemberTransferred,
+  type PayoutAccountAdded,
+  type WithdrawalChanged,
+} from '@nm/contracts/wallet.js';
+import { Handles, type EventContext } from '@nm/kit/events/consumer.js';
+import { total } from './inbox/big-win.js';
+import type { InboxService } from './inbox/inbox.service.js';
+import { ADJUSTMENT_TEMPLATES, CHARGEBACK, WITHDRAWAL_TEMPLATES } from './templates/template-choice.js';
+import type { TemplateId } from './templates/template.js';
+
+/** Turns events about the member's money into inbox messages: deposits, withdrawals, transfers and bonuses. */
+export abstract class MoneyHandlers {
+  protected constructor(private readonly inbox: InboxService) {}
+
+  @Handles(DepositCreditedSchema)
+  async onDepositCredited(event: DepositCredited, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, orderId, reviewed } = event;
+    await this.deliver(
+      memberId,
+      reviewed ? 'deposit_reviewed' : 'deposit_credited',
+      { tx, occurredAt },
+      { currency, amountMinor, reference: orderId },
+    );
+  }
+
+  @Handles(DepositUnderReviewSchema)
+  async onDepositUnderReview(event: DepositUnderReview, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, orderId, proof } = event;
+    await this.deliver(
+      memberId,
+      proof ? 'deposit_proof_received' : 'deposit_under_review',
+      { tx, occurredAt },
+      { currency, amountMinor, reference: orderId },
+    );
+  }
+
+  @Handles(DepositRejectedSchema)
+  async onDepositRejected(event: DepositRejected, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, reason } = event;
+    // No money arrived for these reasons, so none goes back to the payer.
+    const template = reason === 'not_received' || reason === 'proof' ? 'deposit_proof_rejected' : 'deposit_rejected';
+    await this.deliver(memberId, template, { tx, occurredAt }, { currency, amountMinor, reference: reason });
+  }
+
+  /** A rejection by an operator is an event of its own. */
+  @Handles(DepositChangedSchema, { when: ({ status, declined }) => status === 'failed' && declined })
+  async onDepositFailed(event: DepositChanged, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, orderId: reference } = event;
+    await this.deliver(memberId, 'deposit_failed', context, { currency, amountMinor, reference });
+  }
+
+  @Handles(DepositChargedBackSchema)
+  async onDepositChargedBack(event: DepositChargedBack, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, debtMinor, orderId: reference } = event;
+    await (debtMinor > 0n
+      ? this.deliver(memberId, 'deposit_charged_back_debt', context, { currency, amountMinor: debtMinor, reference })
+      : this.deliver(memberId, 'deposit_charged_back', context, { currency, amountMinor, reference }));
+  }
+
+  @Handles(WithdrawalChangedSchema, { when: ({ status }) => Object.hasOwn(WITHDRAWAL_TEMPLATES, status) })
+  async onWithdrawalChanged(event: WithdrawalChanged, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, status, reason, reference } = event;
+    const template = reason === CHARGEBACK ? 'withdrawal_charged_back' : WITHDRAWAL_TEMPLATES[status];
+    if (!template) return;
+    await this.deliver(
+      memberId,
+      template,
+      { tx, occurredAt },
+      { currency, amountMinor, reference: reason || reference },
+    );
+  }
+
+  @Handles(PayoutAccountAddedSchema)
+  async onPayoutAccountAdded(event: PayoutAccountAdded, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, currency, institution, masked } = event;
+    await this.deliver(
+      memberId,
+      'payout_account_added',
+      { tx, occurredAt },
+      { currency, amountMinor: 0n, reference: `${institution} ${masked}` },
+    );
+  }
+
+  @Handles(MemberTransferredSchema)
+  async onMemberTransferred(event: MemberTransferred, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, sent, otherAccount, currency, amountMinor, receipt } = event;
+    await this.deliver(
+      memberId,
+      sent ? 'transfer_sent' : 'transfer_received',
+      { tx, occurredAt },
+      { currency, amountMinor, reference: `${otherAccount} (${receipt})` },
+    );
+  }
+
+  @Handles(AdjustmentAppliedSchema)
+  async onAdjustmentApplied(
+    { memberId, kind, currency, amountMinor, adjustmentId: reference }: AdjustmentApplied,
+    context: EventContext,
+  ): Promise<void> {
+    const template = ADJUSTMENT_TEMPLATES[kind];
+    if (template) await this.deliver(memberId, template, context, { currency, amountMinor, reference });
+  }
+
+  @Handles(BonusGrantedSchema)
+  async onBonusGranted(event: BonusGranted, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, currency, promotion } = event;
+    await this.deliver(
+      memberId,
+      'bonus_granted',
+      { tx, occurredAt },
+      { currency, amountMinor: total(event.amount), reference: promotion },
+    );
+  }
+
+  @Handles(BonusConvertedSchema)
+  async onBonusConverted(
+    { memberId, currency, amountMinor, transferId: reference }: BonusConverted,
+    context: EventContext,
+  ): Promise<void> {
+    await this.deliver(memberId, 'bonus_converted', context, { currency, amountMinor, reference });
+  }
+
+  @Handles(BonusExpiringSchema)
+  async onBonusExpiring(event: BonusExpiring, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, grantId: reference } = event;
+    await this.deliver(memberId, 'bonus_expiring', context, { currency, amountMinor, reference });
+  }
+
+  @Handles(BonusExpiredSchema)
+  async onBonusExpired(event: BonusExpired, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, transferId: reference } = event;
+    await this.deliver(memberId, 'bonus_expired', context, { currency, amountMinor, reference });
+  }
+
+  /** Delivers a message. `about` is what the message names: a currency, an amount and a reference. */
+  protected deliver(
+    memberId: string,
+    template: TemplateId,
+    { tx, occurredAt }: Pick<EventContext, 'tx' | 'occurredAt'>,
+    about: { readonly currency?: string; readonly amountMinor?: bigint; readonly reference?: string } = {},
+  ): Promise<void> {
+    const blank = { currency: '', amountMinor: 0n, reference: '' };
+    return this.inbox.deliver(tx, { ...blank, ...about, memberId, template, deliveredAt: occurredAt });
+  }
+}
