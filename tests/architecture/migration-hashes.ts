@@ -42,6 +42,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'games/20261126T0135-jackpot-terms': 'PpEkxizcLsrYGvU1xg5WUP',
   'games/20261126T0215-jackpot-bounds': 'By8VlyG9iyDlN3KSF1bkHq',
   'games/20261126T0219-paid-rounds': 'YRZNIDKy4t3v9tBy2Bba2K',
+  'games/20261126T0236-lowered-payouts': 'KKJm-AkY8Hyt2T6LwneoBV',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
   'identity/20261123T0945-payment-password': 'koyhYQGascFdNJqxP-uPmh',

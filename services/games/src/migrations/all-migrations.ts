@@ -19,6 +19,7 @@ import { RoundFeeds1795641300000 } from './20261125T2115-round-feeds.js';
 import { JackpotTerms1795656900000 } from './20261126T0135-jackpot-terms.js';
 import { JackpotBounds1795659300000 } from './20261126T0215-jackpot-bounds.js';
 import { PaidRounds1795659540000 } from './20261126T0219-paid-rounds.js';
+import { LoweredPayouts1795660560000 } from './20261126T0236-lowered-payouts.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
@@ -47,6 +48,7 @@ export const gamesMigrations = [
   JackpotTerms1795656900000,
   JackpotBounds1795659300000,
   PaidRounds1795659540000,
+  LoweredPayouts1795660560000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   END_STEPPED_ROUND,

@@ -28,17 +28,16 @@ const NAMES = COLUMNS.map(([name]) => name);
 const EVENT_TYPE = COLUMNS.length + 5;
 
 /**
- * SQL that settles a batch of rounds. A round's payout becomes what the member received: it is less than the game
- * decided if the house received the part of a bonus that had ended. The lateral subquery with OFFSET 0 makes every query plan lock the rounds in the
- * given order; a plain join could be reordered while the table is small. The second check of the status is needed
+ * SQL that settles a batch of rounds. If the house received the part of a bonus that had ended, a trigger lowers the
+ * round's payout to what the member received. The lateral subquery with OFFSET 0 makes every query plan lock the rounds
+ * in the given order; a plain join could be reordered while the table is small. The second check of the status is needed
  * because a row may change while the statement waits for its lock. IS NOT DISTINCT FROM prevents the planner from using
  * the index of open rounds for that join.
  */
 export const SETTLE: Prepared = {
   name: 'rounds_settle',
   text: `WITH settled AS (
-           UPDATE rounds r SET status = 'settled', payout_minor = i.payout_cash_minor + i.payout_bonus_minor,
-                              ${NAMES.map((name) => `${name} = i.${name}`).join(', ')}
+           UPDATE rounds r SET status = 'settled', ${NAMES.map((name) => `${name} = i.${name}`).join(', ')}
              FROM ${rowsFrom(1, ['uuid', ...COLUMNS.map(([, type]) => type), 'text', 'bytea', 'text'])}
                   AS i(round_id, ${NAMES.join(', ')}, key, payload, trace)
             CROSS JOIN LATERAL (
