@@ -191,7 +191,7 @@ describe('Dialogs over the page', () => {
     await page.locator('dialog a[href="/help#term"]').click();
     await page.waitForURL('**/help#term');
     // The address changes before the dialog is drawn, and a key pressed in between reaches the page.
-    await page.locator('dialog[open] h2').waitFor();
+    await page.locator('dialog[open] h3').waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL('**/login');
     await page.locator('dialog[open] form').waitFor();
