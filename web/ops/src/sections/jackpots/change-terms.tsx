@@ -29,7 +29,7 @@ export function ChangeTerms({ pool, onClose }: { pool: DeskJackpot; onClose: () 
   const isShareGood = share.trim() === '' ? pool.sharePpm === undefined : sharePpm !== undefined;
   const isSame = seedMinor === BigInt(pool.seedMinor) && capMinor === BigInt(pool.capMinor);
   const seedMinorMax = BigInt(pool.seedMinorMax);
-  const capMinorMin = capMinorMinOf(seedMinor, pool.spreadPpmMin);
+  const capMinorMin = capMinorMinOf(seedMinor > seedMinorMax ? seedMinorMax : seedMinor, pool.spreadPpmMin);
   const isSeedGood = isSame || (seedMinor > 0n && seedMinor <= seedMinorMax);
   const isCapGood = isSame || (capMinor > seedMinor && capMinor >= capMinorMin);
   const money = (minor: bigint): string => formatMinor(minor, { currency });
