@@ -10,7 +10,7 @@ import { NoticesStore } from '../notices/notices.store.js';
 import { CODE_LIFE_MS, waitBeforeRequest } from '../recovery/recovery-limit.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RecoveryStore, type Recovery } from '../recovery/recovery.store.js';
-import { smsNumberOf } from './contact-address.js';
+import { addressOf, smsNumberOf, withDialingCode } from './contact-address.js';
 import { contactWords, type CodePurpose } from './contact-words.js';
 import type { Contact } from './contacts.store.js';
 
@@ -36,7 +36,7 @@ export class ContactCodes {
    * @throws Failure request.rate_limited.
    */
   async send(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Promise<number> {
-    const target = this.#target(purpose, member, contact);
+    const target = this.#target(purpose, brand, member, contact);
     const code = this.secrets.code();
     const words = contactWords(member.language, purpose, {
       code,
@@ -67,15 +67,17 @@ export class ContactCodes {
    * caller must mark a correct code as used, in its own transaction.
    * @throws Failure identity.code_wrong, identity.code_expired.
    */
-  async check(purpose: CodePurpose, member: Member, contact: Contact, code: string): Promise<Recovery> {
-    const target = this.#target(purpose, member, contact);
+  async check(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact, code: string): Promise<Recovery> {
+    const target = this.#target(purpose, brand, member, contact);
     const sent = await this.store.takeTry(target, this.clock.now());
     if (!sent) throw codeExpired();
     if (!timingSafeEqual(sent.secret, this.secrets.digestOfCode(target, code))) throw codeWrong();
     return sent;
   }
 
-  #target(purpose: CodePurpose, member: Member, { kind, value }: Contact): Buffer {
-    return this.secrets.target(member.brand, purpose, member.id, kind, value.toLowerCase());
+  /** A code proves one whole number. With another dialing code it would be the number of somebody else. */
+  #target(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Buffer {
+    const address = addressOf(withDialingCode(contact, brand));
+    return this.secrets.target(member.brand, purpose, member.id, contact.kind, address);
   }
 }

@@ -55,8 +55,8 @@ export class ContactConfirmation {
   async confirm(memberId: string, form: object): Promise<void> {
     const checked = checkForm(ConfirmForm, form);
     const contact = contactOf(checked);
-    const { member } = await this.#member(memberId);
-    const sent = await this.codes.check('confirm', member, contact, checked.verificationCode);
+    const { member, brand } = await this.#member(memberId);
+    const sent = await this.codes.check('confirm', brand, member, contact, checked.verificationCode);
     const at = this.clock.now();
     const isExcluded = await this.db.transaction(async (tx) => {
       if (!(await this.recoveries.useOne(tx, sent.id, at))) throw codeExpired();

@@ -73,6 +73,7 @@ describe('A registration bonus with the contact check', () => {
     const first = await register({ payeeName: 'Twin Name' });
     const second = await register({ payeeName: 'Twin Name' });
     const third = await register({ payeeName: 'Twin Name' });
+    const fourth = await register({ payeeName: 'Twin Name' });
     await confirm(second.id, '01712340001');
     expect(await waits(second.id)).toBe(false);
     const confirmed = (await running.facts('identity.v1.MemberContactConfirmed')).filter(
@@ -81,8 +82,8 @@ describe('A registration bonus with the contact check', () => {
     expect(confirmed).toMatchObject([{ kind: 'mobile', bonusWaited: true, brand: 'nmen' }]);
     await expect(confirm(third.id, '01712340001')).rejects.toMatchObject({ code: 'identity.contact_taken' });
     // The number is spelled differently here, but it is the one that another account has confirmed.
-    await expect(confirm(third.id, '1712340001')).rejects.toMatchObject({ code: 'identity.contact_taken' });
-    expect([await waits(third.id), await waits(first.id)]).toEqual([true, false]);
+    await expect(confirm(fourth.id, '1712340001')).rejects.toMatchObject({ code: 'identity.contact_taken' });
+    expect(await Promise.all([third, fourth, first].map(({ id }) => waits(id)))).toEqual([true, true, false]);
   });
 
   it('is not released by a wrong code, a used one, or the code of another number', async () => {
@@ -102,6 +103,22 @@ describe('A registration bonus with the contact check', () => {
     expect(await waits(id)).toBe(true);
     await send(sent);
     await expect(send(sent)).rejects.toMatchObject({ code: 'identity.code_expired' });
+    expect(await waits(id)).toBe(false);
+  });
+
+  it('is not released by a code for the same digits with another dialing code', async () => {
+    const { id } = await register({ payeeName: 'Twin Name' });
+    const send = (value: string, countryDialingCode: string) =>
+      running.bff.confirmContact(
+        { memberId: id, kind: 'mobile', value, countryDialingCode, verificationCode: lastCode },
+        { memberId: id },
+      );
+    const contact = { memberId: id, kind: 'mobile', value: '1712340002', countryDialingCode: '880' };
+    await running.bff.requestContactCode(contact, { memberId: id });
+    await expect(send('1712340002', '44')).rejects.toMatchObject({ code: 'identity.code_expired' });
+    expect(await waits(id)).toBe(true);
+    // Another spelling of the same number.
+    await send('01712340002', '+880');
     expect(await waits(id)).toBe(false);
   });
 

@@ -78,7 +78,7 @@ export class LoginCodes {
       if (factors) throw secondFactorRequired(factors);
       return 'unproven';
     }
-    if (code !== undefined) return { recoveryId: (await this.codes.check('login', member, contact, code)).id };
+    if (code !== undefined) return { recoveryId: (await this.codes.check('login', brand, member, contact, code)).id };
     await this.#send(brand, member, contact);
     throw secondFactorRequired([contact.kind], maskContact(contact));
   }

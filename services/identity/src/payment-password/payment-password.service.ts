@@ -143,7 +143,7 @@ export class PaymentPasswordService {
     // and these guesses are not counted.
     await this.#refuseLogin(brand, loginHash, form);
     const contact = await this.#confirmed(brand, memberId, form.kind);
-    const sent = await this.codes.check('payment', member, contact, form.verificationCode);
+    const sent = await this.codes.check('payment', brand, member, contact, form.verificationCode);
     const to = await this.passwords.hash(form.newPassword);
     await this.db.transaction(async (tx) => {
       if (!(await this.recoveries.useOne(tx, sent.id, this.clock.now()))) throw codeExpired();
