@@ -53,7 +53,7 @@ export class ContactCodes {
       await this.notices.add(
         tx,
         contact.kind === 'mobile'
-          ? { channel: 'sms', to: smsNumberOf(contact), text: words.text }
+          ? { channel: 'sms', to: smsNumberOf(withDialingCode(contact, brand)), text: words.text }
           : { channel: 'mail', to: contact.value, subject: words.subject, text: words.text },
         { at: createdAt, expiresAt, isVoid: false },
       );

@@ -34,13 +34,19 @@ describe('A registration by mobile number', () => {
 
   const ask = (mobileNum: string, brand = 'nmbn', countryDialingCode = '880') =>
     app.bff.requestRegistrationCode({ origin: anOrigin({ brand }), mobileNum, countryDialingCode });
+  /** The newest message to a number, in any spelling, after the first `before` ones. */
+  const nextTo = async (mobileNum: string, before: number) => {
+    const arrived = () => sent.slice(before).findLast(({ to }) => to.endsWith(mobileNum.slice(1)));
+    for (let waited = 0; !arrived() && waited < 20_000; waited += 25) await new Promise((done) => setTimeout(done, 25));
+    return arrived();
+  };
   const codeFor = async (mobileNum: string, dialingCode = '880'): Promise<string> => {
     const before = sent.length;
     const { expiredMinutes } = await ask(mobileNum, 'nmbn', dialingCode);
     expect(expiredMinutes).toBe(5);
-    const arrived = () => sent.slice(before).findLast(({ to }) => to === `880${mobileNum.slice(1)}`);
-    for (let waited = 0; !arrived() && waited < 20_000; waited += 25) await new Promise((done) => setTimeout(done, 25));
-    return /\b\d{6}\b/.exec(arrived()?.text ?? '')?.[0] ?? '';
+    const arrived = await nextTo(mobileNum, before);
+    expect(arrived?.to).toBe(`880${mobileNum.slice(1)}`);
+    return /\b\d{6}\b/.exec(arrived?.text ?? '')?.[0] ?? '';
   };
   const register = async (form: object, brand = 'nmbn'): Promise<identity.SessionGrant> => {
     const { captchaId, answer } = await app.captcha(brand);
@@ -76,6 +82,18 @@ describe('A registration by mobile number', () => {
     await app.database.db.rows(`UPDATE confirmed_contacts SET digest = $2 WHERE member_id = $1`, [memberId, old]);
     await app.service.app.get(IdentityJobs).completeNumbers();
     expect(await profile()).toEqual(confirmed);
+  });
+
+  it("sends later codes with the brand's dialing code to a number that was stored without one", async () => {
+    const mobileNum = phone();
+    const { member } = await register({ mobileNum, verificationCode: await codeFor(mobileNum) });
+    const memberId = member?.id ?? '';
+    await app.database.db.rows(`UPDATE member_profiles SET country_dialing_code = NULL WHERE member_id = $1`, [
+      memberId,
+    ]);
+    const before = sent.length;
+    await app.bff.requestPaymentPasswordCode({ memberId, kind: 'mobile' }, { memberId });
+    expect((await nextTo(mobileNum, before))?.to).toBe(`880${mobileNum.slice(1)}`);
   });
 
   it('needs the code that was sent to the number, and confirms the number', async () => {
