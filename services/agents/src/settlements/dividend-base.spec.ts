@@ -74,6 +74,17 @@ describe('The base of a dividend', () => {
     expect(dividendBase({ ...none, carriedMinor: first.carryMinor }, figures(0n, -1_000n), true).baseMinor).toBe(0n);
   });
 
+  it('that is not carried loses nothing when a lost bet is voided after its bonus was forfeited', () => {
+    // The stake of 1,000 leaves the net loss, and goes to the house as a forfeit.
+    const past = { carriedMinor: 0n, correctedMinor: -1_000n };
+    expect(dividendBase(past, figures(0n, -1_000n), false).baseMinor).toBe(0n);
+    expect(dividendBase(past, figures(500n, -1_000n), false).baseMinor).toBe(500n);
+    expect(dividendBase(past, figures(0n, -400n), false).baseMinor).toBe(-600n);
+    // A larger forfeit also has winnings in it, and a void of a bet that was won leaves no room for any.
+    expect(dividendBase(past, figures(0n, -5_000n), false).baseMinor).toBe(0n);
+    expect(dividendBase({ ...past, correctedMinor: 700n }, figures(0n, -1_000n), false).baseMinor).toBe(700n);
+  });
+
   it('is rounded once, and the remainder is booked', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), (own, ppm) => {

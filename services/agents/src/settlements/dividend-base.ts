@@ -28,11 +28,13 @@ export const hasPast = ({ carriedMinor, correctedMinor }: DividendPast): boolean
  * Computes the base of a dividend (domain §10): net loss minus the cost of promotions, plus the amounts that earlier
  * periods left. If the contract does not carry, a negative result of the period counts as 0, but corrections of paid
  * periods are still deducted. Forfeits lower the cost of promotions to 0 at most then: the loss to which their winnings
- * belong may have been in an earlier period that counted as 0, and the house has not earned it.
+ * belong may have been in an earlier period that counted as 0, and the house has not earned it. Below 0 they count up to
+ * a deducted correction: the stake of a bet that is voided after its bonus was forfeited is a forfeit itself.
  */
 export function dividendBase(past: DividendPast, figures: MemberFigures, carries: boolean): DividendBase {
   const { netLossMinor, promotionMinor } = figures;
-  const ownMinor = netLossMinor - (carries || promotionMinor > 0n ? promotionMinor : 0n);
+  const costMinMinor = past.correctedMinor < 0n ? past.correctedMinor : 0n;
+  const ownMinor = netLossMinor - (carries || promotionMinor > costMinMinor ? promotionMinor : costMinMinor);
   const baseMinor = (carries || ownMinor > 0n ? ownMinor : 0n) + past.carriedMinor + past.correctedMinor;
   const carryMinor = baseMinor < 0n ? baseMinor : 0n;
   return { ...past, netLossMinor, promotionMinor, baseMinor, carryMinor };

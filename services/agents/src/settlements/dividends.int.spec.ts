@@ -113,6 +113,24 @@ describe('A dividend', () => {
     expect((await bases()).map(([, gross]) => gross)).toEqual([0n, 0n]);
   });
 
+  it('loses nothing without carry by a void whose stake went to the house as a forfeit', async () => {
+    await inForce({}, { carries: false });
+    await book.reward(player, 300n, days(1));
+    const byBonus = await book.bet(player, 300n, days(1));
+    await book.bet(player, 1_000n, days(1));
+    await book.closeAll(endOf(0));
+    await book.voided(byBonus);
+    await book.forfeit(player, days(8), ['p', 300n, days(1)]);
+    await book.closeAll(endOf(1));
+    await book.bet(player, 100n, days(15));
+    await book.closeAll(endOf(2));
+    expect(await bases()).toEqual([
+      [1_000n, 100n],
+      [0n, 0n],
+      [100n, 10n],
+    ]);
+  });
+
   it('ends its half months and months at the midnights of the zone', async () => {
     const other = await book.member(MemberType.CONTRACT_AGENT);
     const below = await book.member(MemberType.PLAYER, other);

@@ -113,9 +113,9 @@ export function dividendsOf(played: History, starts: readonly [Date, Date]): Mod
         (bet) => batch === 1 && bet.batch === 0 && bet.voidedIn === 1 && isBelow(history, bet, payee),
       );
       const cost = sum(rewards.map(({ costMinor }) => costMinor));
-      const own = sum(below.map(netLossOf)) - (carries ? cost : max(cost, 0n));
       const carried = min(before?.base ?? 0n, 0n);
       const corrected = before?.counts ? -sum(back.map(netLossOf)) : 0n;
+      const own = sum(below.map(netLossOf)) - (carries ? cost : max(cost, min(corrected, 0n)));
       const past = carried + corrected;
       // A carried amount and a correction that cancel each other out are still shown in a settlement.
       if (below.length === 0 && rewards.length === 0 && carried === 0n && corrected === 0n) continue;
