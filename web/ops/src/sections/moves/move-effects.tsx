@@ -22,7 +22,7 @@ export function MoveEffects({
   withdrawnOffers: number;
 }) {
   const t = useWords();
-  const agent = (account: string) => (account ? <bdi>{account}</bdi> : t('opsMoves.nobody'));
+  const agent = (account: string) => (account ? <bdi>{account}</bdi> : t('opsMoves.noAgent'));
   const more = wouldEndCount - wouldEnd.length;
   return (
     <section className="col g2">

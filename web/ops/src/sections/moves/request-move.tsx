@@ -91,7 +91,7 @@ function RequestForm({
           <bdi>{member.account}</bdi>
         </dd>
         <dt>{t('term.agent.upline')}</dt>
-        <dd>{member.upline ? <bdi>{member.upline}</bdi> : t('opsMoves.nobody')}</dd>
+        <dd>{member.upline ? <bdi>{member.upline}</bdi> : t('opsMoves.noAgent')}</dd>
       </dl>
       <Segmented
         full
