@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { IS_OPEN_BONUS_BET } from '../ledger/bonuses.store.js';
 import { depositLock, depositLockMax, RECENT_DEPOSITS_MAX, type DepositPlay } from './deposit-play.js';
 import type { RiskFacts, RuleTerms } from './risk-rules.js';
 import type { CashLock, OpenHold, WithdrawableFacts } from './withdrawable.js';
@@ -205,9 +206,7 @@ export class WithdrawableReadModel {
   async #stakedBonus(sql: Sql, accountId: bigint, sinceId: string): Promise<bigint> {
     const row = await sql.one<{ minor: bigint }>(
       `SELECT coalesce(sum(b.stake_bonus_minor), 0)::bigint AS minor FROM transfers b
-        WHERE b.account_id = $1 AND b.id > $2 AND b.type = 'bet' AND b.status = 'applied' AND b.stake_bonus_minor > 0
-          AND NOT EXISTS (SELECT FROM transfers e WHERE e.account_id = $1 AND e.id > $2 AND e.type IN ('win', 'rollback')
-                             AND e.status = 'applied' AND e.caller = b.caller AND e.about_key = b.key)`,
+        WHERE b.account_id = $1 AND b.id > $2 AND ${IS_OPEN_BONUS_BET}`,
       [String(accountId), sinceId],
     );
     return row?.minor ?? 0n;
