@@ -1,7 +1,7 @@
 import { dataSource } from '@nm/kit/db/data-source.js';
 import type { Sql } from '@nm/kit/db/db.js';
 import type { Movement } from '../ledger/movement.js';
-import { aBet, aBetWin, aCommand, aDeposit, aGrant, aWin } from '../ledger/testing/commands.js';
+import { aBet, aBetWin, aCommand, aDeposit, aForfeit, aGrant, aRollback, aWin } from '../ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 
@@ -53,6 +53,31 @@ describe('The stakes since each deposit', () => {
     } finally {
       await owner.destroy();
     }
+  });
+});
+
+// Goal: a void bet wagers nothing, wherever its stake goes.
+describe('The stakes since a deposit', () => {
+  let test: TestLedger;
+  beforeAll(async () => {
+    test = await openTestLedger();
+  });
+  afterAll(() => test.close());
+
+  it('leave out a bet that became void after its bonus was forfeited, whose stake went partly to the house', async () => {
+    const memberId = await test.member();
+    const post = (movement: Movement, key?: string) => test.ledger.post(aCommand(memberId, movement, key));
+    const readModel = new WithdrawableReadModel();
+    const locked = async () => (await readModel.facts(test.db, memberId, 'USD', TERMS))?.cashLocks;
+    await post(aDeposit(100n));
+    await post(aGrant(0n, 200n, 900n), 'g');
+    await post(aBet(300n), 'b');
+    expect(await locked()).toEqual([]);
+    await post(aForfeit(200n, 'g'));
+    await post(aRollback('b'));
+    expect(await locked()).toMatchObject([{ reference: 'deposit', lockedMinor: 100n }]);
+    const facts = { memberId, currency: 'USD', number: null, withdrawalId: null };
+    expect(await readModel.riskFacts(test.db, facts)).toMatchObject({ stakedSinceDepositMinor: 0n });
   });
 });
 
