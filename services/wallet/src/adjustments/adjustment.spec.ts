@@ -16,6 +16,7 @@ describe('An adjustment', () => {
     ['without a note', { note: '  ' }, 'request.invalid'],
     ['with a note that is too long', { note: 'x'.repeat(501) }, 'request.invalid'],
     ['of cash with turnover', { turnoverMinor: 1n }, 'request.invalid'],
+    ['of bonus without turnover', { kind: 'bonus_credit' }, 'request.invalid'],
     ['of bonus with negative turnover', { kind: 'bonus_credit', turnoverMinor: -1n }, 'request.invalid'],
     ['of an unknown kind', { kind: 'bonus_debit' as 'cash_debit' }, 'request.invalid'],
     ['for an unknown reason', { reason: 'because' as 'other' }, 'request.invalid'],

@@ -22,7 +22,7 @@ export interface AdjustmentRequest {
   readonly currency: string;
   readonly kind: AdjustmentKind;
   readonly amountMinor: bigint;
-  /** The turnover that a bonus credit requires; zero for cash. */
+  /** The turnover that a bonus credit requires, at least 1; zero for cash. */
   readonly turnoverMinor: bigint;
   readonly reason: AdjustmentReason;
   readonly note: string;
@@ -52,8 +52,10 @@ export function validateAdjustment({ kind, amountMinor, turnoverMinor, reason, n
     throw new Failure('request.invalid', { field: 'note' });
   if (amountMinor < 1n || amountMinor > AMOUNT_MINOR_MAX)
     throw new Failure('wallet.amount', { minMinor: 1n, maxMinor: AMOUNT_MINOR_MAX });
-  const turnoverMax = kind === 'bonus_credit' ? AMOUNT_MINOR_MAX : 0n;
-  if (turnoverMinor < 0n || turnoverMinor > turnoverMax)
+  // Without turnover a bonus would never become cash, and when the pool is forfeited it could not be told from the
+  // bonuses of promotions, whose cost the forfeit lowers.
+  const [turnoverMin, turnoverMax] = kind === 'bonus_credit' ? [1n, AMOUNT_MINOR_MAX] : [0n, 0n];
+  if (turnoverMinor < turnoverMin || turnoverMinor > turnoverMax)
     throw new Failure('request.invalid', { field: 'turnoverMinor' });
 }
 

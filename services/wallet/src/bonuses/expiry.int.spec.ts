@@ -12,6 +12,7 @@ import {
   aGrant,
   aRollback,
   aWin,
+  inRound,
   withStakeMax,
 } from '../ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
@@ -112,6 +113,19 @@ describe('A bonus with terms', () => {
       undefined,
       'wallet.bonus_stake_limit',
     ]);
+  });
+
+  it('does not limit the stakes once the round of all its bets was closed, by the posting for one of them', async () => {
+    const memberId = await test.member();
+    await post(memberId, withStakeMax(aGrant(0n, 50n, 9_000n), 30n));
+    await post(memberId, inRound(aBet(20n), 'other'), 'other');
+    for (const key of ['red', 'black']) await post(memberId, aBet(15n), key);
+    await post(memberId, aDeposit(500n));
+    await post(memberId, aWin('red', 0n, 30n));
+    // The bet of the other round is still open.
+    expect(await code(memberId, 31n)).toBe('wallet.bonus_stake_limit');
+    await post(memberId, aWin('other', 0n, 20n));
+    expect(await code(memberId, 31n)).toBe('ok');
   });
 
   it('shows its terms, and loses what is left with its winnings when its time is over', async () => {

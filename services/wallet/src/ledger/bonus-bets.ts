@@ -10,14 +10,20 @@ export class BonusBets {
     for (const bet of stored) this.#open.set(nameOf(bet), bet);
   }
 
-  /** Adds the bet of an applied transfer, or removes the bet that it ends. */
-  follow({ row, command, type, stake, aboutKey, status, after }: PlannedTransfer): void {
+  /**
+   * Adds the bet of an applied transfer, or removes the bets that it ends: a win ends all bets of its round, a rollback
+   * only the bet that it names.
+   */
+  follow({ row, command, type, stake, aboutKey, status, after, play }: PlannedTransfer): void {
     if (status !== 'applied') return;
     const { caller, key } = command;
-    const bet = { accountId: row.id, caller, key, version: after.version };
+    const { vendor, roundId } = play;
+    const bet = { accountId: row.id, caller, key, vendor, roundId, version: after.version };
     if (type === 'bet' && stake.bonusMinor > 0n) this.#open.set(nameOf(bet), bet);
-    if ((type === 'win' || type === 'rollback') && aboutKey !== null)
-      this.#open.delete(nameOf({ ...bet, key: aboutKey }));
+    if (type === 'rollback' && aboutKey !== null) this.#open.delete(nameOf({ ...bet, key: aboutKey }));
+    if (type !== 'win') return;
+    for (const [name, each] of this.#open)
+      if (each.accountId === row.id && each.vendor === vendor && each.roundId === roundId) this.#open.delete(name);
   }
 
   /** Whether an open bet of the account was placed while one of its open bonuses was open. */
@@ -30,4 +36,4 @@ export class BonusBets {
   }
 }
 
-const nameOf = ({ accountId, caller, key }: Omit<BonusBet, 'version'>): string => `${accountId} ${caller} ${key}`;
+const nameOf = ({ accountId, caller, key }: BonusBet): string => `${accountId} ${caller} ${key}`;

@@ -33,24 +33,29 @@ const FIND_BONUSES: PreparedStatement = {
 };
 
 /**
- * Finds the open bets with bonus money since the oldest open bonus. The movements of a bet are found by the index of
- * rounds, so that a bet without a round counts as ended.
+ * The SQL condition that a bet `b` with bonus money is still open. A win ends all earlier bets of its round, because a
+ * round with several bets is won or closed by one posting, which names only one of them. A rollback ends its own bet.
+ * The movements of a round are found by the index of rounds, so that a bet without a round counts as ended.
  */
+export const IS_OPEN_BONUS_BET = `b.type = 'bet' AND b.stake_bonus_minor > 0 AND b.status = 'applied' AND b.round_id <> ''
+     AND NOT EXISTS (
+         SELECT FROM transfers e
+          WHERE e.account_id = b.account_id AND hashtext(e.round_id) = hashtext(b.round_id) AND e.round_id <> ''
+            AND e.round_id = b.round_id AND e.status = 'applied'
+            AND (e.type = 'win' AND e.vendor = b.vendor AND e.version > b.version
+              OR e.type = 'rollback' AND e.caller = b.caller AND e.about_key = b.key))`;
+
+/** Finds the open bets with bonus money since the oldest open bonus. */
 const FIND_BONUS_BETS: PreparedStatement = {
   name: 'find_bonus_bets',
   text: `
-  SELECT b.account_id, b.caller, b.key, b.version
+  SELECT b.account_id, b.caller, b.key, b.vendor, b.round_id, b.version
     FROM unnest($1::bigint[]) AS i(account_id)
    CROSS JOIN LATERAL (
          SELECT o.transfer_id FROM turnover_requirements o
           WHERE o.account_id = i.account_id AND o.closed_at IS NULL ORDER BY o.transfer_id LIMIT 1) first
-    JOIN transfers b ON b.account_id = i.account_id AND b.id > first.transfer_id AND b.type = 'bet'
-                    AND b.stake_bonus_minor > 0 AND b.status = 'applied' AND b.round_id <> ''
-   WHERE NOT EXISTS (
-         SELECT FROM transfers e
-          WHERE e.account_id = b.account_id AND hashtext(e.round_id) = hashtext(b.round_id) AND e.round_id <> ''
-            AND e.round_id = b.round_id AND e.type IN ('win', 'rollback') AND e.status = 'applied'
-            AND e.caller = b.caller AND e.about_key = b.key)`,
+    JOIN transfers b ON b.account_id = i.account_id AND b.id > first.transfer_id
+   WHERE ${IS_OPEN_BONUS_BET}`,
 };
 
 export const BONUS_STATEMENTS = [FIND_BONUSES, FIND_BONUS_BETS] as const;

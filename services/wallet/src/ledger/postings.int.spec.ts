@@ -24,6 +24,7 @@ import {
   aTransfer,
   aWin,
   aWithdrawal,
+  inRound,
   anAdjustment,
   atVendor,
   fromVendor,
@@ -215,7 +216,7 @@ const bonusLives = fc
           const grant = aGrant(earlier % 3 === 0 ? amount : 0n, amount, turnover, onlyInHouse(ppm));
           return earlier % 2 === 0 ? withStakeMax(grant, won) : grant;
         },
-        bet: () => aBet(amount),
+        bet: () => inRound(aBet(amount), `r${earlier % 3}`),
         play: () => aBetWin(amount, won, amount),
         win: () => aWin(named('bet', m, earlier), won, amount),
         rollback: () => aRollback(named('bet', m, earlier)),

@@ -24,6 +24,16 @@ interface TransferRow {
   created_at: Date;
 }
 
+/**
+ * The SQL of what a bet or the rollback of a bet adds to the sum of the stakes. The transfer is `t`. A rollback takes the
+ * whole stake of its bet from the sum. Its own payout would not do: a part of it goes to the house if the bonus of the
+ * bet was forfeited meanwhile. The bet is found by the unique index of keys.
+ */
+export const STAKED_MINOR = `CASE WHEN t.type = 'rollback'
+       THEN -(SELECT b.stake_cash_minor + b.stake_bonus_minor FROM transfers b
+               WHERE b.account_id = t.account_id AND b.caller = t.caller AND b.key = t.about_key)
+       ELSE t.stake_cash_minor + t.stake_bonus_minor END`;
+
 /** Reads the stored answers of earlier commands. */
 @Injectable()
 export class PostingsReadModel {

@@ -37,6 +37,8 @@ export interface BonusBet {
   readonly accountId: bigint;
   readonly caller: string;
   readonly key: string;
+  readonly vendor: string;
+  readonly roundId: string;
   /** The account's version after the bet. */
   readonly version: bigint;
 }
@@ -146,9 +148,11 @@ export function storedBonusOf(texts: TextRow): StoredBonus {
 }
 
 /** Parses a row of FIND_BONUS_BETS. */
-export const storedBonusBetOf = ([accountId, caller, key, version]: TextRow): BonusBet => ({
+export const storedBonusBetOf = ([accountId, caller, key, vendor, roundId, version]: TextRow): BonusBet => ({
   accountId: BigInt(accountId ?? 0),
   caller: caller ?? '',
   key: key ?? '',
+  vendor: vendor ?? '',
+  roundId: roundId ?? '',
   version: BigInt(version ?? 0),
 });

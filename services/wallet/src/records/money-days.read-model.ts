@@ -8,8 +8,8 @@ export interface MoneyOfDay {
   /** The day, in the form `yyyy-mm-dd`. */
   readonly day: string;
   /**
-   * The granted bonus minus the bonus that was forfeited by withdrawals, transfers and chargebacks. A chargeback takes a
-   * converted bonus from cash, or as debt.
+   * The granted bonus minus the bonus that was forfeited by withdrawals, transfers and chargebacks, and minus what the
+   * house received of bets that became void after that. A chargeback takes a converted bonus from cash, or as debt.
    */
   readonly bonusMinor: bigint;
   /** The credited deposits minus those that were charged back. */
@@ -41,7 +41,8 @@ export class MoneyDaysReadModel {
                 - coalesce(sum(t.stake_bonus_minor)
                     FILTER (WHERE t.type::text IN ('hold', 'transfer', 'forfeit')), 0)::bigint
                 - coalesce(sum(t.stake_cash_minor + t.debt_made_minor)
-                    FILTER (WHERE t.type::text = 'forfeit'), 0)::bigint AS "bonusMinor",
+                    FILTER (WHERE t.type::text = 'forfeit'), 0)::bigint
+                - coalesce(sum(t.house_minor) FILTER (WHERE t.type = 'rollback'), 0)::bigint AS "bonusMinor",
               coalesce(sum(t.payout_cash_minor) FILTER (WHERE t.type = 'deposit'), 0)::bigint
                 - coalesce(sum(t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor - t.held_change_minor
                     - t.payout_cash_minor) FILTER (WHERE t.type::text = 'chargeback'), 0)::bigint AS "depositedMinor",
@@ -54,7 +55,8 @@ export class MoneyDaysReadModel {
          FROM accounts a
          JOIN transfers t ON t.account_id = a.id AND t.id >= $6 AND t.id < $7
         WHERE a.member_id = $1 AND a.currency = $2 AND t.status = 'applied'
-          AND (t.type::text IN ('grant', 'forfeit', 'hold', 'deposit', 'chargeback', 'capture', 'withdrawal') OR t.type = 'transfer' AND t.stake_bonus_minor > 0)
+          AND (t.type::text IN ('grant', 'forfeit', 'hold', 'deposit', 'chargeback', 'capture', 'withdrawal')
+            OR t.type = 'transfer' AND t.stake_bonus_minor > 0 OR t.type = 'rollback' AND t.house_minor IS NOT NULL)
           AND t.created_at >= $3::date::timestamp AT TIME ZONE $5
           AND t.created_at < ($4::date + 1)::timestamp AT TIME ZONE $5
         GROUP BY 1 ORDER BY 1`,

@@ -201,9 +201,9 @@ describe('The money of a day', () => {
   let memberId: string;
   const post = (movement: Movement, key: string = randomUUID()) =>
     ledger.ledger.post(aCommand(memberId, movement, key));
-  const list = (timeZone: string) => {
+  const list = (timeZone: string, of = memberId) => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-    return new MoneyDaysReadModel(ledger.db).list(memberId, 'USD', { firstDay: day, lastDay: day, timeZone });
+    return new MoneyDaysReadModel(ledger.db).list(of, 'USD', { firstDay: day, lastDay: day, timeZone });
   };
 
   beforeAll(async () => {
@@ -241,9 +241,22 @@ describe('The money of a day', () => {
     ]);
   });
 
+  it('has given the bonus back of which a part was in a bet that became void after the forfeit', async () => {
+    const other = await ledger.member();
+    const steps: [string, Movement][] = [
+      ['d', aDeposit(100n)],
+      ['g', aGrant(0n, 200n, 900n)],
+      ['b', aBet(300n)],
+      ['f', aForfeit(200n, 'g')],
+      ['r', aRollback('b')],
+    ];
+    for (const [key, movement] of steps) await ledger.ledger.post(aCommand(other, movement, key));
+    expect(await list('UTC', other)).toMatchObject([{ bonusMinor: 0n, depositedMinor: 100n }]);
+  });
+
   it('is of the day in the given zone', async () => {
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
-    const [east, west] = await Promise.all(zones.map(list));
+    const [east, west] = await Promise.all(zones.map((zone) => list(zone)));
     expect(east).toMatchObject([{ deposits: 2n }]);
     expect(west).toMatchObject([{ deposits: 2n }]);
     expect(east?.[0]?.day).not.toBe(west?.[0]?.day);

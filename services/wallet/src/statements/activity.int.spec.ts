@@ -118,6 +118,22 @@ describe("A member's activity", () => {
     expect(await list(friend)).toMatchObject({ openingMinor: 0n, transferredMinor: 1_000n, closingMinor: 1_000n });
   });
 
+  it('leaves nothing of a bet that became void after its bonus was forfeited, but the rest of the bonus', async () => {
+    const memberId = await test.member();
+    await post(memberId, aDeposit(100n));
+    await post(memberId, aGrant(0n, 1_000n, 9_000n), 'g');
+    await post(memberId, aBet(300n), 'open'); // 100 of cash and 200 of bonus
+    await post(memberId, aBetWin(50n, 400n), 'won');
+    await post(memberId, aForfeit(1_000n, 'g'));
+    await post(memberId, aRollback('open'));
+    // The forfeit took the winnings too, so that only what was won is left of the second bet.
+    expect(await list(memberId)).toMatchObject({ stakedMinor: 50n, wonMinor: 400n, bonusMinor: -350n, betCount: 1n });
+    await post(memberId, aRollback('won'));
+    expect(await list(memberId)).toMatchObject({
+      ...{ stakedMinor: 0n, wonMinor: 0n, bonusMinor: 0n, betCount: 0n, closingMinor: 100n, depositedMinor: 100n },
+    });
+  });
+
   it('has no line for a member who did not move, and none of another member', async () => {
     const [memberId, still] = [await test.member(), await test.member()];
     await post(memberId, aDeposit(5n));
@@ -142,6 +158,7 @@ describe("A member's activity", () => {
       amount.map((minor) => [aHold(minor), aCapture('held'), aWithdrawal('back', minor)]),
       amount.map((minor) => [aBet(minor), aWin('held', minor, 0n, minor), aReturn('won')]),
       amount.map((minor) => [aBet(minor), aRollback('held')]),
+      fc.tuple(amount, amount).map(([stake, won]) => [aBetWin(stake, won), aHold(1n, 0n, 9_000n), aRollback('held')]),
       fc.tuple(amount, amount).map(([minor, back]) => [aHold(minor), aChargeback(back, ['held'])]),
       amount.map((minor) => [aForfeit(minor)]),
     );

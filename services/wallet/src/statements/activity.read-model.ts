@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import { STAKED_MINOR } from '../ledger/postings.read-model.js';
 import { firstIdAt } from '../records/id-at.js';
 import type { Span } from './month.js';
 
@@ -30,7 +31,9 @@ const ID_MARGIN_MS = 60_000;
 
 /*
  * SQL of the accounts' movements. `change` is what a movement adds to the balance, `stake` what it takes from the pools
- * for a bet (a rollback gives it back). A chargeback lowers what was deposited. A hold, its release and a transfer forfeit what they take from the bonus.
+ * for a bet (a rollback gives it back). A chargeback lowers what was deposited. A hold, its release and a transfer forfeit
+ * what they take from the bonus. `house` is the part of a void bet that the house received, because its bonus was
+ * forfeited before; it lowers the bonus, so that the bet itself neither costs nor wins anything.
  */
 const ACTIVITY = `
   WITH moved AS (
@@ -38,8 +41,8 @@ const ACTIVITY = `
            t.cash_minor + t.bonus_minor + t.held_minor - t.debt_minor AS after,
            t.payout_cash_minor + t.payout_bonus_minor + t.held_change_minor
              - t.stake_cash_minor - t.stake_bonus_minor - t.debt_made_minor AS change,
-           CASE WHEN t.type IN ('bet', 'bet_win') THEN t.stake_cash_minor + t.stake_bonus_minor
-                WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor) ELSE 0 END AS stake,
+           CASE WHEN t.type IN ('bet', 'bet_win', 'rollback') THEN ${STAKED_MINOR} ELSE 0 END AS stake,
+           CASE WHEN t.type = 'rollback' THEN coalesce(t.house_minor, 0) ELSE 0 END AS house,
            CASE WHEN t.type = 'transfer' THEN t.stake_bonus_minor ELSE 0 END AS forfeit
       FROM accounts a
       JOIN transfers t ON t.account_id = a.id AND t.id >= $2 AND t.id < $3 AND t.created_at >= $4 AND t.created_at < $5
@@ -52,9 +55,10 @@ const ACTIVITY = `
            AS "depositedMinor",
          coalesce(-sum(change) FILTER (WHERE type IN ('capture', 'withdrawal')), 0)::bigint AS "withdrawnMinor",
          sum(stake)::bigint AS "stakedMinor",
-         coalesce(sum(change + stake) FILTER
+         coalesce(sum(change + stake + house) FILTER
            (WHERE type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment', 'return')), 0)::bigint AS "wonMinor",
-         (coalesce(sum(change) FILTER (WHERE type::text IN ('grant', 'forfeit', 'hold', 'release')), 0) - sum(forfeit))::bigint AS "bonusMinor",
+         (coalesce(sum(change) FILTER (WHERE type::text IN ('grant', 'forfeit', 'hold', 'release')), 0)
+           - sum(forfeit + house))::bigint AS "bonusMinor",
          coalesce(sum(change + forfeit) FILTER (WHERE type = 'transfer'), 0)::bigint AS "transferredMinor",
          coalesce(sum(change) FILTER (WHERE type::text IN ('to_vendor', 'at_vendor', 'from_vendor')), 0)::bigint
            AS "fromVendorsMinor",

@@ -1,6 +1,7 @@
 import { dataSource } from '@nm/kit/db/data-source.js';
 import type { Sql } from '@nm/kit/db/db.js';
-import { aBetWin, aCommand, aDeposit } from '../ledger/testing/commands.js';
+import type { Movement } from '../ledger/movement.js';
+import { aBet, aBetWin, aCommand, aDeposit, aForfeit, aGrant, aRollback, aWin } from '../ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 
@@ -52,5 +53,54 @@ describe('The stakes since each deposit', () => {
     } finally {
       await owner.destroy();
     }
+  });
+});
+
+// Goal: a void bet wagers nothing, wherever its stake goes.
+describe('The stakes since a deposit', () => {
+  let test: TestLedger;
+  beforeAll(async () => {
+    test = await openTestLedger();
+  });
+  afterAll(() => test.close());
+
+  it('leave out a bet that became void after its bonus was forfeited, whose stake went partly to the house', async () => {
+    const memberId = await test.member();
+    const post = (movement: Movement, key?: string) => test.ledger.post(aCommand(memberId, movement, key));
+    const readModel = new WithdrawableReadModel();
+    const locked = async () => (await readModel.facts(test.db, memberId, 'USD', TERMS))?.cashLocks;
+    await post(aDeposit(100n));
+    await post(aGrant(0n, 200n, 900n), 'g');
+    await post(aBet(300n), 'b');
+    expect(await locked()).toEqual([]);
+    await post(aForfeit(200n, 'g'));
+    await post(aRollback('b'));
+    expect(await locked()).toMatchObject([{ reference: 'deposit', lockedMinor: 100n }]);
+    const facts = { memberId, currency: 'USD', number: null, withdrawalId: null };
+    expect(await readModel.riskFacts(test.db, facts)).toMatchObject({ stakedSinceDepositMinor: 0n });
+  });
+});
+
+// Goal: a withdrawal names the bonus money that is still at stake, and no more.
+describe('The bonus money in open bets', () => {
+  let test: TestLedger;
+  beforeAll(async () => {
+    test = await openTestLedger();
+  });
+  afterAll(() => test.close());
+
+  it('has left all bets of a round once the posting for one of them has closed it', async () => {
+    const memberId = await test.member();
+    const post = (movement: Movement, key?: string) => test.ledger.post(aCommand(memberId, movement, key));
+    const staked = async () =>
+      (await new WithdrawableReadModel().facts(test.db, memberId, 'USD', TERMS))?.stakedBonusMinor;
+    await post(aGrant(0n, 50n, 900n));
+    await post(aBet(20n), 'red');
+    await post(aBet(10n), 'black');
+    expect(await staked()).toBe(30n);
+    await post(aWin('red', 0n, 30n));
+    expect(await staked()).toBe(0n);
+    await post(aBet(5n));
+    expect(await staked()).toBe(5n);
   });
 });

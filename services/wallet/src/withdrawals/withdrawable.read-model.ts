@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { IS_OPEN_BONUS_BET } from '../ledger/bonuses.store.js';
+import { STAKED_MINOR } from '../ledger/postings.read-model.js';
 import { depositLock, depositLockMax, RECENT_DEPOSITS_MAX, type DepositPlay } from './deposit-play.js';
 import type { RiskFacts, RuleTerms } from './risk-rules.js';
 import type { CashLock, OpenHold, WithdrawableFacts } from './withdrawable.js';
@@ -28,11 +30,9 @@ interface OpenGrant {
   readonly wonSinceMinor: bigint;
 }
 
-/** SQL that sums what the member staked and won since a transfer. A rollback reduces both sums. */
-const PLAYED_SINCE = `CROSS JOIN LATERAL (
-     SELECT coalesce(sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
-                              ELSE t.stake_cash_minor + t.stake_bonus_minor END), 0)::bigint AS staked,
-            coalesce(sum(t.payout_cash_minor - t.stake_cash_minor), 0)::bigint AS won
+/** SQL that sums the cash that the member won since a transfer, less the cash that was staked. */
+const WON_SINCE = `CROSS JOIN LATERAL (
+     SELECT coalesce(sum(t.payout_cash_minor - t.stake_cash_minor), 0)::bigint AS won
        FROM transfers t
       WHERE t.account_id = g.account_id AND t.id > g.id AND t.status = 'applied' AND t.type IN ('bet', 'win', 'bet_win', 'rollback')) p`;
 /**
@@ -169,8 +169,7 @@ export class WithdrawableReadModel {
          LEFT JOIN LATERAL (SELECT t.id, t.created_at, t.payout_cash_minor AS amount FROM transfers t
                              WHERE t.account_id = a.id AND t.type = 'deposit' AND t.status = 'applied'
                              ORDER BY t.id DESC LIMIT 1) d ON true
-         LEFT JOIN LATERAL (SELECT sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
-                                            ELSE t.stake_cash_minor + t.stake_bonus_minor END) AS staked
+         LEFT JOIN LATERAL (SELECT sum(${STAKED_MINOR}) AS staked
                               FROM transfers t
                              WHERE t.account_id = a.id AND t.id > d.id AND t.status = 'applied'
                                AND t.type IN ('bet', 'bet_win', 'rollback')) since ON true
@@ -194,7 +193,7 @@ export class WithdrawableReadModel {
         CROSS JOIN LATERAL (
           SELECT coalesce(floor(sum((a.turnover_minor[i] - g.counted_from[i])::numeric * g.contribution_ppm[i]) / 1000000), 0)::bigint AS minor
             FROM generate_subscripts(g.contribution_ppm, 1) i) counted
-        ${PLAYED_SINCE}
+        ${WON_SINCE}
         ORDER BY g.opened_at`,
       [String(accountId)],
     );
@@ -205,9 +204,7 @@ export class WithdrawableReadModel {
   async #stakedBonus(sql: Sql, accountId: bigint, sinceId: string): Promise<bigint> {
     const row = await sql.one<{ minor: bigint }>(
       `SELECT coalesce(sum(b.stake_bonus_minor), 0)::bigint AS minor FROM transfers b
-        WHERE b.account_id = $1 AND b.id > $2 AND b.type = 'bet' AND b.status = 'applied' AND b.stake_bonus_minor > 0
-          AND NOT EXISTS (SELECT FROM transfers e WHERE e.account_id = $1 AND e.id > $2 AND e.type IN ('win', 'rollback')
-                             AND e.status = 'applied' AND e.caller = b.caller AND e.about_key = b.key)`,
+        WHERE b.account_id = $1 AND b.id > $2 AND ${IS_OPEN_BONUS_BET}`,
       [String(accountId), sinceId],
     );
     return row?.minor ?? 0n;
@@ -246,8 +243,7 @@ export class WithdrawableReadModel {
                                      AND c.key = d.key || '/chargeback' AND c.status = 'applied')
                 ORDER BY d.id DESC LIMIT $2) g
         CROSS JOIN LATERAL (
-          SELECT coalesce(sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
-                                   ELSE t.stake_cash_minor + t.stake_bonus_minor END), 0)::bigint AS staked
+          SELECT coalesce(sum(${STAKED_MINOR}), 0)::bigint AS staked
             FROM transfers t
            WHERE t.account_id = $1 AND t.id > g.id AND t.id < coalesce(g.next_id, '${LAST_ID}'::uuid)
              AND t.status = 'applied' AND t.type IN ('bet', 'bet_win', 'rollback')) p

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { FULL_CONTRIBUTION } from '../ledger/movement.js';
-import { aBet, aDeposit, aGrant, aWin } from '../ledger/testing/commands.js';
+import { aBet, aDeposit, aGrant, aWin, inRound } from '../ledger/testing/commands.js';
 import { PayoutAccountsService } from './payout-accounts.service.js';
 import { PayoutGateway } from './payout.gateway.js';
 import { PayoutsService } from './payouts.service.js';
@@ -249,7 +249,7 @@ describe('withdrawals', () => {
 
     it('a bonus that is staked in open bets: its end is confirmed too, and what it wins goes to the house', async () => {
       const memberId = await aMember(0n);
-      const bet = (stakeMinor: bigint, key: string) => post(memberId, aBet(stakeMinor), key);
+      const bet = (stakeMinor: bigint, key: string) => post(memberId, inRound(aBet(stakeMinor), key), key);
       await post(memberId, aGrant(0n, 700n, 1_000n));
       await bet(500n, 'open');
       await bet(200n, 'lost');

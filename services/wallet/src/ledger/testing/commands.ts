@@ -12,6 +12,9 @@ export const aPlay = (changes: Partial<Play> = {}): Play => ({
 });
 
 export const aBet = (stakeMinor: bigint): Movement => ({ type: 'bet', stakeMinor, play: aPlay() });
+/** A bet or a win in another round. */
+export const inRound = (movement: Movement, roundId: string): Movement =>
+  ({ ...movement, play: aPlay({ roundId }) }) as Movement;
 export const aWin = (betKey: string | null, payoutMinor: bigint, validStakeMinor = 0n, heldMinor = 0n): Movement => ({
   type: 'win',
   betKey,

@@ -80,7 +80,7 @@ interface Bet {
   readonly play: Play;
   readonly happening: Happening;
   isUndone: boolean;
-  /** Whether a win or a rollback has ended it, or it was settled at once. */
+  /** Whether a win of its round or its rollback has ended it, or it was settled at once. */
   isEnded: boolean;
 }
 
@@ -287,13 +287,13 @@ export class LedgerModel {
           if (!named.bet || named.bet.isUndone) return 'tombstone';
         }
         const free = movement.payoutMinor - movement.heldMinor;
-        if (named?.bet) named.bet.isEnded = true;
         const shares = named?.bet ? shareOf(named.bet.stake, free) : { cashMinor: free, bonusMinor: 0n };
         const won = named?.bet ? own(account.whereTo(named.bet), shares) : shares;
         effect.credit(won);
         effect.house = free - won.cashMinor - won.bonusMinor;
         effect.repay(effect.payout);
         const play = named?.bet?.play ?? movement.play;
+        for (const each of account.bets) if (roundOf(each.play) === roundOf(play)) each.isEnded = true;
         const bet = named?.bet;
         const bonus = bet ? shareOf(bet.stake, movement.payoutMinor).bonusMinor - shares.bonusMinor : 0n;
         this.#hold(command, effect, movement.heldMinor, play, { bonus, bet });

@@ -76,7 +76,8 @@ function RequestForm({
   const [reason, setReason] = useState<Reason>('goodwill');
   const amountMinor = parseAmount(amount, currency);
   const turnoverMinor = kind === 'bonus_credit' ? parseAmount(turnover, currency) : 0n;
-  const isGood = amountMinor !== undefined && amountMinor > 0n && turnoverMinor !== undefined;
+  const isTurnoverGood = kind !== 'bonus_credit' || (turnoverMinor !== undefined && turnoverMinor > 0n);
+  const isGood = amountMinor !== undefined && amountMinor > 0n && isTurnoverGood;
   const send = useMutation({
     mutationFn: (note: string) =>
       requestAdjustment({
@@ -136,7 +137,7 @@ function RequestForm({
               autoComplete="off"
               required
               hint={t('opsAdjustments.turnoverHint')}
-              error={isSent && turnoverMinor === undefined ? t('opsAdjustments.badTurnover') : undefined}
+              error={isSent && !isTurnoverGood ? t('opsAdjustments.badAmount') : undefined}
               value={turnover}
               onChange={(event) => setTurnover(event.target.value)}
             />
