@@ -70,7 +70,7 @@ export function BetForm<B extends AnyBet>({
   const submit = () => {
     stake.touch();
     setPressed(true);
-    if (auto.running) return auto.stop();
+    if (auto.running) return auto.stopByStart();
     if (betting.doubtful) return betting.ask();
     if (stake.minor === undefined || problem || missing || betting.busy || waiting) return undefined;
     const bet = betOn(stake.minor);

@@ -5,7 +5,7 @@ import type { AnyBet, Betting } from './use-bet.js';
 
 /** The pause between a result and the next bet, so that the player can read each result. */
 const PAUSE_MS = 600;
-/** The button that starts a run stops it too. It does so only after this time, so that a double click starts a run. */
+/** Where the button that starts a run also stops it, it does so only after this time, so that a double click starts a run. */
 const HOLD_MS = 300;
 
 interface Run<B> {
@@ -36,6 +36,7 @@ export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
     again.current = bet;
   });
   const running = run !== undefined && run.ended === undefined;
+  const stop = (): void => setRun((old) => old && { ...old, ended: old.ended ?? null });
   useEffect(() => {
     if (!run || !running || busy) return undefined;
     const played = count - run.from;
@@ -63,9 +64,10 @@ export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
       setRun({ plan, bet: first, from: count, netBefore: net, refusalBefore: refusal });
       bet(first);
     },
-    stop: () => {
-      if (performance.now() - startedAt.current < HOLD_MS) return;
-      setRun((old) => old && { ...old, ended: old.ended ?? null });
+    stop,
+    /** Stops the run from the button that also starts it. */
+    stopByStart: () => {
+      if (performance.now() - startedAt.current >= HOLD_MS) stop();
     },
     /** Ends the run and forgets its result. */
     clear: () => setRun(undefined),

@@ -51,7 +51,7 @@ export function useAutoSteps(
     run,
     auto,
     stop: () => {
-      auto.stop();
+      auto.stopByStart();
       play.hold();
     },
     changeMode: (mode: PlayMode) => {
