@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
 import { slotOf, slotStands } from './support/slot.js';
-import { balance, balanceBecomes, register } from './support/walk.js';
+import { balanceBecomes, firstBalance, register } from './support/walk.js';
 import { word } from './support/words.js';
 
 /**
@@ -34,7 +34,7 @@ describe.each(
   it('asks for money, plays from it, and brings it back', async () => {
     const { page } = visitor;
     await visitor.go('/rng');
-    const before = (await balance(page)).minor;
+    const before = await firstBalance(page);
     await visitor.go(game);
     await step().waitFor();
     expect(await visitor.examine('money for a game')).toEqual([]);

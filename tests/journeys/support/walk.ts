@@ -72,6 +72,16 @@ export async function balance(page: Page): Promise<{ minor: number; version: num
   return { minor: Math.round(Number(text) * 100), version: Number(await box.getAttribute('data-version')) };
 }
 
+/** The balance of a new account once its registration bonus has arrived, which takes a moment. */
+export async function firstBalance(page: Page): Promise<number> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
+      (one) => one.offsetParent !== null && /[1-9]/.test(one.querySelector('.num')?.textContent ?? ''),
+    ),
+  );
+  return (await balance(page)).minor;
+}
+
 /** Waits until the header shows this balance, by push or by fetch. */
 export async function balanceBecomes(page: Page, minor: number): Promise<void> {
   await page.waitForFunction(
