@@ -7,13 +7,33 @@ import { Tag } from '../../ui/tag.js';
 
 type Level = Vip['levels'][number];
 
+/** A usual answer. While the true one loads, its card holds the place, whatever the language and the width. */
+const EXPECTED: Vip = {
+  ...{ hasVip: true, vipRankLevel: 0, vipLabelName: '', currency: '', windowDays: 30 },
+  ...{ turnoverMinor: '0', depositMinor: '0', turnoverPercent: 100, claimDays: 30, expiresAfterDays: 30 },
+  levels: [
+    { rank: 1, label: 'bronze', turnoverMinor: '100000', depositMinor: '10000', levelUpMinor: '0', weeklyMinor: '0' },
+  ],
+};
+
 /** The member's VIP level, the progress to the next one, and what each level gives. Nothing where there are no levels. */
 export function VipCard() {
-  const t = useWords();
   const { data: vip, error, refetch } = useQuery(vipQuery);
   if (error && !vip) return <ErrorCard compact error={error} onRetry={() => void refetch()} />;
-  if (!vip) return <Skeleton height="248px" radius="14px" />;
-  if (!vip.hasVip) return null;
+  if (!vip)
+    return (
+      <div className="rwvipwait" aria-busy="true">
+        <div inert>
+          <Card vip={EXPECTED} />
+        </div>
+        <Skeleton height="100%" radius="14px" />
+      </div>
+    );
+  return vip.hasVip ? <Card vip={vip} /> : null;
+}
+
+function Card({ vip }: { vip: Vip }) {
+  const t = useWords();
   const { vipRankLevel, vipLabelName, levels, windowDays } = vip;
   const next = levels.find(({ rank }) => rank === vipRankLevel + 1);
   return (
