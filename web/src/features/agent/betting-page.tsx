@@ -73,7 +73,7 @@ function Rows({ bets, onMember }: { bets: readonly TeamBet[]; onMember: (bet: Te
         <td title={bet.roundId}>
           {name}
           {vendor ? (
-            <span className="fs12 muted" translate="no">
+            <span className="fs12 muted tw" translate="no">
               {' '}
               {vendor}
             </span>
