@@ -1,4 +1,14 @@
-import { address, flag, list, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
+import {
+  address,
+  flag,
+  headerName,
+  list,
+  parseEnv,
+  text,
+  url,
+  type Address,
+  type EnvSource,
+} from '@nm/kit/config/env.js';
 
 /** The configuration of the bff, read from the environment once at boot. */
 export interface BffConfig {
@@ -17,6 +27,10 @@ export interface BffConfig {
    * them.
    */
   readonly trustedProxies: readonly string[];
+  /** The header in which a trusted proxy names the visitor's country, for example `CF-IPCountry`. */
+  readonly countryHeader: string | undefined;
+  /** A file of networks and their countries. */
+  readonly countryFile: string | undefined;
   /** The origins that our pages may show in frames, which are the vendors' game hosts (architecture §8). */
   readonly frameOrigins: readonly string[];
   /** The folder of the built players' site. If it is missing, a plain page is served instead. */
@@ -42,6 +56,8 @@ export function readBffConfig(source?: EnvSource): BffConfig {
       OPS_URL: url().default('http://localhost:8081'),
       REDIS_URL: url(),
       TRUSTED_PROXIES: list(),
+      COUNTRY_HEADER: headerName().optional(),
+      COUNTRY_FILE: text().optional(),
       FRAME_ORIGINS: list(),
       WEB_ROOT: text().default(DEFAULT_WEB_ROOT),
       OPS_ROOT: text().default(DEFAULT_OPS_ROOT),
@@ -56,6 +72,8 @@ export function readBffConfig(source?: EnvSource): BffConfig {
     opsUrl: env.OPS_URL,
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,
+    countryHeader: env.COUNTRY_HEADER,
+    countryFile: env.COUNTRY_FILE,
     frameOrigins: env.FRAME_ORIGINS,
     webRoot: env.WEB_ROOT,
     opsRoot: env.OPS_ROOT,

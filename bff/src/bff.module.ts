@@ -19,8 +19,8 @@ import { AgentSalaryController } from './agents/agent-salary.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
 import { BFF_CONFIG, readBffConfig } from './bff.config.js';
-import { BrandGuard } from './brand/brand.guard.js';
-import { BrandService } from './brand/brand.service.js';
+import { BrandGuard, BrandService } from './brand/brand.service.js';
+import { VisitorCountry } from './brand/visitor-country.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { RoomsController } from './catalogue/rooms.controller.js';
 import { GameNames } from './catalogue/game-names.service.js';
@@ -32,16 +32,17 @@ import { RecommendedGamesService } from './catalogue/recommended-games.service.j
 import { WinnerBoardService } from './catalogue/winner-board.service.js';
 import { BetLimiter, BetLimiterGuard } from './games/bet-limiter.js';
 import { LaunchController } from './games/launch.controller.js';
-import { CorsByBrand } from './http/response-headers.js';
+import { CorsByBrand } from './http/middleware.js';
 import { EnvelopeInterceptor } from './http/envelope.js';
 import { FailureFilter } from './http/failure.filter.js';
-import { StrictInputGuard } from './http/strict-input.guard.js';
+import { StrictInputGuard } from './http/input.js';
 import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.js';
 import { InhouseController } from './inhouse/inhouse.controller.js';
 import { DepositPromptController } from './limits/deposit-prompt.controller.js';
 import { LimitController } from './limits/limit.controller.js';
 import { LotteryController } from './lottery/lottery.controller.js';
 import { ContactController } from './member/contact.controller.js';
+import { IconController } from './member/icon.controller.js';
 import { MemberController } from './member/member.controller.js';
 import { AuthenticatorController } from './member/authenticator.controller.js';
 import { PaymentPasswordController } from './member/payment-password.controller.js';
@@ -61,10 +62,16 @@ import { PointController } from './promotions/point.controller.js';
 import { PointMallController } from './promotions/point-mall.controller.js';
 import { BonusController } from './promotions/bonus.controller.js';
 import { MissionController } from './promotions/mission.controller.js';
+import { CashbackController } from './promotions/cashback.controller.js';
+import { FreeRoundsController } from './promotions/free-rounds.controller.js';
+import { CodeController } from './promotions/code.controller.js';
+import { ManualPromotionController } from './promotions/manual-promotion.controller.js';
+import { RaffleController } from './promotions/raffle.controller.js';
 import { RebateController } from './promotions/rebate.controller.js';
 import { ReferralController } from './promotions/referral.controller.js';
 import { RewardController } from './promotions/reward.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
+import { LoginGuesses } from './rate-limit/login-guesses.js';
 import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
 import { BalanceHandlers } from './realtime/balance.handlers.js';
 import { HeldWinHandlers } from './realtime/held-win.handlers.js';
@@ -81,13 +88,14 @@ import { WithdrawalHandlers } from './realtime/withdrawal.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
 import { DeviceController } from './session/device.controller.js';
+import { HandOffController } from './session/hand-off/hand-off.controller.js';
+import { HandOffStore } from './session/hand-off/hand-off.store.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionEndings } from './session/session-endings.js';
-import { SessionGuard } from './session/session.guard.js';
+import { SessionAuthenticator, SessionGuard } from './session/session.guard.js';
 import { PlayHandlers, SessionHandlers } from './session/session.handlers.js';
 import { SessionService } from './session/session.service.js';
 import { SessionStore } from './session/session.store.js';
-import { TokenVerifier } from './session/token-verifier.js';
 import { UnfinishedEndings } from './session/unfinished-endings.js';
 import { CaptchaController } from './system/captcha.controller.js';
 import { ChatController } from './system/chat.controller.js';
@@ -106,9 +114,11 @@ import { WithdrawalController } from './withdrawals/withdrawal.controller.js';
 
 const CONTROLLERS = [
   SessionController,
+  HandOffController,
   DeviceController,
   MemberController,
   ContactController,
+  IconController,
   AuthenticatorController,
   PaymentPasswordController,
   RecoveryController,
@@ -144,6 +154,11 @@ const CONTROLLERS = [
   RebateController,
   ReferralController,
   MissionController,
+  RaffleController,
+  CashbackController,
+  FreeRoundsController,
+  CodeController,
+  ManualPromotionController,
   PointController,
   PointMallController,
   MessageController,
@@ -190,16 +205,19 @@ const GUARDS = [
   providers: [
     { provide: BFF_CONFIG, useFactory: () => readBffConfig() },
     RedisClient,
+    VisitorCountry,
     BrandService,
     CorsByBrand,
     Pages,
     SessionStore,
-    TokenVerifier,
+    HandOffStore,
+    SessionAuthenticator,
     SessionEndings,
     UnfinishedEndings,
     SessionService,
     BetLimiter,
     RateCounter,
+    LoginGuesses,
     ResponseCache,
     BalanceService,
     TeamMembers,

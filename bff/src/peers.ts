@@ -11,6 +11,8 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.ProtectionService },
   { peer: 'identity', service: identity.PlayerDeskService },
   { peer: 'identity', service: identity.ReferralCodeService },
+  { peer: 'identity', service: identity.AnnouncementDeskService },
+  { peer: 'identity', service: identity.BrandDeskService },
   { peer: 'wallet', service: wallet.WalletService },
   { peer: 'wallet', service: wallet.CashierReviewService },
   { peer: 'wallet', service: wallet.PaymentCaseService },
@@ -28,12 +30,16 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'games', service: games.DrawDeskService },
   { peer: 'games', service: games.JackpotDeskService },
   { peer: 'games', service: games.CrashService },
+  { peer: 'games', service: games.FreeRoundsService },
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'promotions', service: promotions.PointMallService },
   { peer: 'promotions', service: promotions.PointMallDeskService },
   { peer: 'promotions', service: promotions.RewardService },
   { peer: 'promotions', service: promotions.ReferralService },
   { peer: 'promotions', service: promotions.MissionService },
+  { peer: 'promotions', service: promotions.RaffleService },
+  { peer: 'promotions', service: promotions.RaffleDeskService },
+  { peer: 'promotions', service: promotions.PromotionApplicationService },
   { peer: 'messaging', service: messaging.MessagingService },
   { peer: 'messaging', service: messaging.AnnouncementService },
   { peer: 'messaging', service: messaging.FeedbackService },
@@ -51,6 +57,8 @@ export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
 export type AuthenticatorClient = RpcClient<typeof identity.AuthenticatorService>;
 export type ProtectionClient = RpcClient<typeof identity.ProtectionService>;
 export type PlayerDeskClient = RpcClient<typeof identity.PlayerDeskService>;
+export type AnnouncementDeskClient = RpcClient<typeof identity.AnnouncementDeskService>;
+export type BrandDeskClient = RpcClient<typeof identity.BrandDeskService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
 export type PaymentCasesClient = RpcClient<typeof wallet.PaymentCaseService>;
 export type AdjustmentsClient = RpcClient<typeof wallet.AdjustmentService>;
@@ -68,6 +76,7 @@ export type CatalogueDeskClient = RpcClient<typeof games.CatalogueDeskService>;
 export type DrawDeskClient = RpcClient<typeof games.DrawDeskService>;
 export type JackpotDeskClient = RpcClient<typeof games.JackpotDeskService>;
 export type CrashClient = RpcClient<typeof games.CrashService>;
+export type FreeRoundsClient = RpcClient<typeof games.FreeRoundsService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type AbuseClient = RpcClient<typeof agents.AbuseService>;
 export type HouseContractsClient = RpcClient<typeof agents.HouseContractService>;
@@ -83,6 +92,9 @@ export type PointMallDeskClient = RpcClient<typeof promotions.PointMallDeskServi
 export type RewardsClient = RpcClient<typeof promotions.RewardService>;
 export type ReferralsClient = RpcClient<typeof promotions.ReferralService>;
 export type MissionsClient = RpcClient<typeof promotions.MissionService>;
+export type RafflesClient = RpcClient<typeof promotions.RaffleService>;
+export type RaffleDeskClient = RpcClient<typeof promotions.RaffleDeskService>;
+export type PromotionApplicationsClient = RpcClient<typeof promotions.PromotionApplicationService>;
 export type ReferralCodesClient = RpcClient<typeof identity.ReferralCodeService>;
 
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
@@ -91,6 +103,8 @@ export const InjectDownlines = () => InjectRpc(identity.DownlineService);
 export const InjectAuthenticator = () => InjectRpc(identity.AuthenticatorService);
 export const InjectProtection = () => InjectRpc(identity.ProtectionService);
 export const InjectPlayerDesk = () => InjectRpc(identity.PlayerDeskService);
+export const InjectAnnouncementDesk = () => InjectRpc(identity.AnnouncementDeskService);
+export const InjectBrandDesk = () => InjectRpc(identity.BrandDeskService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
 export const InjectPaymentCases = () => InjectRpc(wallet.PaymentCaseService);
 export const InjectAdjustments = () => InjectRpc(wallet.AdjustmentService);
@@ -108,12 +122,16 @@ export const InjectCatalogueDesk = () => InjectRpc(games.CatalogueDeskService);
 export const InjectDrawDesk = () => InjectRpc(games.DrawDeskService);
 export const InjectJackpotDesk = () => InjectRpc(games.JackpotDeskService);
 export const InjectCrash = () => InjectRpc(games.CrashService);
+export const InjectFreeRounds = () => InjectRpc(games.FreeRoundsService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectPointMall = () => InjectRpc(promotions.PointMallService);
 export const InjectPointMallDesk = () => InjectRpc(promotions.PointMallDeskService);
 export const InjectRewards = () => InjectRpc(promotions.RewardService);
 export const InjectReferrals = () => InjectRpc(promotions.ReferralService);
 export const InjectMissions = () => InjectRpc(promotions.MissionService);
+export const InjectRaffles = () => InjectRpc(promotions.RaffleService);
+export const InjectRaffleDesk = () => InjectRpc(promotions.RaffleDeskService);
+export const InjectPromotionApplications = () => InjectRpc(promotions.PromotionApplicationService);
 export const InjectReferralCodes = () => InjectRpc(identity.ReferralCodeService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
 export const InjectFeedback = () => InjectRpc(messaging.FeedbackService);

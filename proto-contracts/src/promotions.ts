@@ -4,3 +4,6 @@ export * from './gen/promotions/v1/point_mall_pb.js';
 export * from './gen/promotions/v1/rewards_pb.js';
 export * from './gen/promotions/v1/referrals_pb.js';
 export * from './gen/promotions/v1/missions_pb.js';
+export * from './gen/promotions/v1/raffles_pb.js';
+export * from './gen/promotions/v1/raffle_desk_pb.js';
+export * from './gen/promotions/v1/applications_pb.js';

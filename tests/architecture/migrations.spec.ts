@@ -75,8 +75,9 @@ describe('A migration that landed', () => {
     expect(wrong.map(({ service, name }) => `${service}/${name}`)).toEqual([]);
   });
 
-  it('holds no rows of the catalogue: seed data is in infra/seed', () => {
-    const rows = all.filter(({ service, name }) => /INSERT\s+INTO\s+\w+/i.test(sourceOf(service, name)));
+  it('holds no rows of the catalogue: seed data is in infra/seed; rows made from stored ones are no catalogue', () => {
+    const insert = /INSERT\s+INTO\s+\w+\b(?!\s*(?:\([^)]*\)\s*)?SELECT\b)/i;
+    const rows = all.filter(({ service, name }) => insert.test(sourceOf(service, name)));
     expect(rows.map(({ service, name }) => `${service}/${name}`)).toEqual([]);
   });
 });

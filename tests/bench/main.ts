@@ -1,3 +1,4 @@
+import { measureAgentPages } from './agents/pages-bench.js';
 import { measureBetToBrowser } from './edge/bet-bench.js';
 import { measureGateway } from './edge/gateway-bench.js';
 import { measureGameList } from './edge/list-bench.js';
@@ -9,8 +10,9 @@ import { measureRecords } from './records/record-bench.js';
 import { measureRelay } from './relay/relay-bench.js';
 import { runBenches, type Bench } from './run-benches.js';
 import { measureSearch } from './search/search-bench.js';
-import { measureSalaries } from './salaries/salary-bench.js';
+import { measureMonthEnd, measureSalaries } from './salaries/salary-bench.js';
 import { measureTwoWallets, measureWallet } from './wallet/wallet-bench.js';
+import { measureWithdrawals } from './wallet/withdrawal-bench.js';
 import { WEB_FIGURES, measureWeb } from './web/web-bench.js';
 
 const BENCHES: readonly Bench[] = [
@@ -27,6 +29,9 @@ const BENCHES: readonly Bench[] = [
   { figures: ['G15', 'G15ms', 'G15load'], measure: measureSearch },
   { figures: ['G16'], measure: measureDraws },
   { figures: ['G17', 'G17long', 'G17rare', 'G17csv'], measure: measureRecords },
+  { figures: ['G18'], measure: measureMonthEnd },
+  { figures: ['G19', 'G19month', 'G19agent'], measure: measureAgentPages },
+  { figures: ['G20'], measure: measureWithdrawals },
 ];
 /**
  * Figures of the site need the running product, so they are measured only when named: `npm run bench -- web`, or `W2`.

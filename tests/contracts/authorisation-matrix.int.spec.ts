@@ -23,7 +23,7 @@ describe('The authorisation matrix', () => {
   let ofPlayers: Call[];
   let ofOperators: Call[];
   beforeAll(async () => {
-    console = await startConsole();
+    console = await startConsole({ env: { TRUSTED_PROXIES: '127.0.0.1/32,::1/128' } });
     ofPlayers = callsOf(openApiDocument(console.app).paths);
     ofOperators = callsOf(opsDocument(console.listener.app).paths);
   });
@@ -43,12 +43,13 @@ describe('The authorisation matrix', () => {
         await read(
           request(console.siteUrl)
             [method](path)
-            .set({ 'X-Merchant': brand, ...headers }),
+            // A browser from which a member has logged in has a device cookie.
+            .set({ 'X-Merchant': brand, Cookie: 'device=known', ...headers }),
         ),
       ) ?? 'passes';
-    const tokenOf = async (type: identity.MemberType): Promise<string> => {
-      const grant = console.peers.identity.grant('lab', type);
-      const from = { brand: 'lab', ip: '127.0.0.1', userAgent: 'a test', language: 'EN', captchaId: '' };
+    const tokenOf = async (type: identity.MemberType, brand = 'lab'): Promise<string> => {
+      const grant = console.peers.identity.grant(brand, type);
+      const from = { brand, ip: '127.0.0.1', userAgent: 'a test', language: 'EN', captchaId: '' };
       await console.app.get(SessionService).open(grant, from);
       return grant.token;
     };
@@ -77,6 +78,27 @@ describe('The authorisation matrix', () => {
         const found = await send(call, type === undefined ? {} : await bearer(type));
         const expected = EXPECTED[call.operation['x-access'] as Access][caller];
         expect([call.method, call.path, found]).toEqual([call.method, call.path, expected]);
+      });
+    });
+
+    it('refuses the calls of a module to agents of a brand that has switched it off', async () => {
+      const ofModules = ofPlayers.filter(({ operation }) => operation['x-module'] !== undefined);
+      expect(new Set(ofModules.map(({ operation }) => operation['x-module']))).toEqual(
+        new Set(['AGENTPOLICY3', 'MEMBERTRANSFER3']),
+      );
+      expect(ofModules.length).toBeGreaterThan(20);
+      await inGroups(ofModules, async ({ method, path, operation }) => {
+        const messageIn = async (brand: string) => {
+          const headers = { Authorization: `Bearer ${await tokenOf(CONTRACT_AGENT, brand)}`, Cookie: 'device=known' };
+          const sent = request(console.siteUrl)
+            [method](path)
+            .set({ 'X-Merchant': brand, ...headers });
+          const { body } = await read(sent);
+          return body.message === 'module.disabled' ? `${body.message} ${String(body.data?.['module'])}` : 'passes';
+        };
+        expect([method, path, await messageIn('lab'), await messageIn(OTHER_BRAND)]).toEqual([
+          ...[method, path, 'passes', `module.disabled ${String(operation['x-module'])}`],
+        ]);
       });
     });
 
@@ -141,8 +163,19 @@ describe('The authorisation matrix', () => {
 
     it('shows and changes nothing of another brand', async () => {
       const operator = console.logIn({ actions: ACTIONS, brands: ['lab'] });
-      const { abuse, adjustments, cashier, feedback, games, operatorMoves, paymentCases, playerDesk, pointMall } =
-        console.peers;
+      const {
+        abuse,
+        adjustments,
+        announcementDesk,
+        brandDesk,
+        cashier,
+        feedback,
+        games,
+        operatorMoves,
+        paymentCases,
+        playerDesk,
+        pointMall,
+      } = console.peers;
       const brand = OTHER_BRAND;
       const subjects: Readonly<Record<string, string>> = {
         deposits: cashier.put({ brand }),
@@ -152,6 +185,9 @@ describe('The authorisation matrix', () => {
         payments: paymentCases.put({ brand }),
         adjustments: adjustments.put({ brand }),
         applications: feedback.put({ brand }),
+        feedback: feedback.putToAnswer({ brand }),
+        announcements: announcementDesk.put({ brand }),
+        brands: brand,
         abuse: abuse.put({ brand }),
         moves: operatorMoves.put({ brand }),
         players: playerDesk.put({ brand }),
@@ -184,6 +220,8 @@ describe('The authorisation matrix', () => {
         paymentCases.steps,
         adjustments.acts,
         feedback.acts,
+        announcementDesk.saved,
+        brandDesk.changes,
         abuse.decisions,
         operatorMoves.acts,
         pointMall.changes,
@@ -210,6 +248,16 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   NoteBody: NOTE,
   AcceptApplicationBody: { power: 'agent' },
   DeclineApplicationBody: { reason: 'plan' },
+  SaveAnnouncementBody: {
+    ...{ ...NOTE, brand: OTHER_BRAND, audience: 'A', from: '2026-11-26T10:00:00Z', position: 0 },
+    texts: [{ language: 'EN', title: 't', content: 'c' }],
+  },
+  EndAnnouncementBody: { ...NOTE, brand: OTHER_BRAND },
+  SetBrandStatusBody: { ...NOTE, status: 0 },
+  SetBrandModulesBody: { ...NOTE, modules: [{ modId: 'PTSYS3', enabled: true }] },
+  SetCustomerServiceBody: { ...NOTE, entries: [] },
+  SetBlockedRegionsBody: { ...NOTE, regions: ['BD'] },
+  AnswerFeedbackBody: { answer: 'Thank you.' },
   RejectDepositBody: { ...NOTE, reason: 'other' },
   ReasonBody: { version: undefined, reason: 'r' },
   AddNoteBody: { version: undefined, id: '01980000-0000-7000-8000-000000000001', text: 't' },
@@ -234,9 +282,15 @@ const EXAMPLES: Readonly<Record<string, object>> = {
 
 type Browser = ReturnType<TestConsole['logIn']>;
 
+/** The number of calls so far. */
+let sent = 0;
+
+/** Each call comes from an address of its own, because all calls of one address are limited together. */
 function sendAs(operator: Browser, { method, path }: Call, body: object = {}) {
-  if (method === 'get') return operator.get(path);
-  return method === 'delete' ? operator.delete(path) : operator.post(path, body);
+  sent += 1;
+  const call =
+    method === 'get' ? operator.get(path) : method === 'delete' ? operator.delete(path) : operator.post(path, body);
+  return call.set('X-Forwarded-For', `10.1.${sent >> 8}.${sent & 255}`);
 }
 
 const callsOf = (paths: object): Call[] =>

@@ -15,7 +15,8 @@ import * as crash from '../../services/games/src/inhouse/crash/crash-rules.js';
 import * as hilo from '../../services/games/src/inhouse/hilo/hilo-rules.js';
 import * as minesRules from '../../services/games/src/inhouse/mines/mines-rules.js';
 import { multipliersE4 as plinkoMultipliers, basketOf } from '../../services/games/src/inhouse/plinko/plinko-rules.js';
-import { drawUniform, serverSeedHash } from '../../services/games/src/fairness/fair-draw.js';
+import { drawTickets } from '@nm/kit/fairness/draw-tickets.js';
+import { drawUniform, serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import { verify } from '../../services/games/src/verify/verify.js';
 import * as page from '../../web/src/features/inhouse/dice/dice-rules.js';
 import * as crashPage from '../../web/src/features/inhouse/crash/crash-rules.js';
@@ -24,6 +25,7 @@ import * as minesPage from '../../web/src/features/inhouse/mines/mines-rules.js'
 import * as plinkoPage from '../../web/src/features/inhouse/plinko/plinko-rules.js';
 import { VERIFY_GAMES } from '../../web/src/features/inhouse/verify/verify-games.js';
 import * as wheelPage from '../../web/src/features/inhouse/wheel/wheel-rules.js';
+import { drawTickets as ticketsInBrowser } from '../../web/src/lib/fair/draw-tickets.js';
 import * as browser from '../../web/src/lib/fair/fair-draw.js';
 
 // Goal: the server, the command line and the verify page compute the same proof.
@@ -38,8 +40,20 @@ interface Vector {
   readonly value: number;
 }
 
-const file = join(import.meta.dirname, '../../services/games/src/fairness/vectors.json');
+const file = join(import.meta.dirname, '../../services/_kit/src/fairness/vectors.json');
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[];
+
+test('server and browser draw the same tickets of a raffle', async () => {
+  const [seed, root, beacon] = ['01'.repeat(32), '23'.repeat(32), '45'.repeat(32)];
+  for (const [tickets, count] of [
+    [0, 8],
+    [3, 8],
+    [1_000_003, 8],
+  ] as const)
+    expect(await ticketsInBrowser({ seed, root, beacon }, tickets, count)).toEqual(
+      drawTickets({ seed: Buffer.from(seed, 'hex'), root, beacon }, tickets, count),
+    );
+});
 
 test.each(vectors.map((vector) => [vector.name, vector] as const))(
   'server and browser draw the published vector: %s',

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
-import { agents, wallet } from '@nm/contracts';
+import { agents } from '@nm/contracts';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { HeldSettlementsStore } from '../../services/agents/src/abuse/held-settlements.store.js';
 import { HoldsService } from '../../services/agents/src/abuse/holds.service.js';
@@ -15,12 +13,8 @@ import { PaymentsService } from '../../services/agents/src/settlements/payments.
 import { PaymentsStore } from '../../services/agents/src/settlements/payments.store.js';
 import { dueSettlement } from '../../services/agents/src/testing/due-settlement.js';
 import { auditLedger } from '../../services/wallet/src/audit/audit.js';
-import { ClearingService, type FundCommand } from '../../services/wallet/src/clearing/clearing.service.js';
-import { ClearingStore } from '../../services/wallet/src/clearing/clearing.store.js';
-import { NamedAccounts } from '../../services/wallet/src/ledger/named-accounts.store.js';
 import { openTestLedger, type TestLedger } from '../../services/wallet/src/ledger/testing/test-ledger.js';
-import { outcomeOf } from '../../services/wallet/src/post-outcome.js';
-import { movementOf, postResultOf } from '../../services/wallet/src/wallet.wire.js';
+import { walletOn } from './wallet-on-ledger.js';
 
 const BRAND = 'lab';
 
@@ -104,31 +98,3 @@ describe('Held pay on the real ledger', () => {
     expect((await auditLedger(books.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
   });
 });
-
-/** The wallet's answers on a ledger, without the network between. */
-function walletOn({ db, ledger }: TestLedger): RpcClient<typeof wallet.WalletService> {
-  const clearings = new ClearingService(db, new ClearingStore(), new NamedAccounts(db));
-  const funding = (request: Partial<FundCommand>): FundCommand => ({
-    ...{ account: '', currency: '', amountMinor: 0n, key: randomUUID(), reference: '' },
-    ...request,
-    caller: 'agents',
-  });
-  return {
-    postMany: async ({ posts = [] }: { posts?: object[] }) => ({
-      outcomes: await Promise.all(
-        posts.map((post) => {
-          const request = create(wallet.PostRequestSchema, post);
-          const { memberId, currency, key, reference } = request;
-          const movement = movementOf(request);
-          return outcomeOf(
-            ledger
-              .post({ caller: 'agents', memberId, currency, key, reference, movement })
-              .then((posting) => postResultOf(posting, currency)),
-          );
-        }),
-      ),
-    }),
-    fundClearing: (request: Partial<FundCommand>) => clearings.fund(funding(request)),
-    returnClearing: (request: Partial<FundCommand>) => clearings.giveBack(funding(request)),
-  } as unknown as RpcClient<typeof wallet.WalletService>;
-}

@@ -7,6 +7,7 @@ import { SHARE_PPM_MAX } from '../../services/games/src/jackpots/desk/desk-jackp
 import { ELOTT_PLAYS } from '../../services/games/src/lottery/plays/elott-plays.js';
 import { LOTT_PLAYS } from '../../services/games/src/lottery/plays/lott-plays.js';
 import { dailyRebate } from '../../services/promotions/src/rules/daily-rebate.js';
+import { weeklyCashback } from '../../services/promotions/src/rules/weekly-cashback.js';
 import { HOUSE_EDGE_PPM_MIN } from '../../services/promotions/src/rules/house-edge.js';
 import { JACKPOT_CATEGORIES, SEEDED_SHARES_PPM } from './turnover-cost/ways.js';
 
@@ -40,11 +41,15 @@ test.each([
   expect(PPM - best).toBeGreaterThanOrEqual(HOUSE_EDGE_PPM_MIN[category]);
 });
 
-test.each(JACKPOT_CATEGORIES)('pays a jackpot, the rebate and all salaries for one bet: category %i', (category) => {
-  if (category === GameCategory.UNSPECIFIED) throw new Error('a game with a jackpot has no category');
-  const paidPpm = SHARE_PPM_MAX + (dailyRebate.ratePpm[category] ?? 0) + SALARIES_PPM_END - 1;
-  expect(paidPpm).toBeLessThan(HOUSE_EDGE_PPM_MIN[category]);
-});
+test.each(JACKPOT_CATEGORIES)(
+  'pays a jackpot, the rebate, the cashback and all salaries for one bet: category %i',
+  (category) => {
+    if (category === GameCategory.UNSPECIFIED) throw new Error('a game with a jackpot has no category');
+    const back = (dailyRebate.ratePpm[category] ?? 0) + (weeklyCashback.betsPpmMax[category] ?? 0);
+    const paidPpm = SHARE_PPM_MAX + back + SALARIES_PPM_END - 1;
+    expect(paidPpm).toBeLessThan(HOUSE_EDGE_PPM_MIN[category]);
+  },
+);
 
 test('no game is seeded with a higher share than operators can set', () => {
   expect(SEEDED_SHARES_PPM).toHaveLength(2);

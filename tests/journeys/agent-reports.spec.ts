@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { Player } from '../support/player.js';
 import { until } from '../support/until.js';
-import { enter } from './support/agents.js';
+import { enter, inviteCode } from './support/agents.js';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
 import { word } from './support/words.js';
@@ -32,18 +32,7 @@ describe.each(
     browser = await openBrowser();
     agent = await Visitor.open(browser, { brand, language, width, theme });
     await enter(agent, brand, 'demoagent1');
-    const code = await agent.page.evaluate(async () => {
-      const answer = await fetch('/wps/agents/register/links', {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${sessionStorage.getItem('token')}`,
-          'Content-Type': 'application/json',
-          'Idempotency-Key': crypto.randomUUID(),
-        },
-        body: JSON.stringify({ name: 'Reports', opens: 'player' }),
-      });
-      return ((await answer.json()) as { value: { code: string } }).value.code;
-    });
+    const code = await inviteCode(agent, 'Reports');
     recruit = await Player.register(undefined, { affiliateCode: code });
     await recruit.hasAtLeast(100n);
     await recruit.deposit(DEPOSIT_MINOR);

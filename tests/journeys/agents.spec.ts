@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { enter } from './support/agents.js';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
@@ -14,6 +14,21 @@ const KINDS = {
 };
 const kindOf = (brand: string, width: number) =>
   brand === 'nmen' ? KINDS.hourly : brand !== 'lab' ? KINDS.realtime : width > 500 ? KINDS.daily : KINDS.dividend;
+
+/**
+ * Shows a hundred other agents as the list of downlines. A list has at most a hundred, so the own ones are found only by a
+ * search, which the server answers.
+ */
+const hideBehindAHundred = (page: Page): Promise<unknown> =>
+  page.route(
+    (url) => url.pathname === '/wps/agents/team/downlines' && !url.searchParams.get('search'),
+    async (route) => {
+      const content = Array.from({ length: 100 }, (_, n) => ({
+        ...{ account: `aaagent-${n}`, memberId: crypto.randomUUID(), agent: true, downlines: n },
+      }));
+      await route.fulfill({ json: { success: true, value: { content, pageNum: 1, totalPages: 2 } } });
+    },
+  );
 
 /** Goal: an agent sees the team's figures and sends an offer to a downline, who answers it; no step has a fault. */
 describe.each(
@@ -63,11 +78,16 @@ describe.each(
     expect(await upline.examine('overview, opened')).toEqual([]);
   }, 120_000);
 
-  it('brings an offer to the downline, who sees the contracts that it ends and accepts', async () => {
+  it('finds the 101st downline by a search and brings an offer there, and the downline sees the contracts that it ends and accepts', async () => {
     const { page } = upline;
     const found: string[] = [];
+    await hideBehindAHundred(page);
     await upline.go('/agentHome/contracts/offer');
     const kind = kindOf(brand, width);
+    await page.getByText('aaagent-99', { exact: true }).waitFor();
+    expect(await page.getByText('demoagent2', { exact: true }).count()).toBe(0);
+    await page.getByRole('searchbox', { name: t('agent.tree.find') }).fill('demoagent2');
+    await page.locator('.whom label', { hasText: 'demoagent2' }).locator('input:checked').waitFor();
     await page
       .locator('label', { has: page.locator('input[name="kind"]') })
       .nth(kind.place)

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, FrameLocator } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
+import { recordOf } from './support/recorded.js';
 import { screens } from './support/screens.js';
 import { slotOf } from './support/slot.js';
 import { balance, balanceBecomes, fillRegistration } from './support/walk.js';
@@ -32,6 +33,7 @@ describe.each(
   let [ann, ben]: Visitor[] = [];
   const found: string[] = [];
   const starts: number[] = [];
+  const paid: number[] = [];
   const both = () => [ann, ben].flatMap((visitor) => visitor ?? []);
   const frame = (visitor: Visitor): FrameLocator => slotOf(visitor.page);
   beforeAll(async () => {
@@ -53,18 +55,23 @@ describe.each(
     found.push(...(await visitor.examine('rooms of card games')));
   }, 60_000);
 
-  it('opens at its room for two members, and begins when both sit', async () => {
+  it('opens from its tile and at its room for two members, and begins when both sit', async () => {
     for (const visitor of both()) {
-      await visitor.go(`/seamless?vassalage=TEASTALL&gameCode=${GAME}&roomId=${ROOM}`);
+      if (visitor === ann) {
+        await visitor.go('/pvp');
+        await visitor.page.locator(`[data-testid="games"] a[href*="gameCode=${GAME}"]`).click();
+      } else await visitor.go(`/seamless?vassalage=TEASTALL&gameCode=${GAME}&roomId=${ROOM}`);
       await visitor.page.locator('dialog a[href^="/register"]').click();
       await fillRegistration(visitor, language);
       await visitor.page.locator('.gframe[data-stage="shown"]').waitFor();
-      await frame(visitor).locator(`.room.wanted[data-room="${ROOM}"]`).waitFor();
+      await frame(visitor)
+        .locator(`.room${visitor === ann ? '' : '.wanted'}[data-room="${ROOM}"]`)
+        .waitFor();
       if (visitor === ann) found.push(...(await visitor.examine('rooms')));
       // A new member's first money arrives a moment after the registration.
       await expectMoney(visitor);
       starts.push((await balance(visitor.page)).minor);
-      // The room that the address names has the focus.
+      // The room that an address names has the focus.
       await frame(visitor).locator(`[data-sit="${ROOM}"]`).press('Enter');
       await frame(visitor).locator('#table').waitFor();
     }
@@ -99,22 +106,19 @@ describe.each(
     }
     expect(['me rival', 'rival me', 'tie tie']).toContain(winners.join(' '));
     for (const [at, visitor] of both().entries()) {
-      const gain = { me: POT_LESS_FEE - STAKE, rival: -STAKE, tie: 0 }[winners[at] ?? 'tie'] ?? 0;
-      await balanceBecomes(visitor.page, (starts[at] ?? 0) + gain);
+      paid[at] = { me: POT_LESS_FEE, rival: 0, tie: STAKE }[winners[at] ?? 'tie'] ?? STAKE;
+      await balanceBecomes(visitor.page, (starts[at] ?? 0) - STAKE + paid[at]);
     }
     found.push(...(await first.examine('end of the duel')));
   }, 120_000);
 
-  it('is in the betting record of both, with who won and which cards', async () => {
-    for (const visitor of both()) {
-      await visitor.go('/member/personalHistoryCopy');
-      const bets = visitor.page.locator(width > 900 ? '.tblwrap' : '.betcards');
-      await bets
-        .getByText(/[♠♥♦♣]/)
-        .first()
-        .waitFor();
-      const text = await bets.innerText();
-      expect(text).toContain('**');
+  it('is in the betting record of both with the same money, with who won and which cards', async () => {
+    for (const [at, visitor] of both().entries()) {
+      expect(await recordOf(visitor, width, `TEASTALL:${GAME}`)).toEqual({
+        rows: [expect.stringMatching(/\*\*[^]*[♠♥♦♣]/)],
+        stake: STAKE,
+        paid: paid[at],
+      });
     }
     if (ann) found.push(...(await ann.examine('record of a duel')));
   }, 60_000);

@@ -194,7 +194,7 @@ describe.each(
       (version) => Number(document.querySelector<HTMLElement>('[data-testid="jackpot"]')?.dataset['version']) > version,
       before,
     );
-    const all = stranger.page.locator('[data-testid="winners"] .allwins button[aria-expanded="false"]');
+    const all = stranger.page.locator('[data-testid="winners"] .allwins[aria-expanded="false"]:visible');
     await stranger.page.locator('[data-testid="winners"] .win li').first().waitFor();
     if (await all.count()) await all.click();
     await stranger.page

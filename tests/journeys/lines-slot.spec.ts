@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
-import { paidMinor, slotOf, slotStands, stakeMinor } from './support/slot.js';
+import { paidMinor, playToEnd, slotOf, slotStands, stakeMinor } from './support/slot.js';
 import { balance, balanceBecomes, fillRegistration } from './support/walk.js';
 
 const minor = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
@@ -80,16 +80,11 @@ describe.each(
       const slot = slotOf(page);
       const before = (await balance(page)).minor;
       const stake = await stakeMinor(page);
-      if (by === 'button') await slot.locator('#spin').click();
-      else {
+      await playToEnd(page, async () => {
+        if (by === 'button') return slot.locator('#spin').click();
         await slot.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
         await slot.locator('body').press('Space');
-      }
-      // A press during the round shows its end. After the end it would start another round.
-      await slot.locator('#spin[aria-busy="true"]').evaluate((button: HTMLElement) => {
-        if (button.ariaBusy) button.click();
       });
-      await slot.locator('#spin:enabled:not([aria-busy])').waitFor();
       const paid = await paidMinor(page);
       rounds.push({ stake, paid });
       await balanceBecomes(page, before - stake + paid);

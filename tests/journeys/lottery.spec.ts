@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
+import { sendSlip } from './support/slip.js';
 import { register } from './support/walk.js';
 import { word } from './support/words.js';
 
@@ -28,7 +29,7 @@ describe.each(
   const found: string[] = [];
   const place = async (): Promise<void> => {
     const { page } = visitor;
-    await page.locator('.placebtn:visible').click();
+    await sendSlip(page);
     await page.locator('[data-testid="slip-placed"]:visible').waitFor();
   };
   /** The parts that are not wholly on the screen, between its top and the tab bar, or that another part covers. */
@@ -52,12 +53,25 @@ describe.each(
 
   it('prices a Vietnam slip of pad and list, names wrong entries, and keeps the slip for its draw', async () => {
     const { page } = visitor;
+    // 11 is full in this draw.
+    await page.route('**/lgw/lottery/draws/*', async (route) => {
+      const url = new URL(route.request().url());
+      const headers = { ...route.request().headers(), host: url.host };
+      url.hostname = '127.0.0.1';
+      const answer = await route.fetch({ url: url.href, headers });
+      const body = (await answer.json()) as { value: object };
+      const tight = [{ play: 'lo2', outcome: '11', leftMinor: '0' }];
+      await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, tight } } });
+    });
     await visitor.go('/vnLottery?gameCode=VNNORTH');
     await page.locator('.np button', { hasText: '27' }).click();
     await page.locator('.np button', { hasText: '47' }).click();
-    await page.locator('.typed textarea').fill('68, ab 5');
+    await page.locator('.typed textarea').fill('68, 11 ab 5');
     await page.getByRole('button', { name: t('lotteries.addList'), exact: true }).click();
     await page.locator('.typed .bad').waitFor();
+    // The closed number is named on the pad, in the list and in the slip, and costs nothing.
+    await page.locator('.np button.shut', { hasText: '11' }).waitFor();
+    expect(await page.locator('.typed .chip.shut').textContent()).toContain('11');
     found.push(...(await visitor.examine('vnLottery, picked')));
     if (width < 900) {
       // The last number of the pad and the slip are on one screen: cost, unit and button.
@@ -74,11 +88,43 @@ describe.each(
       // The whole slip opens from the same place.
       await page.getByTestId('open-slip').click();
       expect(await page.locator('.lottery-sheet [data-testid="slip-line"]').count()).toBe(1);
-      await page.keyboard.press('Escape');
+      expect(await page.locator('.lottery-sheet [data-testid="slip-closed"]').textContent()).toContain('11');
+      // Dragged down a little it stays, further it closes.
+      const grip = await page.getByTestId('slip-grip').boundingBox();
+      const [x, y] = [(grip?.x ?? 0) + 40, (grip?.y ?? 0) + 20];
+      for (const far of [40, 160]) {
+        expect(await page.locator('.lottery-sheet').count()).toBe(1);
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x, y + far, { steps: 4 });
+        await page.mouse.up();
+      }
+      await page.locator('.lottery-sheet').waitFor({ state: 'detached' });
+    } else {
+      expect(await page.locator('.c3 [data-testid="slip-closed"]').textContent()).toContain('11');
     }
+    expect(await page.locator('[role="status"].total:visible, .dockslip:visible').first().textContent()).toContain('3');
     await place();
+    await page.unroute('**/lgw/lottery/draws/*');
     await page.locator('[data-testid="own-slip"] [data-status="accepted"]').first().waitFor();
   }, 60_000);
+
+  it('chooses digits by position with keys, and a row at once', async () => {
+    const { page } = visitor;
+    await visitor.go('/lottery?gameCode=LOTT3');
+    await page.locator('[data-play="first3"]').click();
+    await page.locator('[data-at="0-0"]').focus();
+    for (const key of ['4', 'ArrowRight', '7']) await page.keyboard.press(key);
+    if (width < 900) await page.locator('.ptabs [role="tab"]').nth(1).click();
+    else await page.keyboard.press('ArrowDown');
+    await page.locator('.rowset .chip').nth(1).click();
+    // Before the slip is whole: its dock covers a part of a phone's page.
+    found.push(...(await visitor.examine('lottery, positions')));
+    if (width < 900) await page.locator('.ptabs [role="tab"]').nth(2).click();
+    await page.locator('[data-at="2-9"]').click();
+    const chosen = await page.locator('.pos .pd button.on').evaluateAll((all) => all.map((one) => one.dataset['at']));
+    expect(chosen).toEqual(['0-4', '0-7', '1-5', '1-6', '1-7', '1-8', '1-9', '2-9']);
+  }, 30_000);
 
   it('shows a draw live, settles the slip by it, says why it won, and verifies it', async () => {
     const { page } = visitor;
@@ -92,15 +138,10 @@ describe.each(
     const outcomes = page.locator('.choices button');
     await outcomes.first().click();
     await outcomes.nth(1).click();
-    // A slip that closes while it is placed would be refused; it waits for the next draw instead.
-    await page.waitForFunction(() => {
-      const [minutes = 0, seconds = 0] = (document.querySelector('[data-testid="draw-clock"]')?.textContent ?? '')
-        .split(':')
-        .slice(-2)
-        .map(Number);
-      return minutes * 60 + seconds > 5;
-    });
     await place();
+    // This choice stays in the slip past the lock of its draw.
+    await page.locator('.pad:not(.frozen)').waitFor();
+    await outcomes.first().click();
     // Big or small always comes: the slip wins one of its two bets.
     const won = page.locator('[data-testid="own-slip"] [data-status="settled"]').first();
     await won.waitFor({ timeout: 110_000 });
@@ -109,6 +150,10 @@ describe.each(
       (old) => (document.querySelector('[data-testid="opened"]')?.getAttribute('data-draw') ?? old) !== old,
       before,
     );
+    // The slip was kept at the lock, and waits to be moved to the next draw.
+    expect(await outcomes.first().getAttribute('class')).toContain('on');
+    await page.locator('.placebtn[data-act="move"]:visible').click({ timeout: 70_000 });
+    await page.locator('.placebtn[data-act="place"]:not([disabled]):visible').waitFor();
     await page.locator('[data-testid="own-slip"] summary').first().click();
     await page.locator('.why .gain').waitFor();
     found.push(...(await visitor.examine('lottery, settled')));

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { newestTo } from './support/inbox.js';
 import { screens } from './support/screens.js';
+import { passSlider } from './support/slider.js';
 import { fillRegistration } from './support/walk.js';
 import { word } from './support/words.js';
 
@@ -33,6 +34,7 @@ describe.each(screens([['bn', 390]], [['en', 1440]]))('registration by mobile in
     await page.locator('[role="alert"]').first().waitFor();
     await mobile.fill(number);
     await send.click();
+    await passSlider(page, page.getByText(number));
     await page.getByText(number).first().waitFor();
     expect(await visitor.examine('registration by mobile')).toEqual([]);
     await code.fill(/\d{6}/.exec(await newestTo(`880${number.slice(1)}`))?.[0] ?? '');

@@ -1,17 +1,19 @@
 /// <reference lib="dom" />
+import { randomInt } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { Api } from '../support/api.js';
 import { Visitor, openBrowser } from './support/browser.js';
+import { askToWithdraw, readyToWithdraw, scripted, withdrawalIs } from './support/payout.js';
 import { screens } from './support/screens.js';
-import { balanceBecomes, register, roll, type Account } from './support/walk.js';
+import { balance, balanceBecomes, deposit, register, roll, type Account } from './support/walk.js';
 import { word } from './support/words.js';
 
 /** The console messages of refusals that the journey provokes. */
 const refused = (text: string): boolean => /status of 4(01|22)/.test(text);
 
 /**
- * Goal: a player is asked for a deposit limit, is interrupted by the session reminder, takes a break that names its end,
- * is then refused play and deposits, and can still withdraw.
+ * Goal: a player is asked for a deposit limit and refused above it, is interrupted by the session reminder, takes a
+ * break that names its end, is then refused play and deposits, and still withdraws.
  */
 describe.each(
   screens(
@@ -66,6 +68,23 @@ describe.each(
     expect(await page.locator('[data-period="day"] input').inputValue()).toBe('50.00');
   }, 90_000);
 
+  it('refuses a deposit above what is left of the limit, and takes one below it', async () => {
+    const { page } = visitor;
+    await visitor.go('/member/depositv2');
+    const above = page.getByText(t('deposit.overLimit'), { exact: true });
+    await page.locator('.sum-input input').fill('50.01');
+    await above.waitFor();
+    await page.getByRole('button', { name: t('deposit.continue') }).click();
+    found.push(...(await visitor.examine('above the limit')));
+    await deposit(visitor, language, undefined, '30.00');
+    await visitor.go('/member/depositv2');
+    await page.locator('.sum-input input').fill('20.01');
+    await above.waitFor();
+    await page.locator('.sum-input input').fill('20.00');
+    await above.waitFor({ state: 'detached' });
+    expect(await page.locator('[data-testid="order"]').count()).toBe(0);
+  }, 90_000);
+
   it('interrupts play with the net position, over a reload, until the player answers', async () => {
     const { page } = visitor;
     await roll(visitor);
@@ -114,7 +133,7 @@ describe.each(
     found.push(...(await visitor.examine('on a break')));
   }, 90_000);
 
-  it('then refuses play and deposits, and still offers to withdraw', async () => {
+  it('then refuses play and deposits, and still pays a withdrawal', async () => {
     const { page } = visitor;
     await visitor.go('/bgs/dice');
     await page.locator('.betform .chips .chip').first().click();
@@ -128,6 +147,12 @@ describe.each(
       .getByRole('link', { name: t('term.wallet.withdraw') })
       .click();
     await page.locator('[data-testid="withdrawable"]').waitFor();
+    await readyToWithdraw(await scripted(account), `BD${randomInt(10 ** 9, 10 ** 10)}`);
+    const before = await balance(page);
+    await askToWithdraw(visitor, language, '20.00');
+    await withdrawalIs(visitor, 'paid');
+    expect((await balance(page)).minor).toBe(before.minor - 2_000);
+    found.push(...(await visitor.examine('paid on a break')));
   }, 90_000);
 
   it('shows no fault on any page', () => expect(found).toEqual([]));

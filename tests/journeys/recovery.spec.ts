@@ -83,7 +83,10 @@ describe.each(
   it('leads from the login to a form, and answers an unknown number like a known one', async () => {
     const { page } = visitor;
     await visitor.go('/login');
-    await page.locator('dialog a[href="/forgotPassword"]').click();
+    const link = page.locator('dialog a[href="/forgotPassword"]');
+    await link.click();
+    // The login has a choice with the same words until the form appears.
+    await link.waitFor({ state: 'detached' });
     await page.getByText(t('auth.forgotByMobile'), { exact: true }).click();
     await page.waitForURL(/by=mobile/);
     found.push(...(await visitor.examine('forgot, mobile')));

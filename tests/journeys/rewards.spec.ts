@@ -9,6 +9,8 @@ const BETS = 12;
 const STAKE_MINOR = '1000';
 /** The reward of the mission, in minor units. */
 const REWARD_MINOR = 30;
+/** What the demo's code gives, in minor units. */
+const CODE_MINOR = 500;
 
 /** Places bets by the page's own session, which is faster than the page's buttons. */
 async function bet(visitor: Visitor): Promise<void> {
@@ -31,7 +33,7 @@ async function bet(visitor: Visitor): Promise<void> {
 
 /**
  * Goal: a member finishes a mission, sees the badge by push, claims the reward once and gets the money; the pages of
- * missions, rewards, rebate and invited friends are whole.
+ * missions, rewards, codes, rebate, cashback and invited friends are whole.
  */
 describe.each(
   screens(
@@ -47,7 +49,8 @@ describe.each(
 
   beforeAll(async () => {
     browser = await openBrowser();
-    visitor = await Visitor.open(browser, { brand: 'lab', language, width });
+    // A code that does not exist is refused.
+    visitor = await Visitor.open(browser, { brand: 'lab', language, width }, (text) => /status of 422/.test(text));
     await register(visitor, language);
     await deposit(visitor, language, undefined, '60.00');
   }, 120_000);
@@ -81,6 +84,50 @@ describe.each(
     expect((await balance(page)).minor).toBe(before + REWARD_MINOR);
   }, 90_000);
 
+  it('uses a code once, and says why others are refused', async () => {
+    const { page } = visitor;
+    await visitor.go('/member/rewardCenter');
+    const form = page.getByTestId('code-form');
+    const before = (await balance(page)).minor;
+    await form.locator('input').fill('welcome-5');
+    await form.locator('button').dblclick();
+    await form.getByRole('status').waitFor();
+    await balanceBecomes(page, before + CODE_MINOR);
+    await form.locator('input').fill('WELCOME5');
+    await form.locator('button').click();
+    await form.getByRole('alert').waitFor();
+    expect(await visitor.examine('code')).toEqual([]);
+    expect((await balance(page)).minor).toBe(before + CODE_MINOR);
+  }, 60_000);
+
+  it('applies for a promotion once', async () => {
+    const { page } = visitor;
+    await visitor.go('/member/rewardCenter');
+    const promotion = page.getByTestId('manual-promotion');
+    await promotion.locator('input').fill('\u2713 2 years');
+    await promotion.getByTestId('apply').dblclick();
+    await page.locator('[data-testid="manual-promotion"][data-status="applying"]').waitFor();
+    await page.locator('[data-testid="reward"][data-promotion="loyalty-gift"][data-status="applying"]').waitFor();
+    expect(await visitor.examine('application')).toEqual([]);
+  }, 60_000);
+
+  it('enters the raffle once, with the tickets of the bets, and shows how to verify it', async () => {
+    const { page } = visitor;
+    await visitor.go('/member/rewardCenter');
+    await page.locator('a[href="/member/raffle"]').click();
+    const raffle = page.locator('[data-testid="raffle"][data-status="join"]');
+    await raffle.waitFor();
+    expect(await visitor.examine('raffle')).toEqual([]);
+    await raffle.getByTestId('enter-raffle').dblclick();
+    const joined = page.locator('[data-testid="raffle"][data-status="joined"]');
+    await joined.waitFor();
+    // Twelve bets at even odds of 10.00 have valid bets of 117.60 to 120.00: five or six tickets of 20.00.
+    await joined.locator('.rffigs .on .num', { hasText: /^[56]$/ }).waitFor();
+    await joined.locator('a[href^="/verify/raffle"]').click();
+    await page.locator('[data-verdict="later"]').first().waitFor();
+    expect(await visitor.examine('proof of a raffle')).toEqual([]);
+  }, 90_000);
+
   it('asks for the counts of rewards once, whichever pages of the member centre it opens', async () => {
     const { page } = visitor;
     await visitor.go('/member/bonusDetails');
@@ -99,12 +146,15 @@ describe.each(
     expect(asked).toBeLessThanOrEqual(1);
   }, 60_000);
 
-  it('shows the rebate of the day and the invitation', async () => {
+  it('shows the rebate of the day, the cashback of the week and the invitation', async () => {
     const { page } = visitor;
     await visitor.go('/member/manualRebate');
     const sum = await page.getByTestId('rebate-today').getAttribute('data-minor');
     expect(Number(sum)).toBeGreaterThan(0);
     expect(await visitor.examine('rebate')).toEqual([]);
+    await visitor.go('/member/cashback');
+    await page.getByTestId('cashback-now').waitFor();
+    expect(await visitor.examine('cashback')).toEqual([]);
     await visitor.go('/member/referral');
     const code = (await page.getByTestId('referral-code').innerText()).trim();
     expect(await page.getByTestId('referral-link').innerText()).toContain(`referralCode=${code}`);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
 import { until } from '../support/until.js';
-import { enter, logIn, untilMark } from './support/agents.js';
+import { enter, inForceFrom, logIn, untilMark } from './support/agents.js';
 import { Visitor, openBrowser } from './support/browser.js';
 import { slotOf, slotStands, spin } from './support/slot.js';
 import { balance, deposit } from './support/walk.js';
@@ -98,6 +98,8 @@ describe("A bet of a downline's player", () => {
         .filter({ hasText: VENDOR })
         .nth(SPINS - 1)
         .waitFor();
+      await page.locator('.stmcheck button').first().click();
+      await page.locator('[data-testid="recomputed"][data-same="true"]').waitFor();
       const after = await balanceOf(visitor, before.version);
       expect(after.minor - before.minor).toBe(net);
       expect(await visitor.examine('statement')).toEqual([]);
@@ -166,17 +168,3 @@ async function balanceOf({ page }: Visitor, past = -1): Promise<{ minor: number;
   const text = ((await box.locator('.num').first().textContent()) ?? '').replace(/[^\d.]/g, '');
   return { minor: Math.round(Number(text) * 100), version: Number(await box.getAttribute('data-version')) };
 }
-
-/** When the newest of an agent's contracts came or comes into force, in ms. */
-const inForceFrom = ({ page }: Visitor): Promise<number> =>
-  page.evaluate(async () => {
-    const answer = await fetch('/wps/agents/contracts', {
-      headers: { Authorization: `Bearer ${sessionStorage.getItem('token')}` },
-    });
-    const { value } = (await answer.json()) as { value: { list: { status: string; effectiveFrom?: string }[] } };
-    const from = value.list
-      .filter(({ status }) => status === 'active')
-      .map(({ effectiveFrom }) => Date.parse(effectiveFrom ?? ''));
-    if (from.length === 0) throw new Error('the agent has no contract in force');
-    return Math.max(...from);
-  });

@@ -1,6 +1,6 @@
 // Pictures of the agent centre, with the demo's top agent, whose team plays by the demo's bots.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { passSlider, state } from './screens-slider.mjs';
 
 const PAGES = [
   ['agentTeamOverview?range=7', 'agent-overview'],
@@ -16,7 +16,6 @@ const PAGES = [
 const CORE = new Set(['agent-overview', 'agent-salary', 'agent-contract-rates']);
 
 function password(brand, account) {
-  const state = process.env.PRODUCT_STATE ?? fileURLToPath(new URL('../../.local', import.meta.url));
   return JSON.parse(readFileSync(`${state}/demo.json`, 'utf8')).agents.find(
     (each) => each.brand === brand && each.account === account,
   ).password;
@@ -30,6 +29,7 @@ export async function agentCentre(screen, { site, settled, shot }) {
   await page.locator('input[name="username"]').fill('demoagent1');
   await page.locator('input[name="password"]').fill(password(brand, 'demoagent1'));
   await page.locator('form button[type="submit"]').click();
+  await passSlider(screen);
   await page.waitForURL(/\/agentHome\//);
   for (const [path, name] of PAGES.filter(([, one]) => wanted(one))) {
     await page.goto(`${site(brand)}/agentHome/${path}`);

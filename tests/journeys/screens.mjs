@@ -1,10 +1,11 @@
-// Takes a picture of every screen of the running product: npm run screens -w @nm/tests (BASE_URL, default http://localhost:8080).
+// Takes a picture of every screen of the running product: npm run screens -w @nm/web (BASE_URL, default http://localhost:8080).
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { agentCentre } from './screens-agents.mjs';
 import { gate } from './screens-gate.mjs';
+import { passSlider } from './screens-slider.mjs';
 import { tables } from './screens-tables.mjs';
 import { smallPng } from './small-png.mjs';
 
@@ -45,6 +46,8 @@ async function open({ brand = 'lab', language = 'en', width = 1440, theme = 'dar
     ([lang, name]) => {
       localStorage.setItem('nm.language', lang);
       localStorage.setItem('nm.theme', name);
+      // The announcement popup would cover home.
+      for (const audience of 'ABF') sessionStorage.setItem(`nm.announced.${audience}`, 'closed');
     },
     [language, theme],
   );
@@ -109,6 +112,7 @@ async function register(screen) {
   if (await payee.count()) await payee.fill('Rafi Mahmud');
   await page.locator('input[name="terms"]').check();
   await page.locator('dialog button[type="submit"]').click();
+  await passSlider(screen);
   await page.locator('[data-testid="balance"]:visible').waitFor();
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[data-testid="balance"]')].some((one) => Number(one.dataset.version) > 0),

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { fromBase32, totp } from '../../services/identity/src/authenticator/totp.js';
 import { until } from '../support/until.js';
 import { Visitor, openBrowser } from './support/browser.js';
-import { newestTo } from './support/inbox.js';
+import { codeTo, confirmMail } from './support/contacts.js';
 import { screens } from './support/screens.js';
 import { anAccount, balance, register, type Account } from './support/walk.js';
 import { word } from './support/words.js';
@@ -12,9 +12,6 @@ import { word } from './support/words.js';
 const refused = (text: string): boolean => /status of 401/.test(text);
 /** The console message of a wrong code or password. */
 const wrongCode = (text: string): boolean => /status of 4(00|01|03|09|10|22)/.test(text);
-
-/** The code that was sent to a number or address. */
-const codeTo = async (to: string): Promise<string> => /\b\d{6}\b/.exec(await newestTo(to))?.[0] ?? '';
 
 /**
  * Goal: a member sees every session of the account and ends one or all others, and an ended session is over at once.
@@ -72,7 +69,7 @@ describe.each(
     await row.getByText(t('member.notConfirmed'), { exact: true }).waitFor();
     await row.getByRole('button').click();
     const form = page.getByTestId('contact');
-    await form.locator('input[name="dialing"]').fill('+880');
+    await form.locator('select[name="dialing"]').selectOption('BD');
     await form.locator('input[name="value"]').fill(`0${number}`);
     await form.getByRole('button', { name: t('member.sendCode') }).click();
     const code = form.locator('input[name="code"]');
@@ -175,14 +172,7 @@ describe('a registration bonus that waits', () => {
     await note.getByText(t('member.bonusWaits'), { exact: true }).waitFor();
     expect((await balance(page)).minor).toBe(0);
     expect(await second.examine('a bonus that waits')).toEqual([]);
-    await note.getByRole('button', { name: t('member.confirmMail') }).tap();
-    const form = page.getByTestId('contact');
-    const address = `${username}@example.test`;
-    await form.locator('input[name="value"]').fill(address);
-    await form.getByRole('button', { name: t('member.sendCode') }).tap();
-    await form.locator('input[name="code"]').fill(await codeTo(address));
-    await form.getByRole('button', { name: t('term.action.confirm') }).tap();
-    await note.waitFor({ state: 'detached' });
+    await confirmMail(page, 'en', `${username}@example.test`);
     await until(
       'the bonus',
       () => balance(page),

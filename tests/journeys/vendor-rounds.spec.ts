@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
-import { betPlaced, paidMinor, slotOf, slotStands, stakeMinor, tableStands } from './support/slot.js';
+import { betPlaced, paidMinor, playToEnd, slotOf, slotStands, stakeMinor, tableStands } from './support/slot.js';
 import { balance, balanceBecomes, register } from './support/walk.js';
 
 const minor = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
@@ -61,9 +61,7 @@ describe.each(
       const slot = slotOf(page);
       expect(await slot.locator('.face img').count()).toBe(cells);
       const [before, stake] = [(await balance(page)).minor, await stakeMinor(page)];
-      await slot.locator('#spin').click();
-      await slot.locator('#spin[aria-busy="true"]').waitFor();
-      await slot.locator('#spin:enabled:not([aria-busy])').waitFor({ timeout: 60_000 });
+      await playToEnd(page, () => slot.locator('#spin').click());
       const paid = await paidMinor(page);
       await balanceBecomes(page, before - stake + paid);
       found.push(...(await visitor.examine(gameCode)));

@@ -2,10 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { observe, observed } from '../bench/web/observed.js';
-import { shiftOf, shiftsOfAgent, tooMuch } from '../bench/web/shifts.js';
-import { Player } from '../support/player.js';
 import { Visitor, openBrowser } from './support/browser.js';
-import { MEMBERS, OPEN } from './support/pages.js';
 
 /** Budgets of the first route in kB: scripts, styles and HTML gzipped, fonts and pictures as transferred. */
 const KB = 1000;
@@ -17,11 +14,6 @@ const CLS_MAX = 0.02;
 const REQUESTS_MAX = 8;
 /** The boot script waits this long for its picture before it loads the site's scripts. */
 const WAIT_MS_MAX = 4000;
-/**
- * Routes that are also tested with scripts that come seconds late. The effect is the shell's and the same on every
- * route, so a few routes are enough.
- */
-const BEGUN_LATE: ReadonlySet<string> = new Set(['/', '/rng', '/bgs/dice', '/member/depositv2']);
 interface Loaded {
   readonly url: string;
   readonly type: string;
@@ -136,61 +128,5 @@ describe.each([
       await visitor.close();
     },
     60_000,
-  );
-});
-
-/** Goal: fonts and answers that come late in any order, and pushes into a page on screen, move nothing on any route. */
-describe('Pages whose fonts and answers come late', () => {
-  let browser: Browser;
-  let player: Player;
-  /**
-   * The pages that shift too much, on a phone and a wide screen measured in parallel. `npm run bench -- W5` measures
-   * every language at every width.
-   */
-  const moving = async (...visits: Parameters<typeof shiftOf>[1][]): Promise<string[]> =>
-    tooMuch(await Promise.all(visits.map((visit) => shiftOf(browser, visit))));
-  beforeAll(async () => {
-    browser = await openBrowser();
-    player = await Player.register();
-    await player.deposit(10_000n);
-  }, 60_000);
-  afterAll(() => browser.close());
-
-  it.each(OPEN)(
-    'do not shift on %s',
-    async (path) => {
-      expect(
-        await moving(
-          { brand: 'nmbn', width: 390, path, order: 2, slow: BEGUN_LATE.has(path) },
-          { brand: 'nmen', width: 1440, path, order: 3 },
-        ),
-      ).toEqual([]);
-    },
-    120_000,
-  );
-
-  it.each(MEMBERS)(
-    'do not shift on %s for a member whose balance, unread count, wins and pools are pushed',
-    async (path) => {
-      expect(
-        await moving(
-          { brand: 'lab', language: 'bn', width: 390, path, player, order: 2, slow: BEGUN_LATE.has(path) },
-          { brand: 'lab', language: 'ar', width: 1440, path, player, order: 3 },
-        ),
-      ).toEqual([]);
-    },
-    120_000,
-  );
-
-  it.each([
-    ['bn', 390, 1, true],
-    ['ar', 1440, 2, false],
-    ['en', 390, undefined, false],
-  ] as const)(
-    'do not shift in the agent centre (%s, %i px, answers in order %s, slow start: %s)',
-    async (language, width, order, slow) => {
-      expect(tooMuch(await shiftsOfAgent(browser, { brand: 'lab', language, width, order, slow }))).toEqual([]);
-    },
-    240_000,
   );
 });

@@ -125,6 +125,21 @@ describe('A deposit on the running product', () => {
     });
   });
 
+  it('is refused until the player has answered whether to set a deposit limit', async () => {
+    const asked = await Player.register(api);
+    await asked.hasAtLeast(1n);
+    const call = { token: asked.token, key: randomUUID(), body: { methodId: 'card', amountMinor: '1000' } };
+    expect(await api.send('POST', '/wps/deposit/orders', call)).toMatchObject({
+      status: 422,
+      message: 'wallet.deposit_prompt',
+    });
+    await api.value('POST', '/wps/member/limits', {
+      token: asked.token,
+      body: { kind: 'deposit', period: 'day', limitMinor: '1500' },
+    });
+    expect(await api.send('POST', '/wps/deposit/orders', call)).toMatchObject({ success: true });
+  });
+
   it('is refused without a session and to trial members', async () => {
     const body = { methodId: 'card', amountMinor: '1000' };
     expect(await api.send('POST', '/wps/deposit/orders', { body })).toMatchObject({

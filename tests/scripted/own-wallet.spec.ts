@@ -24,6 +24,7 @@ interface Round {
 const VENDOR = 'PALMHOUSE';
 const STAKE = 100n;
 const MOVED = 6_000n;
+const PAYMENT = '246810';
 
 // Goal: a game is played from a provider's wallet: money goes there and comes back once, whatever is lost or repeated;
 // each round is in the betting record once; and the member's cash, the provider's wallet and the ledger agree.
@@ -69,7 +70,7 @@ describe('A game that is played from the wallet of its provider', () => {
   };
 
   beforeAll(async () => {
-    player = await Player.register();
+    player = await Player.register(undefined, { paymentPassword: PAYMENT });
     await player.hasAtLeast(10_000n);
     cashBefore = await cash();
     const { url, ownWallet } = await player.get<{ url: string; ownWallet?: boolean }>(
@@ -114,6 +115,24 @@ describe('A game that is played from the wallet of its provider', () => {
       '/wps/relay/GCS_merchantWallet',
     );
     expect(wallets.find(({ vassalage }) => vassalage === VENDOR)?.balanceMinor).toBe('0');
+    const { code, output } = await verb('audit');
+    expect([code, output]).toEqual([0, expect.anything()]);
+  }, 120_000);
+
+  it('ends with the break that its player takes, although the provider loses its answer, and the money comes back', async () => {
+    await isDone(await move('in', MOVED));
+    const before = await cash();
+    await misbehave('session_end_timeout');
+    const { value } = await player.api.sealed({ paymentPassword: PAYMENT });
+    await player.api.value('POST', '/wps/member/exclusion', {
+      token: player.token,
+      body: { duration: 'day', value },
+    });
+    await until('the money back', cash, (minor) => minor === before + MOVED, 30_000);
+    expect(await spin()).toMatchObject({ status: 'TOKEN_EXPIRED' });
+    expect((await fetch(page)).status).toBe(410);
+    const launch = `/wps/game/launchGame?vassalage=${VENDOR}&gameCode=PALM_EVENING&language=EN`;
+    await expect(player.get(launch)).rejects.toThrow('wallet.excluded');
     const { code, output } = await verb('audit');
     expect([code, output]).toEqual([0, expect.anything()]);
   }, 120_000);

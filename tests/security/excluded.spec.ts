@@ -117,6 +117,12 @@ describe('An excluded member', () => {
       ...Object.fromEntries(
         LAUNCHES.map((name) => [name, { query: '?vassalage=BAZAAR&gameCode=LANTERN_ROW', refused: REFUSED }]),
       ),
+      'POST /wps/relay/MCS2_claimRafflePromotion': {
+        body: { raffleId: randomUUID() },
+        refused: 'promotion.not_eligible',
+      },
+      'POST /wps/promotions/code': { body: { code: 'WELCOME5' }, refused: 'promotion.not_eligible' },
+      'POST /wps/promotions/manual/apply': { body: { promotion: 'loyalty-gift' }, refused: 'promotion.not_eligible' },
       'POST /wps/rewards/{id}/claim': { id: randomUUID(), refused: 'promotion.not_eligible' },
       'POST /wps/withdraw/orders': {
         body: { methodId: 'ewallet', accountId, amountMinor: '1000', value: await payment() },

@@ -110,7 +110,7 @@ export class Player {
 
   /**
    * Opens an order. A new player's account opens a moment after registration; until then this retries with the same
-   * key.
+   * key. A player who was not asked yet answers that no deposit limit is wanted.
    */
   async order(
     amountMinor: bigint,
@@ -122,7 +122,12 @@ export class Player {
         key,
         body: { methodId, amountMinor: String(amountMinor), ...(promotion && { promotion }) },
       });
-    const answer = await until('an answer to an order', ask, ({ message }) => message !== 'system.temporary');
+    const answered = () => until('an answer to an order', ask, ({ message }) => message !== 'system.temporary');
+    let answer = await answered();
+    if (answer.message === 'wallet.deposit_prompt') {
+      await this.api.value('POST', '/wps/member/limits/prompt', { token: this.token, body: { answer: 'no_limit' } });
+      answer = await answered();
+    }
     if (!answer.success) throw new Error(`an order was refused: ${answer.status} ${answer.message}`);
     return answer.value;
   }

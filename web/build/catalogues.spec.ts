@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '../ops/src/kit/audit-actions.js';
 import { consoleWordOwners, glossary, idsUsed, languagesOf, ownMessages, wordOwners } from './catalogues.js';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -17,6 +18,7 @@ const BUILT = [
   'auth.registerBy.',
   'auth.rule.',
   'auth.ruleOne.',
+  'auth.factor.',
   'record.type.',
   'record.result.',
   'record.none.',
@@ -37,9 +39,14 @@ const BUILT = [
   'rewards.kind.',
   'rewards.name.',
   'rewards.vip.level.',
+  'rewards.free.state.',
+  'rewards.free.reason.',
   'rewards.tier.',
   'referral.sum.',
+  'raffles.state.',
+  'raffles.verify.',
   'missions.period.',
+  'member.picture.',
   'missions.step.',
   'missions.when.',
   'wallets.in.',
@@ -51,6 +58,7 @@ const BUILT = [
   'inhouse.ended.',
   'lotteries.game.',
   'lotteries.prize.',
+  'lotteries.row.',
   'lotteries.rule.',
   'lotteries.status.',
   'lotteries.verify.',
@@ -59,6 +67,8 @@ const BUILT = [
   'help.feedback.state.',
   'agent.held.over.',
   'agent.held.state.',
+  'opsAudit.act.',
+  'opsAudit.kind.',
   'opsAbuse.edge.',
   'opsAbuse.found.',
   'opsAbuse.kind.',
@@ -67,12 +77,29 @@ const BUILT = [
   'opsAbuse.nothing.',
   'opsAbuse.relation.',
   'opsAbuse.state.',
+  'opsPromotions.name.',
+  'opsPromotions.state.',
   'opsReferrals.shared.',
   'opsReferrals.state.',
   'opsReferrals.tierOf.',
   'opsApplications.power.',
   'opsApplications.reason.',
   'opsApplications.state.',
+  'opsAnnouncements.audience.',
+  'opsAnnouncements.state.',
+  'opsBrands.change.',
+  'opsBrands.means.',
+  'opsBrands.module.',
+  'opsBrands.part.',
+  'opsBrands.place.',
+  'opsBrands.source.',
+  'opsBrands.status.',
+  'opsBrands.text.',
+  'opsBrands.title.',
+  'opsBrands.type.',
+  'opsBrands.without.',
+  'opsFeedback.state.',
+  'opsFeedback.type.',
   'opsAdjustments.kind.',
   'opsAdjustments.reason.',
   'opsAdjustments.status.',
@@ -90,9 +117,11 @@ const BUILT = [
   'opsDraws.act.',
   'opsDraws.ask.',
   'opsDraws.done.',
+  'opsDraws.kind.',
   'opsDraws.list.',
   'opsDraws.none.',
   'opsDraws.prize.',
+  'opsDraws.raffle.',
   'opsDraws.request.',
   'opsDraws.slip.',
   'opsDraws.status.',
@@ -101,6 +130,9 @@ const BUILT = [
   'opsMall.kind.',
   'opsOrders.kind.',
   'opsOrders.state.',
+  'opsVendors.features.',
+  'opsVendors.featuresText.',
+  'opsVendors.import.',
   'opsVendors.means.',
   'opsVendors.source.',
   'opsVendors.stateText.',
@@ -122,6 +154,7 @@ const BUILT = [
   'opsPayments.reason.',
   'opsPayments.state.',
   'opsWins.state.',
+  'opsToday.service.',
   'opsPlayers.matched.',
   'opsPlayers.status.',
   'opsPlayers.type.',
@@ -130,6 +163,9 @@ const BUILT = [
   'opsPlayers.kind.',
   'opsPlayers.period.',
   'opsPlayers.tab.',
+  'opsPlayers.bonus.',
+  'opsPlayers.days.',
+  'opsPlayers.promotion.',
   'opsPlayers.shared.',
   'opsPlayers.movement.',
 ];
@@ -207,6 +243,18 @@ describe('The catalogues', () => {
     expect(codes).toEqual(expect.arrayContaining(['wallet.stake_limit', 'wallet.loss_limit', 'wallet.deposit_limit']));
     expect(codes.filter((code) => words[`fail.${code}`] === undefined)).toEqual([]);
     expect(new Set(codes.map((code) => words[`fail.${code}`])).size).toBe(codes.length);
+  });
+
+  it('have a text for every action of the audit log, and the page offers each as a filter', () => {
+    const operations = readFileSync(`${web}../bff/openapi-ops.json`, 'utf8');
+    const written = [...new Set([...operations.matchAll(/"x-audit": "([^"]+)"/g)].map((match) => match[1] as string))];
+    const english = Object.assign({}, ...owners.map((owner) => ownMessages(owner, 'en'))) as Record<string, string>;
+    expect([...AUDIT_ACTIONS].toSorted()).toEqual(written.toSorted());
+    expect(AUDIT_ACTIONS.filter((action) => english[`opsAudit.act.${action}`] === undefined)).toEqual([]);
+    expect(AUDIT_KINDS.filter((kind) => english[`opsAudit.kind.${kind}`] === undefined)).toEqual([]);
+    const used = [...written.map((action) => `act.${action}`), ...AUDIT_KINDS.map((kind) => `kind.${kind}`)];
+    const texts = Object.keys(english).filter((id) => /^opsAudit\.(?:act|kind)\./.test(id));
+    expect(texts.filter((id) => !used.includes(id.slice('opsAudit.'.length)))).toEqual([]);
   });
 
   it('have no text that readers stumbled over', () => {

@@ -20,13 +20,15 @@ export function wordOwners(src: string): WordOwner[] {
   for (const name of ['app', 'ui', 'lib']) {
     if (existsSync(join(src, name, 'words'))) owners.push({ name, folder: join(src, name) });
   }
-  // Catalogues that load only when they are needed: refusals of the server, the closed site, old figures, the session reminder, debt, orders of money.
+  // Catalogues that load only when they are needed: refusals of the server, the closed site, old figures, the session
+  // reminder, debt, a disabled account, orders of money.
   owners.push(
     { name: 'failures', folder: join(src, 'lib', 'api') },
     { name: 'closed', folder: join(src, 'app', 'closed') },
     { name: 'stale', folder: join(src, 'app', 'stale') },
     { name: 'reminder', folder: join(src, 'app', 'reminder') },
     { name: 'debt', folder: join(src, 'ui', 'debt') },
+    { name: 'disabled', folder: join(src, 'ui', 'disabled') },
     { name: 'order', folder: join(src, 'ui', 'order') },
   );
   for (const parent of [join(src, 'features'), join(src, 'features', 'inhouse')]) {

@@ -7,16 +7,23 @@ import { assetFileNames } from './asset-names.js';
 /** The first screen of home, for the server, which puts the brand's name into it and chooses the language. */
 export interface FirstPaint {
   readonly picture: string;
+  /** With the site's own texts, by language. */
   readonly screens: Readonly<Record<string, string>>;
+  /** With marks for the texts of 1, 2, 3, ... banners, by language. */
+  readonly branded: Readonly<Record<string, readonly string[]>>;
+  readonly pictures: Readonly<Record<string, string>>;
 }
 interface Renderer {
   readonly picture: string;
   readonly paths: readonly string[];
-  firstPaint(): Promise<string>;
+  readonly pictures: Readonly<Record<string, string>>;
+  firstPaint(banners?: number): Promise<string>;
 }
 
 /** Placeholder for the brand's name, which the server fills in. */
 const BRAND_NAME = '%BRAND_NAME%';
+/** With more banners, the first screen shows the site's own texts. */
+const BANNERS_MAX = 8;
 const RIGHT_TO_LEFT = new Set(['ar']);
 
 /**
@@ -58,15 +65,20 @@ export function firstPaintPlugin(root: string, languages: readonly string[], par
 
 async function render(file: string, languages: readonly string[]): Promise<FirstPaint & Pick<Renderer, 'paths'>> {
   const screens: Record<string, string> = {};
+  const branded: Record<string, string[]> = {};
   let picture = '';
+  let pictures: Readonly<Record<string, string>> = {};
   let paths: readonly string[] = [];
   for (const language of languages) {
     standIn(language);
     try {
       // Each language imports a fresh copy of the module, because the site reads the document once, at import.
       const renderer = (await import(`${pathToFileURL(file).href}?${language}`)) as Renderer;
-      screens[language] = (await renderer.firstPaint()).replace(/^(?:<link [^>]*>)+/, '');
-      ({ picture, paths } = renderer);
+      screens[language] = withoutHints(await renderer.firstPaint());
+      branded[language] = [];
+      for (let count = 1; count <= BANNERS_MAX; count += 1)
+        branded[language].push(withoutHints(await renderer.firstPaint(count)));
+      ({ picture, pictures, paths } = renderer);
     } catch (error) {
       throw new Error(
         "Home's first screen (header, side menu, bottom bar, marquee, banner) did not render without a browser: a part of it reads the window while it renders.",
@@ -76,8 +88,11 @@ async function render(file: string, languages: readonly string[]): Promise<First
       Reflect.deleteProperty(globalThis, 'document');
     }
   }
-  return { picture, screens, paths };
+  return { picture, pictures, screens, branded, paths };
 }
+
+/** Leaves out the hints to load pictures, which React writes before the markup. */
+const withoutHints = (html: string): string => html.replace(/^(?:<link [^>]*>)+/, '');
 
 /** A minimal `document` with the parts that the site reads while it renders. */
 function standIn(language: string): void {

@@ -2,7 +2,7 @@
 // other request goes past it.
 const TEXTS = {
   en: ['You are offline', 'This page needs a connection. It loads again once you are online.', 'Try again'],
-  bn: ['আপনি অফলাইনে আছেন', 'এই পেজের জন্য সংযোগ দরকার। অনলাইন হলে এটি আবার লোড হবে।', 'আবার চেষ্টা করুন'],
+  bn: ['আপনি অফলাইনে আছেন', 'এই পাতার জন্য সংযোগ দরকার। অনলাইন হলে এটি আবার লোড হবে।', 'আবার চেষ্টা করুন'],
   ar: ['أنت غير متصل بالإنترنت', 'تحتاج هذه الصفحة إلى اتصال. ستُحمَّل مرة أخرى عند عودة الاتصال.', 'إعادة المحاولة'],
 };
 const LANGUAGE = new URL(location.href).searchParams.get('lang') ?? 'en';

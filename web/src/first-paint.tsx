@@ -6,21 +6,37 @@ import { Header } from './app/shell/header.js';
 import { Side } from './app/shell/side.js';
 import { Tabbar } from './app/shell/tabbar.js';
 import { sitePaths } from './app/site-paths.js';
-import { Banner } from './features/home/banner.js';
+import { Banner, type Slide } from './features/home/banner.js';
 import { Marquee } from './features/home/marquee.js';
 import { loadWords } from './lib/language/words.js';
-import { artUrl } from './ui/art/art.js';
+import { ART_NAMES, artUrl } from './ui/art/art.js';
 
 /** The largest picture of home's first screen. */
 export const picture = artUrl('banner-market');
 
+/** The addresses of all pictures, by name. */
+export const pictures = Object.fromEntries(ART_NAMES.map((name) => [name, artUrl(name)]));
+
 export const paths = sitePaths(routes);
+
+const NOTICE = '%NOTICE%';
+const SLIDE: Slide = {
+  picture: 'banner-market',
+  url: '/banner-address',
+  linkageType: 'page',
+  title: '%BANNER_TITLE%',
+  text: '%BANNER_TEXT%',
+  action: '%BANNER_ACTION%',
+};
 
 /**
  * Home's first screen for a visitor before the first script runs: the shell and the banner, from the same components as
- * the page. It is rendered at build time, once per language, with marks for the brand's words.
+ * the page. It is rendered at build time, once per language, with marks for the brand's words: with a number of
+ * banners, marks for their texts and the notice's too; without, the site's own texts.
  */
-export async function firstPaint(): Promise<string> {
+export async function firstPaint(banners = 0): Promise<string> {
+  const slides = Array.from({ length: banners }, (_, at) => ({ ...SLIDE, ...(at > 0 && { url: `${at}` }) }));
+  const marked = banners > 0;
   await loadWords('app', 'ui', 'lib', 'home');
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -30,8 +46,8 @@ export async function firstPaint(): Promise<string> {
           <div className="page">
             <Header quiet={false} game={false} />
             <main className="main">
-              <Marquee />
-              <Banner />
+              <Marquee {...(marked && { marked: NOTICE })} />
+              <Banner {...(marked && { marked: slides })} />
             </main>
           </div>
           <Tabbar />

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { Gate } from './app/gate.js';
+import { Gate, isOpen } from './app/gate.js';
 import { LiveSignals } from './app/live-signals.js';
 import { Pages, firstView, loadView } from './app/pages/pages.js';
 import { routes } from './app/router.js';
@@ -11,6 +11,7 @@ import { facesOf } from './lib/language/faces.js';
 import { currentLanguage, loadWords } from './lib/language/words.js';
 import { forgetWithSession } from './lib/query/private-queries.js';
 import { queryClient } from './lib/query/query-client.js';
+import { session } from './lib/session/session.js';
 import { mendPictures } from './ui/art/lost-pictures.js';
 import './styles/app.css';
 import './features/home/first-screen.css';
@@ -20,8 +21,11 @@ mendPictures();
 
 await loadWords('app', 'ui', 'lib');
 await facesOf(currentLanguage());
+// The address carries a code that continues a session (specification §4).
+if (new URLSearchParams(location.search).has('token'))
+  await import('./features/auth/hand-off.js').then(({ continueSession }) => continueSession());
 // The server's first screen stays until the code of the address's page is loaded.
-if (brand.status === 0) await loadView(routes, firstView(routes));
+if (isOpen(brand.status, session.user())) await loadView(routes, firstView(routes));
 // An installed site keeps its notice in the language of the last visit.
 if (matchMedia('(display-mode: standalone)').matches)
   void import('./features/install/offline-notice.js').then(({ keepOfflineNotice }) => keepOfflineNotice());

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { richContent } from '@nm/kit/html/rich-text.js';
 import { Caller, CalledFrom, type From } from '../http/params.js';
 import { isoTime } from '../http/time.js';
 import { Answers } from '../openapi/answers.js';
@@ -36,7 +37,7 @@ export class AgentAnnouncementsController {
       content: content.map(({ announcementId, title, body, link, read, publishedAt }) => ({
         announcementId,
         title,
-        body,
+        body: richContent(body),
         link,
         read,
         publishedAt: isoTime(publishedAt),

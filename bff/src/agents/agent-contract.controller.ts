@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { identity } from '@nm/contracts';
+import { CONTRACTS_MODULE, OfModule } from '../brand/of-module.js';
 import { Caller, IdempotencyKey, InBrand } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
@@ -15,10 +16,11 @@ import {
   OfferContractBody,
   type OfferTermsBody,
   ProcessContractBody,
+  ProposedTermsBody,
 } from './contract.dto.js';
 import { KIND, type ContractKindName } from './contract-kind.js';
-import { termsOf } from './contract-terms.js';
-import { presentContract, presentPreview } from './contract.presenter.js';
+import { proposedTermsOf, termsOf } from './contract-terms.js';
+import { presentContract, presentEndedOffsets, presentPreview } from './contract.presenter.js';
 import { OfferSimulationDto, SimulateOfferBody } from './simulation.dto.js';
 import { presentSimulation } from './simulation.presenter.js';
 
@@ -28,6 +30,7 @@ import { presentSimulation } from './simulation.presenter.js';
  */
 @ApiTags('agents')
 @Controller('wps')
+@OfModule(CONTRACTS_MODULE)
 export class AgentContractController {
   constructor(@InjectAgents() private readonly agents: AgentsClient) {}
 
@@ -35,11 +38,15 @@ export class AgentContractController {
   @Agents()
   @Answers(ContractListDto)
   async contracts(@Query() { kind }: ContractsQuery, @Caller() { memberId }: Session): Promise<ContractListDto> {
-    const { content, count } = await this.agents.listContracts(
+    const { content, count, endedOffsets } = await this.agents.listContracts(
       { agentId: memberId, ...(kind && { kind: KIND[kind] }) },
       { memberId, idempotent: true },
     );
-    return { list: content.map(presentContract), count: Number(count) };
+    return {
+      list: content.map(presentContract),
+      count: Number(count),
+      endedOffsets: endedOffsets.map(presentEndedOffsets),
+    };
   }
 
   /** Offers a contract to a direct downline. It has no effect until the downline accepts it. */
@@ -117,6 +124,26 @@ export class AgentContractController {
   ): Promise<ContractPreviewDto> {
     return presentPreview(
       await this.agents.previewTermination({ agentId: memberId, contractId }, { memberId, idempotent: true }),
+    );
+  }
+
+  /**
+   * Rejects an offer of the upline and proposes other terms. The upline may offer these terms; nothing else changes.
+   */
+  @Post('agents/contracts/:id/counter')
+  @HttpCode(200)
+  @Agents()
+  @Answers(ContractDto)
+  async counter(
+    @Param('id', UuidPipe) contractId: string,
+    @Body() body: ProposedTermsBody,
+    @Caller() { memberId }: Session,
+  ): Promise<ContractDto> {
+    return presentContract(
+      await this.agents.counterContract(
+        { agentId: memberId, contractId, terms: proposedTermsOf(body) },
+        { memberId, idempotent: true },
+      ),
     );
   }
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { agents } from '@nm/contracts';
+import { CONTRACTS_MODULE, OfModule } from '../brand/of-module.js';
 import { Caller } from '../http/params.js';
 import { isoTime } from '../http/time.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
@@ -14,6 +15,7 @@ import { AnswerHeldLineBody, HeldLineDto } from './held-line.dto.js';
 /** API routes for the lines of salaries and dividends that an operator reviews. Only the two contract partners see one. */
 @ApiTags('agents')
 @Controller('wps/agents/held')
+@OfModule(CONTRACTS_MODULE)
 export class AgentHeldLineController {
   constructor(@InjectAbuse() private readonly abuse: AbuseClient) {}
 

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { CONTRACTS_MODULE, OfModule } from '../brand/of-module.js';
 import { Caller } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
@@ -17,6 +18,7 @@ import { ReportQuery, reportRange } from './report-query.dto.js';
  */
 @ApiTags('agents')
 @Controller('wps/agents/salary')
+@OfModule(CONTRACTS_MODULE)
 export class AgentSalaryController {
   constructor(@InjectAgents() private readonly agents: AgentsClient) {}
 

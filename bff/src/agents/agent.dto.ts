@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, IsUUID, Length } from 'class-validator';
 import { Optional } from '../http/optional.js';
 import { ReportQuery } from './report-query.dto.js';
+import { CONTRACT_KINDS } from './contract-kind.js';
 import { DividendTermsDto } from './contract.dto.js';
 
 export class DownlineQuery extends ReportQuery {
@@ -90,8 +91,11 @@ export class DownlineShareDto {
 }
 
 export class OffsetLineDto {
-  @ApiProperty() roundId: string;
-  @ApiProperty({ description: 'Zero or below, in millionths of a minor unit.' }) amountMicroMinor: string;
+  @ApiProperty({ description: 'Empty for what an ended contract carried.' }) roundId: string;
+  @ApiProperty({ description: 'In millionths of a minor unit; above zero only of an ended dividend.' })
+  amountMicroMinor: string;
+  @ApiPropertyOptional({ enum: CONTRACT_KINDS, description: 'Of an ended contract of the same two: its kind.' })
+  endedKind?: string;
   @ApiProperty({ description: "What the void takes out of a dividend's base; 0 for a salary." }) baseMinor: string;
   @ApiPropertyOptional({ format: 'date-time' }) madeAt?: string;
 }
@@ -134,6 +138,8 @@ export class SettlementLineDto {
   })
   amountMicroMinor: string;
   @ApiProperty({ description: 'It settled in an earlier period that was closed already.' }) late: boolean;
+  @ApiProperty({ description: 'False if it was voided before its period closed: the settlement does not count it.' })
+  counted: boolean;
 }
 
 export class SettlementLinesDto {

@@ -1,4 +1,4 @@
-import { GameCategory, type agents } from '@nm/contracts';
+import { GameCategory, agents } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import type {
   DividendBaseDto,
@@ -11,6 +11,8 @@ import type {
 } from './agent.dto.js';
 import { kindName } from './contract-kind.js';
 import { presentDividendTerms } from './contract.presenter.js';
+
+const { ContractKind } = agents;
 
 export const presentSettlement = (settlement: agents.Settlement): SettlementDto => ({
   settlementId: settlement.settlementId,
@@ -109,6 +111,7 @@ export const presentSettlementLines = (page: agents.ListSettlementLinesResponse)
     ratePpm: line.ratePpm,
     amountMicroMinor: String(line.amountMicroMinor),
     late: line.late,
+    counted: line.counted,
   })),
   pageNum: page.pageNum,
   totalPages: page.totalPages,
@@ -120,9 +123,10 @@ export const presentSettlementLines = (page: agents.ListSettlementLinesResponse)
     baseMinor: String(baseMinor),
     ratePpm,
   })),
-  offsets: page.offsets.map(({ roundId, amountMicroMinor, baseMinor, madeAt }) => ({
+  offsets: page.offsets.map(({ roundId, amountMicroMinor, baseMinor, madeAt, endedKind }) => ({
     roundId,
     amountMicroMinor: String(amountMicroMinor),
+    ...(endedKind !== ContractKind.UNSPECIFIED && { endedKind: kindName(endedKind) }),
     baseMinor: String(baseMinor),
     madeAt: isoTime(madeAt),
   })),

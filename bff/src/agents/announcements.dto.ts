@@ -16,7 +16,7 @@ export class AnnouncementsQuery extends PageQuery {
 export class AnnouncementDto {
   @ApiProperty() announcementId: string;
   @ApiProperty() title: string;
-  @ApiProperty({ description: 'Paragraphs are separated by an empty line.' }) body: string;
+  @ApiProperty({ description: 'Sanitised HTML of a few tags.' }) body: string;
   @ApiProperty({ description: 'A path of the agents’ site; empty for none.' }) link: string;
   @ApiProperty() read: boolean;
   @ApiPropertyOptional({ format: 'date-time' }) publishedAt?: string;

@@ -77,6 +77,27 @@ describe('Contracts of each kind', () => {
       expect((await offer(wrong)).body.message).toBe('request.invalid');
   });
 
+  it('are answered with other terms by the payee of an offer, and show them', async () => {
+    const tier = { activeMembersMin: 0, validStakeMinorMin: '0', netLossMinorMin: '0' };
+    const tiers = [{ ...tier, profitRatePpm: 10, lossRatePpm: 10, singleBetRatePpm: 10 }];
+    const counter = (body: object) =>
+      read(request(edge.url).post(`/wps/agents/contracts/${id}/counter`).set(headers).send(body));
+    const terms = {
+      tiers,
+      dividend: { period: 'month', carries: true },
+      deferral: { activeMembersMin: 5, periodsMax: 2 },
+    };
+    expect((await counter(terms)).body.value).toMatchObject({ contractId: id, status: 'rejected', counter: terms });
+    expect(edge.peers.agents.countered.at(-1)).toMatchObject({
+      contractId: id,
+      terms: { period: ContractPeriod.MONTH, carries: true, activeMembersMin: 5, deferralPeriods: 2 },
+    });
+    const before = edge.peers.agents.countered.length;
+    for (const wrong of [{}, { tiers: [] }, { tiers: [{ ...tiers[0], lossRatePpm: -1 }] }, { ...terms, deferral: 3 }])
+      expect((await counter(wrong)).body.message).toBe('request.invalid');
+    expect(edge.peers.agents.countered).toHaveLength(before);
+  });
+
   it('are simulated for the caller over a number of closed periods, and for nobody else', async () => {
     const tier = { activeMembersMin: 0, validStakeMinorMin: '0', netLossMinorMin: '0' };
     const tiers = [{ ...tier, profitRatePpm: 10, lossRatePpm: 10, singleBetRatePpm: 10 }];

@@ -1,9 +1,8 @@
 import { KIND, PERIOD } from './contract-kind.js';
-import type { ContractTermsBody } from './contract.dto.js';
+import type { ContractTermsBody, ProposedTermsBody } from './contract.dto.js';
 
-/** Converts the terms of an offer for the agents service. */
-export const termsOf = (body: ContractTermsBody) => ({
-  kind: KIND[body.kind ?? 'realtimeSalary'],
+/** Converts proposed terms for the agents service. */
+export const proposedTermsOf = (body: ProposedTermsBody) => ({
   activeMembersMin: body.deferral?.activeMembersMin ?? 0,
   deferralPeriods: body.deferral?.periodsMax ?? 0,
   ...(body.dividend && { period: PERIOD[body.dividend.period], carries: body.dividend.carries }),
@@ -12,4 +11,10 @@ export const termsOf = (body: ContractTermsBody) => ({
     validStakeMinorMin: BigInt(tier.validStakeMinorMin),
     netLossMinorMin: BigInt(tier.netLossMinorMin),
   })),
+});
+
+/** Converts the terms of an offer for the agents service. */
+export const termsOf = (body: ContractTermsBody) => ({
+  kind: KIND[body.kind ?? 'realtimeSalary'],
+  ...proposedTermsOf(body),
 });

@@ -92,13 +92,8 @@ export class ContractsQuery {
   kind?: ContractKindName;
 }
 
-/** The terms of an offer. */
-export class ContractTermsBody {
-  @ApiPropertyOptional({ enum: CONTRACT_KINDS, default: 'realtimeSalary' })
-  @Optional()
-  @IsIn(CONTRACT_KINDS)
-  kind?: ContractKindName;
-
+/** The terms that one side proposes to the other. */
+export class ProposedTermsBody {
   @ApiProperty({
     type: [TierDto],
     minItems: 1,
@@ -126,6 +121,14 @@ export class ContractTermsBody {
   @ValidateNested()
   @Type(() => DividendTermsDto)
   dividend?: DividendTermsDto;
+}
+
+/** The terms of an offer. */
+export class ContractTermsBody extends ProposedTermsBody {
+  @ApiPropertyOptional({ enum: CONTRACT_KINDS, default: 'realtimeSalary' })
+  @Optional()
+  @IsIn(CONTRACT_KINDS)
+  kind?: ContractKindName;
 }
 
 export class OfferTermsBody extends ContractTermsBody {
@@ -162,6 +165,12 @@ export class ProcessContractBody {
   confirmation?: string;
 }
 
+export class CounterTermsDto {
+  @ApiProperty({ type: [TierDto] }) tiers: TierDto[];
+  @ApiPropertyOptional({ type: DeferralDto }) deferral?: DeferralDto;
+  @ApiPropertyOptional({ type: DividendTermsDto, description: 'Of a dividend only.' }) dividend?: DividendTermsDto;
+}
+
 export class ContractDto {
   @ApiProperty({ format: 'uuid' }) contractId: string;
   @ApiProperty({ enum: CONTRACT_KINDS }) kind: string;
@@ -178,12 +187,34 @@ export class ContractDto {
   @ApiPropertyOptional({ format: 'date-time' }) answeredAt?: string;
   @ApiPropertyOptional({ format: 'date-time' }) effectiveFrom?: string;
   @ApiPropertyOptional({ format: 'date-time' }) effectiveTo?: string;
+  @ApiPropertyOptional({
+    type: CounterTermsDto,
+    description: 'Of a rejected offer: the terms that the downline proposed in its place.',
+  })
+  counter?: CounterTermsDto;
+}
+
+export class EndedOffsetsDto {
+  @ApiProperty({ enum: CONTRACT_KINDS }) kind: string;
+  @ApiPropertyOptional({ description: 'The other side; absent for the house.' }) account?: string;
+  @ApiProperty({ description: 'The agent got the pay; otherwise the agent paid it.' }) payee: boolean;
+  @ApiProperty({ description: 'In millionths of a minor unit; below zero where too much was paid.' })
+  amountMicroMinor: string;
+  @ApiProperty({ description: 'The number of voided rounds.' }) rounds: number;
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent while it waits.' }) writtenOffAt?: string;
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'When it is written off unless the two sign a contract; absent if one is in force.',
+  })
+  lapsesAt?: string;
 }
 
 export class ContractListDto {
   @ApiProperty({ type: [ContractDto], description: 'Open offers, versions in force, and the newest of the others.' })
   list: ContractDto[];
   @ApiProperty({ description: 'The number of all versions.' }) count: number;
+  @ApiProperty({ type: [EndedOffsetsDto], description: 'What ended contracts overpaid and no settlement took back.' })
+  endedOffsets: EndedOffsetsDto[];
 }
 
 export class ContractPreviewDto {

@@ -1,7 +1,7 @@
 import { agents } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import { kindName, periodName } from './contract-kind.js';
-import type { ContractDto, ContractPreviewDto, DividendTermsDto, TierDto } from './contract.dto.js';
+import type { ContractDto, ContractPreviewDto, DividendTermsDto, EndedOffsetsDto, TierDto } from './contract.dto.js';
 
 const { ContractStatus } = agents;
 
@@ -56,6 +56,13 @@ export const presentContract = (contract: agents.Contract): ContractDto => ({
   answeredAt: isoTime(contract.answeredAt),
   effectiveFrom: isoTime(contract.effectiveFrom),
   effectiveTo: isoTime(contract.effectiveTo),
+  ...(contract.counter && {
+    counter: {
+      tiers: contract.counter.tiers.map(presentTier),
+      ...presentDeferral(contract.counter),
+      dividend: presentDividendTerms(contract.counter),
+    },
+  }),
 });
 
 /** Converts a preview: the contracts that would end, and those that would continue. */
@@ -65,4 +72,14 @@ export const presentPreview = (preview: agents.ContractPreview): ContractPreview
   replaces: preview.replaces && presentContract(preview.replaces),
   token: preview.token,
   effectiveFrom: isoTime(preview.effectiveFrom),
+});
+
+export const presentEndedOffsets = (ended: agents.EndedOffsets): EndedOffsetsDto => ({
+  kind: kindName(ended.kind),
+  ...(ended.account !== '' && { account: ended.account }),
+  payee: ended.payee,
+  amountMicroMinor: String(ended.amountMicroMinor),
+  rounds: ended.rounds,
+  writtenOffAt: isoTime(ended.writtenOffAt),
+  lapsesAt: isoTime(ended.lapsesAt),
 });

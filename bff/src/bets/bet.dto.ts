@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Matches } from 'class-validator';
 import { Optional } from '../http/optional.js';
 import { RangeQuery } from '../http/page-query.dto.js';
-import { InhouseDetailsDto } from '../inhouse/inhouse-details.js';
+import { InhouseDetailsDto } from '../inhouse/inhouse-details.dto.js';
 import { CATEGORIES, ProofDto, type CategoryName } from '../inhouse/inhouse.dto.js';
 
 export const BET_STATUSES = ['settled', 'open', 'voided'] as const;
@@ -125,6 +125,12 @@ export class BetDto extends InhouseDetailsDto {
 
   @ApiPropertyOptional({ enum: ['win_ceiling'], description: 'Why a part is under review.' })
   heldReason?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'The part of its wins that was not paid, because it belonged to a bonus that had ended. Absent for none.',
+  })
+  houseMinor?: string;
 
   @ApiPropertyOptional({ type: ToldDto, description: 'What the provider told of its round, once settled.' })
   told?: ToldDto;

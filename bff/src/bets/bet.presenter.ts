@@ -1,6 +1,6 @@
 import { GameCategory, games } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
-import { presentDetails } from '../inhouse/inhouse-details.js';
+import { presentDetails } from '../inhouse/inhouse-details.presenter.js';
 import type { CategoryName } from '../inhouse/inhouse.dto.js';
 import { presentProof } from '../inhouse/inhouse.presenter.js';
 import type { BetDetailDto, BetDto, BetPageDto, BetResultName, BetStatusName } from './bet.dto.js';
@@ -39,6 +39,7 @@ export const presentBet = (bet: games.Bet): BetDto => ({
   settledAt: isoTime(bet.settledAt),
   bets: bet.bets,
   ...(bet.heldMinor > 0n ? { heldMinor: String(bet.heldMinor), heldReason: bet.heldReason } : {}),
+  ...(bet.houseMinor > 0n ? { houseMinor: String(bet.houseMinor) } : {}),
   ...presentDetails(bet.detail),
   ...(bet.detail.case === 'told' ? { told: toldOf(bet.detail.value) } : {}),
 });

@@ -1,14 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
+import { contextOf } from '../http/params.js';
+import { isoTime } from '../http/time.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { FROM_ANY_REGION } from '../session/access.js';
+import { VisitorCountry } from './visitor-country.js';
 
-const FRESH_MS = 15_000;
+const FRESH_MS = 5_000;
+
+/** The values of a brand's status (specification §2, whole-app gate). */
+const MAINTENANCE = 1;
+const REGION_BLOCKED = 2;
 
 interface Brands {
+  /** The number of the read, in the order in which reads began. */
+  readonly read: number;
   readonly readAt: number;
   readonly byCode: ReadonlyMap<string, identity.Brand>;
   readonly byHost: ReadonlyMap<string, identity.Brand>;
@@ -21,21 +33,29 @@ interface Brands {
 @Injectable()
 export class BrandService {
   #brands: Brands | undefined;
+  #reads = 0;
   #reading: Promise<Brands> | undefined;
 
   constructor(
     @InjectIdentity() private readonly identity: IdentityClient,
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
+    private readonly countries: VisitorCountry,
   ) {}
 
   /**
-   * Returns the brand to which a request for a page, an API route or a socket belongs.
+   * Returns the brand to which a request for a page, an API route or a socket belongs, as this visitor sees it: an open
+   * brand that is blocked in the visitor's country has status 2.
    * @throws Failure request.invalid for a malformed brand; resource.not_found for an unknown one.
    */
-  async ofRequest({ headers }: Pick<IncomingMessage, 'headers'>): Promise<identity.Brand> {
+  async ofRequest(request: Pick<IncomingMessage, 'headers' | 'socket'>): Promise<identity.Brand> {
+    const { headers } = request;
     const address = brandAddress({ host: headers.host, merchant: headers['x-merchant'] }, this.config.demo);
     if (!address) throw new Failure('request.invalid', { fields: [{ field: 'Host', rule: 'brand' }] });
-    return 'code' in address ? this.byCode(address.code) : this.byHost(address.host);
+    const brand = await ('code' in address ? this.byCode(address.code) : this.byHost(address.host));
+    if (brand.status !== 0 || brand.blockedRegions.length === 0) return brand;
+    const country = this.countries.of(request);
+    const isBlocked = country !== undefined && brand.blockedRegions.includes(country);
+    return isBlocked ? { ...brand, status: REGION_BLOCKED } : brand;
   }
 
   /**
@@ -63,6 +83,11 @@ export class BrandService {
     return (await this.#current()).byHost.has(host);
   }
 
+  /** Reads the brands again now, after a change. */
+  async renew(): Promise<void> {
+    await this.#read();
+  }
+
   async #current(): Promise<Brands> {
     const known = this.#brands;
     if (known && Date.now() - known.readAt < FRESH_MS) return known;
@@ -77,8 +102,12 @@ export class BrandService {
   }
 
   async #read(): Promise<Brands> {
+    const read = (this.#reads += 1);
     const { brands } = await this.identity.listBrands({}, { idempotent: true });
+    // A read that began before another one must not replace the newer answer.
+    if (this.#brands && read < this.#brands.read) return this.#brands;
     this.#brands = {
+      read,
       readAt: Date.now(),
       byCode: new Map(brands.map((brand) => [brand.code, brand])),
       byHost: new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host.toLowerCase(), brand]))),
@@ -114,4 +143,57 @@ export function brandAddress(
   if (host === undefined) return undefined;
   const literal = host.startsWith('[') || isIP(host) !== 0;
   return { host: demo && literal ? 'localhost' : host };
+}
+
+export const OPEN_WHEN_CLOSED = 'bff:open-when-closed';
+
+/**
+ * Marks a route that stays available during maintenance and in blocked regions, because the page that is shown then
+ * needs it.
+ */
+export const OpenWhenClosed = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN_WHEN_CLOSED, true);
+
+/**
+ * Determines the brand of a request. Refuses the request if the brand is under maintenance (specification §2), and a
+ * request without a token from a blocked region. The session guard decides about members there.
+ */
+@Injectable()
+export class BrandGuard implements CanActivate {
+  constructor(
+    private readonly brands: BrandService,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const brand = await this.brands.ofRequest(request);
+    contextOf(request).brand = brand;
+    const isMarked = (mark: string) =>
+      this.reflector.getAllAndOverride<boolean | undefined>(mark, [context.getHandler(), context.getClass()]) === true;
+    if (isMarked(OPEN_WHEN_CLOSED)) return true;
+    assertOpen(brand);
+    if (request.headers.authorization === undefined && !isMarked(FROM_ANY_REGION)) assertRegion(brand);
+    return true;
+  }
+}
+
+/**
+ * Throws if the brand's site is under maintenance.
+ * @throws Failure system.maintenance with the expected end.
+ */
+export function assertOpen(brand: identity.Brand): void {
+  if (brand.status !== MAINTENANCE) return;
+  const until = isoTime(brand.maintenanceUntil);
+  throw new Failure('system.maintenance', until ? { until } : undefined);
+}
+
+/** Whether the brand is blocked where the visitor is. */
+export const isRegionBlocked = ({ status }: Pick<identity.Brand, 'status'>): boolean => status === REGION_BLOCKED;
+
+/**
+ * Throws if the brand is blocked where the visitor is.
+ * @throws Failure access.region.
+ */
+export function assertRegion(brand: identity.Brand): void {
+  if (isRegionBlocked(brand)) throw new Failure('access.region');
 }

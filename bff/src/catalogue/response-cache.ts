@@ -12,7 +12,7 @@ import { tap, type Observable } from 'rxjs';
 import { BrandService } from '../brand/brand.service.js';
 import { succeeded } from '../http/envelope.js';
 import { brandOf } from '../http/params.js';
-import { apiHeaders } from '../http/response-headers.js';
+import { apiHeaders } from '../http/middleware.js';
 
 /**
  * How long (ms) an answer is cached. The list from which it is built is cached too; with both caches a change of the

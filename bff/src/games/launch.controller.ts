@@ -1,18 +1,20 @@
 import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
 import type { Request } from 'express';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { isFailure, Failure } from '@nm/kit/errors/failure.js';
 import { RecommendedGamesService } from '../catalogue/recommended-games.service.js';
-import { Caller } from '../http/params.js';
+import { isOn } from '../brand/brand-modules.js';
+import { Caller, InBrand } from '../http/params.js';
 import { siteOrigin } from '../http/site-origin.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
 import { Members, NotWithDuePassword } from '../session/access.js';
 import { isTrial, type Session } from '../session/session.js';
 import { LaunchDto, LaunchQuery } from './launch.dto.js';
-import { presentLaunch } from './launch.presenter.js';
+import { launchedGame, presentLaunch } from './launch.presenter.js';
 
 @ApiTags('games')
 @Controller('wps')
@@ -32,8 +34,13 @@ export class LaunchController {
   @Members()
   @NotWithDuePassword()
   @Answers(LaunchDto)
-  launch(@Query() query: LaunchQuery, @Caller() session: Session, @Req() request: Request): Promise<LaunchDto> {
-    return this.#launch(query, session, request);
+  launch(
+    @Query() query: LaunchQuery,
+    @Caller() session: Session,
+    @InBrand() brand: identity.Brand,
+    @Req() request: Request,
+  ): Promise<LaunchDto> {
+    return this.#launch(query, session, brand, request);
   }
 
   /**
@@ -47,33 +54,33 @@ export class LaunchController {
   launchAfterSocialLogin(
     @Query() query: LaunchQuery,
     @Caller() session: Session,
+    @InBrand() brand: identity.Brand,
     @Req() request: Request,
   ): Promise<LaunchDto> {
-    return this.#launch(query, session, request);
+    return this.#launch(query, session, brand, request);
   }
 
-  async #launch(query: LaunchQuery, session: Session, request: Request): Promise<LaunchDto> {
+  async #launch(
+    query: LaunchQuery,
+    session: Session,
+    { modules, gameCycleMs }: identity.Brand,
+    request: Request,
+  ): Promise<LaunchDto> {
     const { memberId, brand, currency } = session;
-    const {
-      vassalage,
-      gameCode,
-      device = 'WEB',
-      language = session.language,
-      backUrl = '/',
-      view,
-      roomId = '',
-    } = query;
+    const { vassalage, device = 'WEB', language = session.language, backUrl = '/', roomId = '' } = query;
     const launch = {
       memberId,
       brand,
       currency,
       trial: isTrial(session),
       vassalage,
-      gameCode,
+      gameCode: launchedGame(query),
       device,
       language,
       backUrl,
       roomId,
+      sellsFeatures: isOn(modules, 'BUYFEATURE3'),
+      cycleMs: gameCycleMs,
       sessionId: session.id,
       sessionExpiresAt: timestampFromMs(session.expiresAt),
       sessionIdleMs: BigInt(session.idleMs),
@@ -81,7 +88,7 @@ export class LaunchController {
     // The vendor's page needs our origin to send messages to the page that frames it.
     const origin = { siteOrigin: siteOrigin(request, this.config.publicUrl) };
     try {
-      return presentLaunch(await this.games.launchGame({ ...launch, ...origin }, { memberId }), view);
+      return presentLaunch(await this.games.launchGame({ ...launch, ...origin }, { memberId }), query);
     } catch (error) {
       throw isFailure(error, 'game.maintenance') ? await this.#withRecommended(error, language) : error;
     }

@@ -1,14 +1,33 @@
 import type { games } from '@nm/contracts';
-import type { LaunchDto } from './launch.dto.js';
+import type { LaunchDto, LaunchQuery } from './launch.dto.js';
 
 const LOTTERY = /^\/(vnLottery|seaLottery|lottery)\?/;
 
-/** @param view the view that a lottery page opens with; other games ignore it */
+/** The vendor of the Vietnam lotteries, and the game of each area. */
+const VIETNAM = 'TCG_LOTTO_VN';
+const AREAS: Readonly<Record<string, string>> = { north: 'VNNORTH', centre: 'VNCENTRE', south: 'VNSOUTH' };
+
+/** The game that a launch asks for. Of a Vietnam lottery the area chooses it, if one is given (specification §7). */
+export const launchedGame = ({
+  vassalage,
+  gameCode,
+  lottoArea,
+}: Pick<LaunchQuery, 'vassalage' | 'gameCode' | 'lottoArea'>): string =>
+  (vassalage === VIETNAM && lottoArea !== undefined && AREAS[lottoArea]) || gameCode;
+
+/** The launch fields that stand in the address of a lottery page; other games ignore them. */
+type LotteryLaunch = Pick<LaunchQuery, 'view' | 'prizeMode' | 'launchMode'>;
+
 export const presentLaunch = (
   { mode, url, ownWallet }: games.LaunchGameResponse,
-  view: string | undefined,
-): LaunchDto => ({
-  mode,
-  url: view !== undefined && LOTTERY.test(url) ? `${url}&view=${view}` : url,
-  ...(ownWallet && { ownWallet }),
-});
+  { view, prizeMode, launchMode }: LotteryLaunch,
+): LaunchDto => {
+  const fields = Object.entries({ view, prizeMode, launchMode }).filter(
+    (one): one is [string, string] => one[1] !== undefined,
+  );
+  return {
+    mode,
+    url: fields.length > 0 && LOTTERY.test(url) ? `${url}&${new URLSearchParams(fields)}` : url,
+    ...(ownWallet && { ownWallet }),
+  };
+};

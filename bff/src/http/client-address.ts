@@ -39,8 +39,12 @@ export function clientAddress(
 ): string {
   let address = plain(peer ?? '');
   const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : (forwardedFor ?? '');
-  if (header.length > FORWARDED_LENGTH_MAX) return address;
-  const hops = header.split(',').map((hop) => plain(hop.trim()));
+  // Only the end of a long header is read, because the nearest proxies wrote it. The first entry there may be cut.
+  const hops = header
+    .slice(-FORWARDED_LENGTH_MAX)
+    .split(',')
+    .map((hop) => plain(hop.trim()));
+  if (header.length > FORWARDED_LENGTH_MAX) hops.shift();
   while (proxies.trusts(address) && hops.length > 0) {
     const hop = hops.pop() ?? '';
     if (isIP(hop) === 0) break;

@@ -17,7 +17,7 @@ describe('The status of a brand', () => {
     edge.peers.identity.status = 2;
     const status = await read(request(edge.url).get('/wps/system/status').expect(200));
     expect(status.body.value).toEqual({ status: 2, ip: '127.0.0.1' });
-    const { body } = await read(request(edge.url).get('/wps/session/key').expect(403));
+    const { body } = await read(request(edge.url).get('/lgw/games/game_menus').expect(403));
     expect(body.message).toBe('access.region');
   });
 });
@@ -106,6 +106,37 @@ describe('The rate of requests', () => {
     expect(answers).toEqual([
       ...Array<string>(3).fill('identity.code_wrong'),
       ...Array<string>(3).fill('request.rate_limited'),
+    ]);
+    expect(other).toBe('identity.code_wrong');
+  });
+
+  it('limits the wrong codes of logins in the same way, and no login by password', async () => {
+    const logIn = async (value: string, address: string) =>
+      (
+        await read(
+          request(edge.url)
+            .post('/wps/session/login')
+            .set({ 'X-Merchant': 'lab', 'X-Forwarded-For': address })
+            .send({ value: `${value}.b.c.d.e` }),
+        )
+      ).body.message;
+    const address = `198.51.101.${Math.floor(Math.random() * 250)}`;
+    // The next hour begins, so that the test does not run across the end of one.
+    const beginsAt = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+    const later = jest.spyOn(Date, 'now');
+    const answers: (string | undefined)[] = [];
+    for (const [n, value] of ['wrong', 'wrong', 'code', 'code', 'code', 'code', 'wrong'].entries()) {
+      later.mockReturnValue(beginsAt + 2 * n * 60_000);
+      answers.push(await logIn(value, address));
+    }
+    const other = await logIn('code', `203.0.114.${Math.floor(Math.random() * 250)}`);
+    later.mockRestore();
+    // Wrong passwords do not count; three codes are the limit of an hour.
+    expect(answers).toEqual([
+      ...Array<string>(2).fill('identity.bad_credentials'),
+      ...Array<string>(3).fill('identity.code_wrong'),
+      'request.rate_limited',
+      'identity.bad_credentials',
     ]);
     expect(other).toBe('identity.code_wrong');
   });

@@ -334,6 +334,12 @@ describe('The edge', () => {
     });
   });
 
+  it('keeps the id of a slider picture in an HttpOnly cookie, and shows nothing of where the gap is', async () => {
+    const { body, headers } = await read(http().get('/wps/captcha/slider').expect(200));
+    expect(body.value).toEqual({ picture: 'Ukk=', piece: 'iVA=', pieceTop: 40 });
+    expect(String(headers['set-cookie'])).toMatch(/^slider=slider-1;.*Path=\/wps;.*HttpOnly; SameSite=Strict/);
+  });
+
   it('keeps the id of a captcha in an HttpOnly cookie', async () => {
     const { body, headers } = await read(http().get('/wps/captcha').expect(200));
     expect(body.value).toBe(Buffer.from([137, 80, 78, 71]).toString('base64'));

@@ -2,7 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { Request, Response } from 'express';
 import { httpStatusOf } from '@nm/kit/errors/catalogue.js';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { countFailure } from '@nm/kit/telemetry/call-metrics.js';
+import { edgeFailures } from '@nm/kit/telemetry/metrics.js';
 import { failed } from './envelope.js';
 
 /**
@@ -31,7 +31,7 @@ export class FailureFilter implements ExceptionFilter {
     const retryAfter =
       failure.data?.['retryAfterSeconds'] ?? (failure.code === 'system.temporary' ? SOON_SECONDS : undefined);
     if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
-    countFailure(failure.code);
+    edgeFailures.inc({ code: failure.code });
     response.status(httpStatusOf(failure.code)).json(failed(failure));
   }
 

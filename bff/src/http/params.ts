@@ -6,7 +6,7 @@ import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { DEVICE_COOKIE } from '../session/device-cookie.js';
 import type { Session } from '../session/session.js';
-import { CAPTCHA_COOKIE } from '../system/captcha-cookie.js';
+import { CAPTCHA_COOKIE, SLIDER_COOKIE } from '../system/captcha-cookie.js';
 
 /** What the middleware and guards find out about a request before the controller runs. */
 export interface RequestContext {
@@ -82,6 +82,7 @@ export interface From {
   readonly userAgent: string;
   readonly language: string;
   readonly captchaId: string;
+  readonly sliderId?: string;
   readonly device?: string;
 }
 
@@ -96,6 +97,7 @@ export const CalledFrom = createParamDecorator((_: unknown, context: ExecutionCo
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH_MAX),
     language: languageOf(request, brand),
     captchaId: readCookie(request, CAPTCHA_COOKIE) ?? '',
+    sliderId: readCookie(request, SLIDER_COOKIE) ?? '',
     device: readCookie(request, DEVICE_COOKIE) ?? '',
   };
 });

@@ -1,6 +1,6 @@
 import type { BffConfig } from '../bff.config.js';
 import type { BrandService } from '../brand/brand.service.js';
-import { CorsByBrand } from './response-headers.js';
+import { CorsByBrand } from './middleware.js';
 import { siteOrigin } from './site-origin.js';
 
 const corsOf = (publicUrl: string, demo = false): CorsByBrand =>

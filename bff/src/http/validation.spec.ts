@@ -2,7 +2,7 @@ import { IsString } from 'class-validator';
 import fc from 'fast-check';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { AmountMinor } from './amount.js';
-import { parseBody } from './json-body.js';
+import { parseBody } from './input.js';
 import { Optional } from './optional.js';
 import { validationPipe } from './validation.js';
 

@@ -10,7 +10,7 @@ import { WheelController } from './wheel/wheel.controller.js';
 
 /**
  * All in-house games. A new game is a folder here, a line in each list of this file, and a field in
- * `inhouse-details.ts`.
+ * `inhouse-details.dto.ts` and its presenter.
  */
 export const INHOUSE_CONTROLLERS = [
   DiceController,

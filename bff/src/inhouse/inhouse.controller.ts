@@ -1,14 +1,19 @@
-import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { identity } from '@nm/contracts';
+import { isFailure } from '@nm/kit/errors/failure.js';
 import { rangePage } from '../http/page-query.dto.js';
 import { Caller, InBrand, MaybeCaller } from '../http/params.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
 import { Members, Visitors } from '../session/access.js';
 import type { Session } from '../session/session.js';
+import { presentDiceRound } from './dice/dice.presenter.js';
 import { LimitsQuery, RotateSeedBody, RoundsQuery, SeedDto, StakeLimitsDto } from './inhouse.dto.js';
 import { presentSeed, presentStakeLimits } from './inhouse.presenter.js';
+import { OwnRoundDto } from './own-round.dto.js';
+import { presentOwnRound } from './own-round.presenter.js';
 import { RoundPageDto } from './round.dto.js';
 import { presentRoundPage } from './round.presenter.js';
 
@@ -51,6 +56,21 @@ export class InhouseController {
     );
   }
 
+  /** Returns one round of the member in any in-house game, with its proof. */
+  @Get('rounds/:roundId')
+  @Members()
+  @Answers(OwnRoundDto)
+  async round(@Param('roundId', UuidPipe) roundId: string, @Caller() { memberId }: Session): Promise<OwnRoundDto> {
+    const call = { memberId, idempotent: true } as const;
+    try {
+      return presentDiceRound(await this.games.getRound({ memberId, roundId }, call));
+    } catch (error) {
+      if (!isFailure(error, 'resource.not_found')) throw error;
+    }
+    // It is no round of dice. The record of bets has the rounds of all games.
+    return presentOwnRound(await this.games.getBet({ memberId, roundId }, call));
+  }
+
   /** Returns the stake limits of an in-house game in the member's currency, or for a visitor in the brand's currency. */
   @Get('limits')
   @Visitors()
@@ -63,6 +83,6 @@ export class InhouseController {
   ): Promise<StakeLimitsDto> {
     const currency = session?.currency ?? brand.currency;
     const game = { brand: brand.code, currency, vassalage: 'INHOUSE', gameCode };
-    return presentStakeLimits(await this.games.getStakeLimits(game, { idempotent: true }), currency);
+    return presentStakeLimits(await this.games.getStakeLimits(game, { idempotent: true }), currency, brand.gameCycleMs);
   }
 }

@@ -102,4 +102,7 @@ export class StakeLimitsDto {
 
   @ApiPropertyOptional({ description: 'What one round may pay at most; absent for no limit beside the stakes.' })
   payoutMinorMax?: string;
+
+  @ApiPropertyOptional({ description: "The shortest time (ms) between two of a member's rounds; absent for none." })
+  cycleMs?: number;
 }

@@ -37,9 +37,11 @@ export const presentProof = (
 export const presentStakeLimits = (
   { stakeMinorMin, stakeMinorMax, payoutMinorMax }: games.StakeLimits,
   currency: string,
+  cycleMs: number,
 ): StakeLimitsDto => ({
   currency,
   stakeMinorMin: String(stakeMinorMin),
   stakeMinorMax: String(stakeMinorMax),
   ...(payoutMinorMax > 0n ? { payoutMinorMax: String(payoutMinorMax) } : {}),
+  ...(cycleMs > 0 ? { cycleMs } : {}),
 });

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { InhouseDetailsDto } from './inhouse-details.js';
+import { InhouseDetailsDto } from './inhouse-details.dto.js';
 import { ProofDto } from './inhouse.dto.js';
 
 /**

@@ -46,6 +46,7 @@ test('plinko answers with path, basket, multiplier and proof', async () => {
     rows: 8,
     risk: games.PlinkoRisk.MEDIUM,
     trial: false,
+    cycleMs: 2_500,
   });
 });
 
@@ -111,7 +112,11 @@ test('limits and rounds are those of the game that is named', async () => {
     stakeMinorMin: '1',
     stakeMinorMax: '100',
     payoutMinorMax: '1000',
+    cycleMs: 2_500,
   });
+  // A brand without a shortest game cycle names none.
+  const other = await read(http().get('/lgw/inhouse/limits?gameCode=PLINKO').set('X-Merchant', 'nmen').expect(200));
+  expect(other.body.value).not.toHaveProperty('cycleMs');
   const mine = { 'X-Merchant': 'lab', Authorization: `Bearer ${token}` };
   await http().get('/lgw/inhouse/rounds?gameCode=WHEEL').set(mine).expect(200);
   expect(edge.peers.games.inhouse.roundLists.at(-1)).toMatchObject({ memberId, gameCode: 'WHEEL' });

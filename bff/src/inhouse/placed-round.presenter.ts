@@ -1,5 +1,5 @@
 import type { games } from '@nm/contracts';
-import { presentDetails } from './inhouse-details.js';
+import { presentDetails } from './inhouse-details.presenter.js';
 import { presentProof } from './inhouse.presenter.js';
 import type { PlacedRoundDto } from './placed-round.dto.js';
 

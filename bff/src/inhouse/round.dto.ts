@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { InhouseDetailsDto } from './inhouse-details.js';
+import { InhouseDetailsDto } from './inhouse-details.dto.js';
 import { CATEGORIES, ROUND_STATUSES, type CategoryName, type RoundStatusName } from './inhouse.dto.js';
 
 export class RoundSummaryDto extends InhouseDetailsDto {

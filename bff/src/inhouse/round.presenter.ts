@@ -1,6 +1,6 @@
 import { GameCategory, type games } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
-import { presentDetails } from './inhouse-details.js';
+import { presentDetails } from './inhouse-details.presenter.js';
 import type { CategoryName } from './inhouse.dto.js';
 import { ROUND_STATUS_NAMES } from './inhouse.presenter.js';
 import type { RoundPageDto, RoundSummaryDto } from './round.dto.js';

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
-import { InhouseDetailsDto } from './inhouse-details.js';
+import { InhouseDetailsDto } from './inhouse-details.dto.js';
 import { ProofDto, ROUND_STATUSES, type RoundStatusName } from './inhouse.dto.js';
 
 export const END_REASONS = ['lost', 'completed', 'cashed_out', 'timed_out', 'voided'] as const;

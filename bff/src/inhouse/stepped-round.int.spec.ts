@@ -80,6 +80,21 @@ test('the open round is read without a key, and is absent when there is none', a
   expect(none.body.value).toEqual({});
 });
 
+test('a round of any in-house game is read with its proof, by its own member only', async () => {
+  const get = (roundId: string) =>
+    read(
+      http()
+        .get(`/lgw/inhouse/rounds/${roundId}`)
+        .set({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` }),
+    );
+  expect((await get(ROUND)).body.message).toBe('resource.not_found');
+  edge.peers.games.betOwners.add(`${memberId} ${ROUND}`);
+  expect((await get(ROUND)).body.value).toMatchObject({
+    ...{ roundId: ROUND, status: 'open', stakeMinor: '100' },
+    proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4 },
+  });
+});
+
 const steps = (game: string) => `${game}/rounds/${ROUND}/steps`;
 test.each<[string, object, string]>([
   ['mines/rounds', { stakeMinor: '0', mines: 3 }, 'wallet.amount'],

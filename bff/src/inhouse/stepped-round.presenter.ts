@@ -1,5 +1,5 @@
 import { games } from '@nm/contracts';
-import { presentDetails } from './inhouse-details.js';
+import { presentDetails } from './inhouse-details.presenter.js';
 import { presentProof, ROUND_STATUS_NAMES } from './inhouse.presenter.js';
 import type { EndReasonName, OpenRoundDto, SteppedRoundDto } from './stepped-round.dto.js';
 

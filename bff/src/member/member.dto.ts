@@ -1,10 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { SessionUserDto } from '../session/session.dto.js';
 
 export class MemberInfoDto extends SessionUserDto {
-  @ApiProperty({ description: 'Empty until the member chose one.' })
-  icon: string;
-
   @ApiProperty({ example: 'USD' })
   currency: string;
 
@@ -13,6 +10,11 @@ export class MemberInfoDto extends SessionUserDto {
 
   @ApiProperty({ example: 'EN' })
   language: string;
+
+  @ApiPropertyOptional({
+    description: 'True if an operator disabled the member, who can then only read, withdraw and protect the account.',
+  })
+  disabled?: boolean;
 }
 
 export class AffiliateDto {

@@ -9,7 +9,7 @@ import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
 import { CredentialRate, FewAnHour } from '../rate-limit/rate-limit.guard.js';
-import { Visitors } from '../session/access.js';
+import { FromAnyRegion, Visitors } from '../session/access.js';
 import { keepDevice } from '../session/device-cookie.js';
 import { SessionGrantDto } from '../session/session.dto.js';
 import { presentGrant } from '../session/session.presenter.js';
@@ -28,14 +28,16 @@ export class RecoveryController {
 
   /** Sends a code to a mobile number. */
   @Post('verification/sms/noLogin')
+  @FromAnyRegion()
   @HttpCode(200)
   @Visitors()
   @CredentialRate(COST.credential)
   @FewAnHour('code')
   @Answers(SmsCodeDto)
   async smsCode(@Body() body: SmsCodeBody, @CalledFrom() origin: From): Promise<SmsCodeDto> {
-    const { mobileNum, countryDialingCode = '' } = body;
-    const { expiredMinutes } = await this.identity.requestSmsCode({ origin, mobileNum, countryDialingCode });
+    const { mobileNum, countryDialingCode = '', slider = '' } = body;
+    const request = { origin, mobileNum, countryDialingCode, slider };
+    const { expiredMinutes } = await this.identity.requestSmsCode(request);
     return { expiredMinutes };
   }
 
@@ -47,8 +49,9 @@ export class RecoveryController {
   @FewAnHour('code')
   @Answers(SmsCodeDto)
   async registrationCode(@Body() body: RegistrationCodeBody, @CalledFrom() origin: From): Promise<SmsCodeDto> {
-    const { mobileNo: mobileNum, countryDialingCode = '' } = body;
-    const { expiredMinutes } = await this.identity.requestRegistrationCode({ origin, mobileNum, countryDialingCode });
+    const { mobileNo: mobileNum, countryDialingCode = '', slider = '' } = body;
+    const request = { origin, mobileNum, countryDialingCode, slider };
+    const { expiredMinutes } = await this.identity.requestRegistrationCode(request);
     return { expiredMinutes };
   }
 
@@ -57,6 +60,7 @@ export class RecoveryController {
    * form.
    */
   @Post('member/password/email')
+  @FromAnyRegion()
   @HttpCode(200)
   @Visitors()
   @CredentialRate(COST.credential)
@@ -72,6 +76,7 @@ export class RecoveryController {
    * starts a new one.
    */
   @Post('member/password/verification')
+  @FromAnyRegion()
   @HttpCode(200)
   @Visitors()
   @CredentialRate(COST.credential)
@@ -95,6 +100,7 @@ export class RecoveryController {
    * the member.
    */
   @Post('member/password/reset')
+  @FromAnyRegion()
   @HttpCode(200)
   @Visitors()
   @CredentialRate(COST.credential)

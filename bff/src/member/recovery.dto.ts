@@ -13,6 +13,15 @@ export class SmsCodeBody {
   @IsString()
   @Matches(/^\+?\d{1,5}$/)
   countryDialingCode?: string;
+
+  @ApiPropertyOptional({
+    pattern: '^\\d{1,3}$',
+    description: 'The answer to the slider check, where the brand has one.',
+  })
+  @Optional()
+  @IsString()
+  @Matches(/^\d{1,3}$/)
+  slider?: string;
 }
 
 export class RegistrationCodeBody {
@@ -26,6 +35,15 @@ export class RegistrationCodeBody {
   @IsString()
   @Matches(/^\+?\d{1,5}$/)
   countryDialingCode?: string;
+
+  @ApiPropertyOptional({
+    pattern: '^\\d{1,3}$',
+    description: 'The answer to the slider check, where the brand has one.',
+  })
+  @Optional()
+  @IsString()
+  @Matches(/^\d{1,3}$/)
+  slider?: string;
 }
 
 export class SmsCodeDto {

@@ -7,7 +7,7 @@ import { PageQuery } from '../http/page-query.dto.js';
 export const FEEDBACK_TYPES = [0, 1, 2, 3, 4, 6] as const;
 export type FeedbackTypeNumber = (typeof FEEDBACK_TYPES)[number];
 
-export const FEEDBACK_STATUSES = ['received', 'open', 'accepted', 'declined'] as const;
+export const FEEDBACK_STATUSES = ['received', 'answered', 'open', 'accepted', 'declined'] as const;
 export const DECLINE_REASONS = ['experience', 'plan', 'account', 'other'] as const;
 
 /** White space at both ends is removed by the service, so a longer text can still be within its limit. */
@@ -54,10 +54,13 @@ export class FeedbackDto {
   @ApiPropertyOptional({ enum: DECLINE_REASONS, description: 'Why an application was declined.' })
   reason?: (typeof DECLINE_REASONS)[number];
 
+  @ApiPropertyOptional({ description: 'What an operator answered. Applications have none.' })
+  answer?: string;
+
   @ApiProperty({ format: 'date-time' })
   sentAt: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When it was answered or decided.' })
   decidedAt?: string;
 }
 

@@ -35,6 +35,7 @@ export function presentFeedback(feedback: messaging.Feedback): FeedbackDto {
     content: feedback.content,
     status: statusOf(feedback),
     ...(reason && { reason }),
+    ...(feedback.answer !== '' && { answer: feedback.answer }),
     sentAt: isoTime(feedback.sentAt) ?? '',
     ...(decidedAt !== undefined && { decidedAt }),
   };

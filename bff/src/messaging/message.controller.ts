@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { GameNames, type GameName } from '../catalogue/game-names.service.js';
 import { Caller, CalledFrom, type From } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectMessaging, type MessagingClient } from '../peers.js';
@@ -13,7 +14,10 @@ import { presentMessagePage, presentUnread } from './message.presenter.js';
 @ApiTags('messages')
 @Controller('wps')
 export class MessageController {
-  constructor(@InjectMessaging() private readonly messaging: MessagingClient) {}
+  constructor(
+    @InjectMessaging() private readonly messaging: MessagingClient,
+    private readonly names: GameNames,
+  ) {}
 
   @Get('relay/CSP_unreadCount')
   @RealMembers()
@@ -32,7 +36,15 @@ export class MessageController {
   ): Promise<MessagePageDto> {
     const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
     const request = { memberId, language: query.language ?? from.language, unreadOnly: query.unread === '1', page };
-    return presentMessagePage(await this.messaging.listMessages(request, { memberId, idempotent: true }));
+    const answer = await this.messaging.listMessages(request, { memberId, idempotent: true });
+    const games = new Map<string, GameName>();
+    for (const { vendor, gameCode } of answer.content)
+      if (gameCode !== '')
+        games.set(`${vendor} ${gameCode}`, await this.names.of(vendor, gameCode, [request.language]));
+    return presentMessagePage(answer, (vendor, gameCode) => {
+      const name = games.get(`${vendor} ${gameCode}`);
+      return name?.gameNames[request.language.toLowerCase()] ?? name?.gameName ?? gameCode;
+    });
   }
 
   /** Marks the given messages, or all messages, as read. A repeat changes nothing. */

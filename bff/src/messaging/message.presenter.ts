@@ -11,18 +11,25 @@ export const presentUnread = (unread: Pick<messaging.Unread, 'count' | 'version'
   version: Number(unread?.version ?? 0n),
 });
 
-const presentMessage = (message: messaging.InboxMessage): MessageDto => ({
+/** Stands in a body for the name of the game that the message is about. */
+const GAME_MARK = '\uE000';
+
+/** Returns the name of a game, in the language of the messages. */
+export type NameOfGame = (vendor: string, gameCode: string) => string;
+
+/** Presents a message. The name of its game is isolated, so that it keeps its direction within the sentence. */
+const presentMessage = (message: messaging.InboxMessage, nameOf: NameOfGame): MessageDto => ({
   messageId: message.messageId,
   template: message.template,
   title: message.title,
-  body: message.body,
+  body: message.body.replaceAll(GAME_MARK, () => `\u2068${nameOf(message.vendor, message.gameCode)}\u2069`),
   link: message.link,
   read: message.read,
   deliveredAt: isoTime(message.deliveredAt),
 });
 
-export const presentMessagePage = (page: messaging.ListMessagesResponse): MessagePageDto => ({
-  content: page.content.map(presentMessage),
+export const presentMessagePage = (page: messaging.ListMessagesResponse, nameOf: NameOfGame): MessagePageDto => ({
+  content: page.content.map((message) => presentMessage(message, nameOf)),
   pageNum: page.pageNum,
   totalPages: page.totalPages,
   totalCount: Number(page.totalCount),

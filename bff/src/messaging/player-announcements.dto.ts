@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { Optional } from '../http/optional.js';
 import { wholeNumber } from '../http/page-query.dto.js';
+import { BannerPlaceDto } from '../system/system.dto.js';
 
 /** How many announcements the popup lists on a page (specification §9). */
 export const PAGE_SIZE = 9;
@@ -18,6 +19,17 @@ export class PlayerAnnouncementsQuery {
   @Optional()
   @IsIn(['W'])
   platform?: string;
+
+  @ApiPropertyOptional({
+    example: 'B,PL,PU,PR',
+    description:
+      'Which lists to add, separated by commas: B banners, PL notices to players, PU popup announcements, ' +
+      'PR promotions. H, the help, has no list of its own.',
+  })
+  @Optional()
+  @IsString()
+  @Matches(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H)){0,9}$/)
+  types?: string;
 
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
   @Optional()
@@ -45,15 +57,46 @@ export class PlayerAnnouncementsQuery {
 export class PlayerAnnouncementDto {
   @ApiProperty() announcementId: string;
   @ApiProperty() title: string;
-  @ApiProperty({ description: 'The detail, as plain text. Paragraphs are separated by an empty line.' })
+  @ApiProperty({ description: 'The detail, as sanitised HTML of a few tags.' })
   content: string;
   @ApiProperty({ enum: EXECUTIONS, description: 'A logged in, B visitor, F first login.' }) execution: string;
   @ApiProperty({ description: 'A path of the site; empty for none.' }) link: string;
   @ApiProperty({ format: 'date-time' }) publishedAt: string;
 }
 
+export class BannerDto extends BannerPlaceDto {
+  @ApiProperty() title: string;
+  @ApiProperty() text: string;
+  @ApiProperty({ description: 'The text of the button.' }) action: string;
+}
+
+export class PlayerNoticeDto {
+  @ApiProperty() id: string;
+  @ApiProperty() title: string;
+}
+
+export class AnnouncementImageDto {
+  @ApiProperty() sequence: number;
+  @ApiProperty({ description: "The name of one of the site's own pictures." }) url: string;
+}
+
+export class AnnouncedPromotionDto {
+  @ApiProperty() title: string;
+  @ApiProperty({ description: 'A path of the site, or an https address of another site.' }) url: string;
+  @ApiProperty({ type: [AnnouncementImageDto] }) announcementImages: AnnouncementImageDto[];
+}
+
+/** A list that was not asked for by `types` is empty. */
 export class PlayerAnnouncementPageDto {
-  @ApiProperty({ type: [PlayerAnnouncementDto], description: 'Newest first.' }) content: PlayerAnnouncementDto[];
+  @ApiProperty({ type: [BannerDto], description: 'Type B: the banners of every group.' }) banners: BannerDto[];
+  @ApiProperty({ type: [PlayerNoticeDto], description: 'Type PL: the notice of the home page.' })
+  player: PlayerNoticeDto[];
+  @ApiProperty({ type: [PlayerAnnouncementDto], description: 'Type PU: the same page as `content`.' })
+  popup: PlayerAnnouncementDto[];
+  @ApiProperty({ type: [AnnouncedPromotionDto], description: 'Type PR: the banners of the group w_promotion.' })
+  promotion: AnnouncedPromotionDto[];
+  @ApiProperty({ type: [PlayerAnnouncementDto], description: "In the brand's order, then newest first." })
+  content: PlayerAnnouncementDto[];
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
 }

@@ -26,7 +26,7 @@ describe('Announcements to players', () => {
   it('are those of the audience, in the language asked or the default one', async () => {
     expect((await list('?execution=A&language=BN')).body.value['content']).toEqual([
       {
-        ...{ announcementId: 'a1', title: 'এক', content: 'এক body', execution: 'A', link: '/help' },
+        ...{ announcementId: 'a1', title: 'এক', content: '<p>এক body</p>', execution: 'A', link: '/help' },
         publishedAt: '2026-01-01T00:00:00.000Z',
       },
     ]);
@@ -34,8 +34,35 @@ describe('Announcements to players', () => {
     expect(idsOf(await list('?execution=F'))).toEqual([]);
   });
 
+  it('come with the lists of the types that are asked for, without unsafe addresses', async () => {
+    const { value } = (await list('?types=B,PL,PU,PR&platform=W&execution=B&language=BN')).body;
+    const banner = { url: '/rng', linkageType: 'page', picture: 'banner-market', text: 'Text', action: 'Open' };
+    expect(value['banners']).toEqual([
+      { groupName: 'w_home', title: 'w_home', ...banner },
+      expect.objectContaining({ groupName: 'w_promotion', url: 'https://other.example/' }),
+    ]);
+    expect(value['player']).toEqual([{ id: 'notice', title: 'নোটিশ' }]);
+    expect(value['popup']).toEqual(value['content']);
+    expect(value['promotion']).toEqual([
+      {
+        ...{ title: 'w_promotion', url: 'https://other.example/' },
+        announcementImages: [{ sequence: 1, url: 'banner-market' }],
+      },
+    ]);
+    expect((await list('?types=H')).body.value).toMatchObject({ banners: [], player: [], popup: [], promotion: [] });
+  });
+
   it('refuse an unknown audience, platform or page', async () => {
-    for (const bad of ['execution=C', 'execution=', 'platform=X', 'page=0', 'pageSize=101', 'audience=A'])
+    for (const bad of [
+      'execution=C',
+      'execution=',
+      'platform=X',
+      'types=',
+      'types=B,X',
+      'page=0',
+      'pageSize=101',
+      'audience=A',
+    ])
       expect([bad, (await list(`?${bad}`)).body.message]).toEqual([bad, 'request.invalid']);
   });
 });

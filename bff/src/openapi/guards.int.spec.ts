@@ -7,7 +7,7 @@ import { LIMITED_BET } from '../games/bet-limiter.js';
 import { EncryptedBody } from '../http/encrypted-body.js';
 import { optionalKey, requiredKey } from '../http/params.js';
 import { HOUR_LIMIT, RATE_LIMIT } from '../rate-limit/rate-limit.guard.js';
-import { ACCESS, DISABLED_MEMBER, DUE_PASSWORD, type Access } from '../session/access.js';
+import { ACCESS, DISABLED_MEMBER, DUE_PASSWORD, FROM_ANY_REGION, type Access } from '../session/access.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { OpenApiController } from './openapi.controller.js';
@@ -24,6 +24,7 @@ interface Guards {
   readonly concurrencyLimit: unknown;
   readonly withDuePassword: unknown;
   readonly disabledMembers: unknown;
+  readonly fromAnyRegion: unknown;
 }
 interface Operation {
   readonly security?: readonly object[];
@@ -67,6 +68,7 @@ describe('The guards of every call', () => {
             concurrencyLimit: operation['x-concurrency-limit'],
             withDuePassword: operation['x-with-due-password'],
             disabledMembers: operation['x-disabled-members'],
+            fromAnyRegion: operation['x-from-any-region'],
           };
           return [`${method.toUpperCase()} ${path}`, guards] as const;
         }),
@@ -88,6 +90,19 @@ describe('The guards of every call', () => {
       const { status } = await read(request(edge.url)[method.toLowerCase() as 'get'](url).set('X-Merchant', 'lab'));
       expect([call, status === 401]).toEqual([call, access !== 'visitor']);
     }
+  });
+
+  it('refuse a visitor from a blocked region everywhere but at login and at what the page of the region needs', async () => {
+    const blocked = await startEdge();
+    blocked.peers.identity.status = 2;
+    for (const [call, { fromAnyRegion }] of inDocument) {
+      const [method = '', path = ''] = call.split(' ');
+      const url = path.replace(/\{\w+\}/g, '0190a000-0000-7000-8000-000000000000');
+      const { body } = await read(request(blocked.url)[method.toLowerCase() as 'get'](url).set('X-Merchant', 'lab'));
+      const isOpen = fromAnyRegion === true || path.startsWith('/wps/system/');
+      expect([call, body.message === 'access.region']).toEqual([call, !isOpen]);
+    }
+    await blocked.close();
   });
 
   it('are shown with the document at /docs-json and readably at /docs, under a strict policy', async () => {
@@ -142,6 +157,7 @@ function callsOf(controller: Type): (readonly [string, Guards])[] {
       concurrencyLimit: of(LIMITED_BET),
       withDuePassword: of(DUE_PASSWORD),
       disabledMembers: of(DISABLED_MEMBER),
+      fromAnyRegion: of(FROM_ANY_REGION),
     };
     const method = RequestMethod[of(METHOD_METADATA) as number] ?? '';
     return [[`${method} ${path.replace(/:(\w+)/g, '{$1}')}`, guards] as const];

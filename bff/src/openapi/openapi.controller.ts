@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { OpenWhenClosed } from '../brand/brand.guard.js';
+import { OpenWhenClosed } from '../brand/brand.service.js';
 import { Visitors } from '../session/access.js';
 import { docsPage } from './docs-page.js';
 

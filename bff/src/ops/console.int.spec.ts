@@ -165,6 +165,27 @@ describe('The console', () => {
     expect(console.peers.operators.changes).toEqual([]);
   });
 
+  it('shows an administrator the sessions of another operator, and ends one for a reason', async () => {
+    const admin = console.logIn({ name: 'admin', actions: ['operators.manage'] });
+    const rita = console.logIn({ name: 'rita', actions: ['operators.read', 'audit.read'] });
+    const path = `/ops/operators/${rita.operatorId}/sessions`;
+    const { body } = await read(admin.get(path));
+    expect(body.value['content']).toMatchObject([{ device: 'a browser', address: '203.0.113.9', current: false }]);
+    const [{ id = '' } = {}] = body.value['content'] as { id?: string }[];
+    const end = { reason: 'left the desk' };
+    for (const test of [rita.get(path), rita.post(`${path}/${id}/end`, end)])
+      expect(await read(test)).toMatchObject({ body: { message: 'access.denied' } });
+    expect(await read(admin.post(`${path}/${id}/end`, {}))).toMatchObject({ body: { message: 'request.invalid' } });
+    expect((await read(admin.post(`${path}/${id}/end`, end))).body.value).toEqual({ content: [] });
+    expect(console.peers.operators.changes.splice(0)).toMatchObject([
+      {
+        call: 'end_session',
+        request: { ...end, actor: { operatorId: admin.operatorId }, operatorId: rita.operatorId, sessionId: id },
+      },
+    ]);
+    expect(await read(rita.get('/ops/session'))).toMatchObject({ body: { message: 'session.revoked' } });
+  });
+
   it('sends changes of accounts on with who asks and from where', async () => {
     const admin = console.logIn({ name: 'admin', actions: ['operators.manage'] });
     const body = { version: '7', reason: 'left the team' };
@@ -233,5 +254,13 @@ describe('The console', () => {
     expect(console.peers.wallet.figures).toEqual([
       { brand: 'lab', currency: 'USD', timeZone: expect.any(String) as unknown },
     ]);
+  });
+
+  it('reports the health of the services to roles that read figures', async () => {
+    const look = (actions: string[]) => read(console.logIn({ actions, brands: ['lab'] }).get('/ops/health'));
+    expect((await look(['today.read'])).body.message).toBe('access.denied');
+    const { value } = (await look(['today.read', 'figures.read'])).body;
+    expect(value).toMatchObject({ unsentSeconds: 0, waitingEvents: 0, parkedEvents: 0 });
+    expect(value['services']).toContainEqual(expect.objectContaining({ name: 'wallet', ready: 0 }));
   });
 });

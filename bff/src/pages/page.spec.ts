@@ -15,6 +15,10 @@ const brand: BrandDto = {
   licence: {},
   modules: [],
   servicePlaces: [],
+  dialingCode: '',
+  hasChat: false,
+  banners: [],
+  notice: {},
 };
 
 describe('A branded page', () => {
@@ -53,6 +57,29 @@ describe('Home with its first screen', () => {
       '<link id="first-picture" rel="preload" as="image" fetchpriority="high" href="/assets/a.svg">',
     );
     expect(html).toContain('<script nonce="abc">');
+  });
+
+  it("shows the brand's first banner and its notice as text, on the screen with as many banners", () => {
+    const banner = (title: string) => ({
+      ...{ groupName: 'w_home', url: '/rng?a=1&b="', linkageType: 'page', picture: 'banner-river' },
+      texts: { en: { title, text: 'Text', action: '%NOTICE%' } },
+    });
+    const other = { ...banner('Left'), groupName: 'w_leftmenu' };
+    const sold = {
+      ...brand,
+      defaultLanguage: 'EN',
+      banners: [other, banner('<b>'), banner('Two')],
+      notice: { en: 'New' },
+    };
+    const marked = `<p>%NOTICE%</p><img src="/assets/a.svg"><h2>%BANNER_TITLE%</h2><a href="/banner-address">%BANNER_ACTION%</a>`;
+    const site = { ...first, branded: { ar: ['one', marked] }, pictures: { 'banner-river': '/assets/r.svg' } };
+    const html = withFirstPaint(page, site, sold, 'AR', 'abc');
+    expect(html).toContain('fetchpriority="high" href="/assets/r.svg">');
+    expect(html).toContain(
+      '<template id="first"><p>New</p><img src="/assets/r.svg"><h2>&#60;b&#62;</h2>' +
+        '<a href="/rng?a=1&#38;b=&#34;">%NOTICE%</a></template>',
+    );
+    expect(withFirstPaint(page, site, { ...sold, notice: {} }, 'AR', 'abc')).toContain('<b>Monsoon');
   });
 
   it('is unchanged in a language without a screen', () => {

@@ -1,11 +1,12 @@
 import type { BrandTheme } from '../brand/theme.js';
 import { themeCss } from '../brand/theme.js';
+import { HOME_GROUP, bannersIn, noticeIn } from '../system/banners.js';
 import type { BrandDto } from '../system/system.dto.js';
 
 const MARK = '<!--brand-->';
-/** Placeholders in the HTML page: the nonce of its inline script, and the brand's name in the prerendered home page. */
+/** Placeholders: the nonce of the page's inline script, and the banner's address in the prerendered home page. */
 const NONCE_MARK = '%NONCE%';
-const NAME_MARK = '%BRAND_NAME%';
+const ADDRESS_MARK = '/banner-address';
 const ROOT_ELEMENT = '<div id="app"></div>';
 const RIGHT_TO_LEFT = new Set(['AR', 'FA', 'HE', 'UR']);
 
@@ -25,7 +26,7 @@ export const NO_SITE_PAGE = `<!doctype html>
 <title>Invalid address</title></head>
 <body><main><h1>Invalid address</h1>
 <p>This address belongs to none of our sites. Check it, or contact the customer service that gave it to you.</p>
-<p lang="bn">এই ঠিকানাটি আমাদের কোনো সাইটের নয়। ঠিকানাটি দেখে নিন, অথবা যে কাস্টমার সার্ভিস এটি দিয়েছে তাদের জানান।</p>
+<p lang="bn">এই ঠিকানাটি আমাদের কোনো সাইটের নয়। ঠিকানাটি দেখে নিন, অথবা যে গ্রাহক সেবা এটি দিয়েছে তাদের জানান।</p>
 <p lang="ar" dir="rtl">هذا العنوان لا يخص أيًا من مواقعنا. تحقق منه، أو تواصل مع خدمة العملاء التي أعطتك إياه.</p>
 </main></body>
 </html>
@@ -38,7 +39,12 @@ export const NO_SITE_PAGE = `<!doctype html>
 export interface FirstPaint {
   /** The address of the largest picture on the prerendered home page. */
   readonly picture: string;
+  /** The pages with the site's own texts, by language. */
   readonly screens: Readonly<Record<string, string>>;
+  /** The pages with placeholders for the brand's texts: by language, for one banner, for two banners, and so on. */
+  readonly branded?: Readonly<Record<string, readonly string[]>>;
+  /** The addresses of the site's pictures, by name. */
+  readonly pictures?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -52,16 +58,41 @@ export function withFirstPaint(
   language: string,
   nonce: string,
 ): string {
-  const screen = first.screens[language.toLowerCase()];
+  const screen = firstScreenOf(first, brand, language);
   if (screen === undefined) return html;
-  const picture = `<link id="first-picture" rel="preload" as="image" fetchpriority="high" href="${markup(first.picture)}">`;
+  const picture = `<link id="first-picture" rel="preload" as="image" fetchpriority="high" href="${markup(screen.picture)}">`;
   const body =
-    `<template id="first">${screen.replaceAll(NAME_MARK, () => markup(brand.name))}</template>` +
+    `<template id="first">${screen.html}</template>` +
     `<script nonce="${nonce}">window.firstPaint&&firstPaint(document.getElementById("first"))</script>`;
   return html
     .replace('<meta name="color-scheme"', (tag) => `${picture}${tag}`)
     .replace(ROOT_ELEMENT, (root) => `${root}${body}`);
 }
+
+/** The prerendered home page with the brand's first banner and notice, or with the site's own words if it has none. */
+function firstScreenOf(
+  first: FirstPaint,
+  brand: BrandDto,
+  language: string,
+): { readonly html: string; readonly picture: string } | undefined {
+  const banners = bannersIn(brand, language).filter(({ groupName }) => groupName === HOME_GROUP);
+  const notice = noticeIn(brand, language);
+  const [banner] = banners;
+  const branded = first.branded?.[language.toLowerCase()]?.[banners.length - 1];
+  const html = (banner && notice && branded) || first.screens[language.toLowerCase()];
+  if (html === undefined) return undefined;
+  const named = { BRAND_NAME: brand.name };
+  if (html !== branded || !banner || !notice) return { html: filled(html, named), picture: first.picture };
+  const picture = first.pictures?.[banner.picture] ?? first.picture;
+  const texts = { BANNER_TITLE: banner.title, BANNER_TEXT: banner.text, BANNER_ACTION: banner.action, NOTICE: notice };
+  const linked = html
+    .replaceAll(`src="${first.picture}"`, () => `src="${markup(picture)}"`)
+    .replaceAll(`href="${ADDRESS_MARK}"`, () => `href="${markup(banner.url)}"`);
+  return { html: filled(linked, { ...named, ...texts }), picture };
+}
+
+const filled = (html: string, texts: Readonly<Record<string, string>>): string =>
+  html.replace(/%([A-Z_]+)%/g, (mark, name: string) => (texts[name] === undefined ? mark : markup(texts[name])));
 
 /**
  * Writes a brand into the HTML page: its CSS variables for the first paint, its document for the script, and language,

@@ -7,7 +7,6 @@ import { isOn } from '../brand/brand-modules.js';
 import { BrandService } from '../brand/brand.service.js';
 import { themeOf } from '../brand/theme.js';
 import { contextOf } from '../http/params.js';
-import { pagePolicy } from '../http/response-headers.js';
 import { presentBrand } from '../system/brand.presenter.js';
 import type { BrandDto } from '../system/system.dto.js';
 import { NO_SITE_PAGE, PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page.js';
@@ -148,3 +147,22 @@ function encodingFor(request: Request): Encoding {
   if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
+
+/**
+ * Returns the content security policy of a page. Scripts and styles must come from this origin or carry the page's
+ * nonce; frames may only show the vendors' hosts.
+ */
+const pagePolicy = (nonce: string, frameOrigins: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');

@@ -9,7 +9,7 @@ import { InjectMissions, type MissionsClient } from '../peers.js';
 import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { LeaderboardDto, LeaderboardQuery, MissionsDto, type MissionDto, type PlaceDto } from './mission.dto.js';
-import { presentReward } from './reward.presenter.js';
+import { presentFreeRounds, presentReward } from './reward.presenter.js';
 
 /** API routes for missions and leaderboards. Other members are shown with masked names and without an id. */
 @ApiTags('promotions')
@@ -75,5 +75,6 @@ const presentMission = ({ reward, ...mission }: promotions.Mission): MissionDto 
   bonusMinor: String(mission.amount?.bonusMinor ?? 0n),
   turnoverPercent: mission.turnoverPercent,
   claimDays: mission.claimDays,
+  ...presentFreeRounds(mission),
   ...(reward && { reward: presentReward(reward) }),
 });

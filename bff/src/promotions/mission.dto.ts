@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length, Matches } from 'class-validator';
 import { Optional } from '../http/optional.js';
-import { RewardDto } from './reward.dto.js';
+import { FreeRoundsRewardDto, RewardDto } from './reward.dto.js';
 
 export class MissionStepDto {
   @ApiProperty({ enum: ['categories', 'wager', 'deposit'] })
@@ -26,6 +26,12 @@ export class MissionDto {
 
   @ApiProperty({ type: [MissionStepDto] })
   steps: MissionStepDto[];
+
+  @ApiPropertyOptional({
+    type: FreeRoundsRewardDto,
+    description: 'For free rounds. The amounts are then the most that the rounds pay.',
+  })
+  freeRounds?: FreeRoundsRewardDto;
 
   @ApiProperty()
   cashMinor: string;

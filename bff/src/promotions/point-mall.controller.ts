@@ -36,11 +36,11 @@ export class PointMallController {
   @Answers(MallItemsDto)
   async items(@InBrand() brand: identity.Brand, @MaybeCaller() session: Session | undefined): Promise<MallItemsDto> {
     requireModule(brand, POINTS);
-    const { items } = await this.mall.listMallItems(
+    const { items, memberLevel } = await this.mall.listMallItems(
       { brand: brand.code, memberId: session?.memberId ?? '' },
       { idempotent: true },
     );
-    return { list: items.map(presentItem) };
+    return { list: items.map(presentItem), memberLevel };
   }
 
   /** Lists the member's conversions and redeemed items. */

@@ -59,6 +59,9 @@ export class MallItemDto {
   @ApiProperty({ description: 'How many pieces the member has redeemed; 0 for a visitor.' })
   redeemed: number;
 
+  @ApiProperty({ description: 'The lowest VIP level that may redeem it; 0 for every member.' })
+  levelMin: number;
+
   @ApiPropertyOptional({ description: 'The amount of money, in minor units.' })
   amountMinor?: string;
 
@@ -69,6 +72,9 @@ export class MallItemDto {
 export class MallItemsDto {
   @ApiProperty({ type: [MallItemDto] })
   list: MallItemDto[];
+
+  @ApiProperty({ description: "The member's VIP level; 0 for none, for a visitor, and if no item asks for one." })
+  memberLevel: number;
 }
 
 export class PointOrderDto {

@@ -44,7 +44,10 @@ describe('The points mall at the edge', () => {
   it('shows items and terms to everyone, and what is left of the day to a member', async () => {
     const { token } = await as(identity.MemberType.PLAYER);
     expect((await get('MCS2_getPointReward')).body.value).toMatchObject({
-      list: [{ kind: 'goods', names: { EN: 'A lantern' }, points: '100', stock: 3, memberMax: 1, redeemed: 0 }],
+      list: [
+        { kind: 'goods', names: { EN: 'A lantern' }, points: '100', stock: 3, memberMax: 1, redeemed: 0, levelMin: 0 },
+      ],
+      memberLevel: 0,
     });
     expect((await get('MCS2_getPointConfig')).body.value).toMatchObject({ conversion: { pointsLeftToday: '5000' } });
     expect((await get('MCS2_getPointConfig', token)).body.value).toMatchObject({

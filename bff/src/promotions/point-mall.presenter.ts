@@ -11,6 +11,7 @@ export const presentItem = (item: promotions.MallItem): MallItemDto => ({
   stock: Number(item.stock),
   memberMax: item.memberMax,
   redeemed: item.redeemed,
+  levelMin: item.levelMin,
   ...(item.amountMinor > 0n && { amountMinor: String(item.amountMinor), turnoverPercent: item.turnoverPercent }),
 });
 

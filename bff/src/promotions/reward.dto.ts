@@ -1,11 +1,22 @@
 import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { IsIn, IsString, Length } from 'class-validator';
 import { Optional } from '../http/optional.js';
 import { RangePageQuery } from '../http/page-query.dto.js';
 import { VipDto } from './vip.dto.js';
 
 export const REWARD_STATES = ['claimable', 'claimed', 'expired'] as const;
-export const REWARD_KINDS = ['rebate', 'referral', 'mission', 'leaderboard', 'vip'] as const;
+export const REWARD_KINDS = [
+  'rebate',
+  'referral',
+  'mission',
+  'leaderboard',
+  'vip',
+  'raffle',
+  'cashback',
+  'code',
+  'manual',
+  'free_rounds',
+] as const;
 /** The specification's labels of an activity that a reward can have. */
 export const REWARD_LABELS = [
   ...['claim', 'applying', 'close', 'rejected'],
@@ -20,6 +31,30 @@ export class RewardsQuery extends OmitType(RangePageQuery, ['from', 'to'] as con
   @Optional()
   @IsIn(REWARD_STATES)
   state?: (typeof REWARD_STATES)[number];
+}
+
+export class UseCodeBody {
+  @ApiProperty({ description: 'As the member typed it: small letters, spaces and hyphens do not matter.' })
+  @IsString()
+  @Length(1, 64)
+  code: string;
+}
+
+export class FreeRoundsRewardDto {
+  @ApiProperty({ example: 'BAZAAR' })
+  vassalage: string;
+
+  @ApiProperty({ example: 'TIGER_GATE' })
+  gameCode: string;
+
+  @ApiProperty()
+  rounds: number;
+
+  @ApiProperty({ description: 'The stake of each round, which costs the member nothing.' })
+  stakeMinor: string;
+
+  @ApiProperty({ description: 'The days in which they must be played after the claim.' })
+  playDays: number;
 }
 
 export class RewardDto {
@@ -40,6 +75,9 @@ export class RewardDto {
 
   @ApiPropertyOptional({ description: 'The VIP level that was reached, from 1.' })
   level?: number;
+
+  @ApiPropertyOptional({ description: 'For a raffle: the place of the drawn ticket, from 1.' })
+  place?: number;
 
   @ApiProperty()
   currency: string;
@@ -70,6 +108,12 @@ export class RewardDto {
 
   @ApiPropertyOptional({ description: 'Why it was rejected: a code.' })
   reason?: string;
+
+  @ApiPropertyOptional({
+    type: FreeRoundsRewardDto,
+    description: 'For a reward of free rounds. Its amounts are then the most that the rounds pay.',
+  })
+  freeRounds?: FreeRoundsRewardDto;
 }
 
 export class RewardPageDto {

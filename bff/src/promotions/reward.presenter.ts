@@ -1,13 +1,34 @@
 import type { promotions } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import type { VipDto } from './vip.dto.js';
-import type { PromoStateDto, RewardDto, RewardPageDto } from './reward.dto.js';
+import type { FreeRoundsRewardDto, PromoStateDto, RewardDto, RewardPageDto } from './reward.dto.js';
 
-/** A friend's id stands in the occasion of a referral reward and stays on the server. */
-const occasionOf = ({ kind, occasion }: promotions.Reward): Pick<RewardDto, 'day' | 'tier' | 'level'> => {
+/** The occasion of a referral reward contains a friend's id, that of a code the code's id: both stay on the server. */
+const occasionOf = ({ kind, occasion }: promotions.Reward): Pick<RewardDto, 'day' | 'tier' | 'level' | 'place'> => {
   if (kind === 'referral') return { tier: occasion.split(':')[1] ?? '' };
+  // An application's month says nothing about what the reward is for.
+  if (kind === 'code' || kind === 'manual' || kind === 'free_rounds') return {};
+  if (kind === 'raffle') {
+    const [day = '', place] = occasion.split(':');
+    return { day, place: Number(place) };
+  }
   return occasion.startsWith('level-') ? { level: Number(occasion.slice('level-'.length)) } : { day: occasion };
 };
+
+/** The free rounds of a reward; nothing for a reward of money. */
+export const presentFreeRounds = ({
+  freeRounds,
+}: {
+  readonly freeRounds?: promotions.FreeRoundsReward;
+}): { freeRounds?: FreeRoundsRewardDto } =>
+  freeRounds
+    ? {
+        freeRounds: {
+          ...{ vassalage: freeRounds.vassalage, gameCode: freeRounds.gameCode, rounds: freeRounds.rounds },
+          ...{ stakeMinor: String(freeRounds.stakeMinor), playDays: freeRounds.playDays },
+        },
+      }
+    : {};
 
 export const presentReward = (reward: promotions.Reward): RewardDto => {
   const [expiresAt, claimedAt] = [isoTime(reward.expiresAt), isoTime(reward.claimedAt)];
@@ -26,6 +47,7 @@ export const presentReward = (reward: promotions.Reward): RewardDto => {
     ...(expiresAt && { expiresAt }),
     ...(claimedAt && { claimedAt }),
     ...(reward.reason && { reason: reward.reason }),
+    ...presentFreeRounds(reward),
   };
 };
 
@@ -48,9 +70,11 @@ export const presentVip = (vip: promotions.Vip): VipDto => ({
   windowDays: vip.windowDays,
   turnoverMinor: String(vip.turnoverMinor),
   depositMinor: String(vip.depositMinor),
-  levels: vip.levels.map(({ rank, label, turnoverMinor, depositMinor, levelUpMinor, weeklyMinor }) => ({
-    ...{ rank, label, turnoverMinor: String(turnoverMinor), depositMinor: String(depositMinor) },
-    ...{ levelUpMinor: String(levelUpMinor), weeklyMinor: String(weeklyMinor) },
+  levels: vip.levels.map((level) => ({
+    ...{ rank: level.rank, label: level.label, rebateExtraPpm: level.rebateExtraPpm },
+    ...{ turnoverMinor: String(level.turnoverMinor), depositMinor: String(level.depositMinor) },
+    ...{ levelUpMinor: String(level.levelUpMinor), weeklyMinor: String(level.weeklyMinor) },
+    monthlyMinor: String(level.monthlyMinor),
   })),
   turnoverPercent: vip.turnoverPercent,
   claimDays: vip.claimDays,

@@ -83,6 +83,7 @@ describe('Rewards at the edge', () => {
     const trial = await as(identity.MemberType.TRIAL);
     const paths = [
       ...['/wps/promotions/state', '/wps/rewards', '/wps/rebate', '/wps/rebate/days', '/wps/referral'],
+      ...['/wps/cashback', '/wps/cashback/weeks', '/wps/promotions/manual'],
       ...[
         '/wps/referral/friends',
         '/wps/relay/MCSFE_getMissionSummaryDetails',
@@ -99,6 +100,70 @@ describe('Rewards at the edge', () => {
   it('of a rebate need the module of the manual rebate', async () => {
     expect((await get('/wps/rebate')).body.message).toBe('module.disabled');
     expect((await get('/wps/rebate/days')).body.message).toBe('module.disabled');
+  });
+
+  it('of cashback come with the open week, the terms and the closed weeks', async () => {
+    const sums = { lossMinor: '20000', givenMinor: '500', ratePpm: 30_000, maxMinor: '2000', amountMinor: '600' };
+    expect((await get('/wps/cashback')).body.value).toMatchObject({
+      ...{ week: '2026-11-23', sums, lossMinorMin: '1000', amountMinorMax: '50000', claimDays: 7 },
+      rates: [
+        { rank: 0, ratePpm: 30_000 },
+        { rank: 1, ratePpm: 40_000 },
+      ],
+      betsMax: [{ gameType: 'RNG', ppm: 2_000 }],
+    });
+    expect((await get('/wps/cashback/weeks')).body.value).toMatchObject({
+      content: [{ week: '2026-11-16', sums, reward: { kind: 'cashback', day: '2026-11-16', cashMinor: '600' } }],
+    });
+    expect((await get('/wps/cashback/weeks?page=0')).body.message).toBe('request.invalid');
+  });
+
+  it("of a code are claimed with the session's member and brand, and a refusal keeps its code", async () => {
+    const use = (body: object, key: string | undefined = 'k', token = member.token): Promise<Reply> =>
+      read(
+        request(edge.url)
+          .post('/wps/promotions/code')
+          .set({ ...headers(token), ...(key && { 'Idempotency-Key': key }) })
+          .send(body),
+      );
+    const { body } = await use({ code: 'welcome 5' });
+    expect(body.value).toMatchObject({ kind: 'code', promotion: 'gift-code', status: 'claimed' });
+    expect(JSON.stringify(body)).not.toContain('a-code');
+    const asked = { memberId: member.id, brand: 'lab', code: 'welcome 5', key: 'k' };
+    expect(edge.peers.rewards.codes).toEqual([asked]);
+    for (const code of ['unknown', 'not_yet', 'expired', 'used_up', 'used']) {
+      edge.peers.rewards.failure = new Failure(`promotion.code_${code}` as 'promotion.code_used');
+      expect(await use({ code: 'x' })).toMatchObject({ status: 422, body: { message: `promotion.code_${code}` } });
+    }
+    const count = edge.peers.rewards.codes.length;
+    for (const bad of [{}, { code: '' }, { code: 'x'.repeat(65) }, { code: 5 }, { code: 'x', memberId: member.id }])
+      expect((await use(bad)).body.message).toBe('request.invalid');
+    expect((await use({ code: 'x' }, '')).body.message).toBe('request.invalid');
+    expect((await use({ code: 'x' }, 'k', (await as(identity.MemberType.TRIAL)).token)).body.message).toBe(
+      'access.trial',
+    );
+    expect(edge.peers.rewards.codes).toHaveLength(count);
+  });
+
+  it('for which members apply come with their terms, and the application has at most 140 characters', async () => {
+    const terms = { promotion: 'loyalty-gift', bonusMinor: '1000', turnoverPercent: 4_500, stakeMaxMinor: '1000' };
+    expect((await get('/wps/promotions/manual')).body.value).toMatchObject({ list: [{ ...terms, status: 'join' }] });
+    const apply = (body: object, key = 'k'): Promise<Reply> =>
+      read(
+        request(edge.url)
+          .post('/wps/promotions/manual/apply')
+          .set({ ...headers(member.token), 'Idempotency-Key': key })
+          .send(body),
+      );
+    const promotion = 'loyalty-gift';
+    expect((await apply({ promotion, comment: 'two years' })).body.value).toMatchObject({ status: 'applying' });
+    expect(edge.peers.promotionApplications.applied).toEqual([
+      { memberId: member.id, brand: 'lab', promotion, comment: 'two years', key: 'k' },
+    ]);
+    for (const bad of [{}, { promotion: 'A B' }, { promotion, comment: 'x'.repeat(141) }, { promotion, memberId: 'm' }])
+      expect((await apply(bad)).body.message).toBe('request.invalid');
+    expect((await apply({ promotion }, 'a b')).body.message).toBe('request.invalid');
+    expect(edge.peers.promotionApplications.applied).toHaveLength(1);
   });
 
   it('for friends come with code, tiers and masked names', async () => {

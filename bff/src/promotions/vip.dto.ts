@@ -18,6 +18,12 @@ export class VipLevelDto {
 
   @ApiProperty({ description: 'Bonus money in each week with a bet.' })
   weeklyMinor: string;
+
+  @ApiProperty({ description: 'Bonus money in each month with a bet.' })
+  monthlyMinor: string;
+
+  @ApiProperty({ description: 'Parts per million of the valid bets that are added to each rate of the rebate.' })
+  rebateExtraPpm: number;
 }
 
 export class VipDto {

@@ -6,7 +6,7 @@ export const COST = {
   code: 5,
   /** Checks a password or another proof of identity. */
   credential: 5,
-  /** Draws the picture of a captcha. */
+  /** Draws the picture of a captcha or a slider check. */
   picture: 2,
   /** Compares typed text with every name of the catalogue. */
   gameSearch: 2,

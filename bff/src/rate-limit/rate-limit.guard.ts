@@ -15,8 +15,7 @@ import { networkOf } from '../http/client-address.js';
 import { brandOf, contextOf } from '../http/params.js';
 import { RedisClient } from '../redis/redis-client.js';
 import { isTrial, type Session } from '../session/session.js';
-import { bearerOf } from '../session/session.guard.js';
-import { TokenVerifier } from '../session/token-verifier.js';
+import { bearerOf, SessionAuthenticator } from '../session/session.guard.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -49,7 +48,7 @@ export interface Quota {
 }
 
 /** The Redis key of a counter, and its limit per hour. */
-interface HourQuota {
+export interface HourQuota {
   readonly key: string;
   readonly perHourMax: number;
 }
@@ -112,6 +111,11 @@ export class RateCounter {
     return this.#count(HOUR_MS, [[`hour:${key}`, perHourMax]], 1);
   }
 
+  /** Takes back the count of one request. */
+  async giveBackOfHour({ key, perHourMax }: HourQuota): Promise<number> {
+    return this.#count(HOUR_MS, [[`hour:${key}`, perHourMax]], -1);
+  }
+
   async #count(
     windowMs: number,
     limits: readonly (readonly [key: string, max: number])[],
@@ -157,6 +161,17 @@ export const FewAnHour = (kind: string): MethodDecorator =>
 /** The limit per hour is the brand's limit per minute divided by this number. */
 const HOUR_SHARE = 4;
 
+/** Returns the counter of a kind of request, for a member or for all visitors with an address. */
+export const hourQuota = (
+  kind: string,
+  { code, rateLimitPerMinute }: identity.Brand,
+  ip: string,
+  session?: Session,
+): HourQuota => ({
+  key: session && !isTrial(session) ? `${kind}:member:${session.memberId}` : `${kind}:${code}:${networkOf(ip)}`,
+  perHourMax: Math.ceil(rateLimitPerMinute / HOUR_SHARE),
+});
+
 const log = new Logger('rate-limit');
 
 /**
@@ -181,7 +196,7 @@ export class AddressRateGuard implements CanActivate {
   constructor(
     private readonly counter: RateCounter,
     private readonly reflector: Reflector,
-    private readonly tokens: TokenVerifier,
+    private readonly sessions: SessionAuthenticator,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -191,7 +206,7 @@ export class AddressRateGuard implements CanActivate {
     if (by === 'address') await this.#take(addressQuota('credential', brand, ip), cost);
     else if (request.headers.authorization === undefined) await this.#take(addressQuota('visitor', brand, ip), cost);
     const token = bearerOf(request);
-    if (request.headers.authorization !== undefined && !(token && this.tokens.isKnown(token)))
+    if (request.headers.authorization !== undefined && !(token && this.sessions.isKnown(token)))
       await this.#take(addressQuota('token', brand, ip), 1);
     return true;
   }
@@ -231,13 +246,8 @@ export class HourRateGuard implements CanActivate {
     const kind = this.reflector.get<string | undefined>(HOUR_LIMIT, context.getHandler());
     if (kind === undefined) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    const { code, rateLimitPerMinute } = brandOf(request);
     const { session, ip } = contextOf(request);
-    const quota: HourQuota = {
-      key: session && !isTrial(session) ? `${kind}:member:${session.memberId}` : `${kind}:${code}:${networkOf(ip)}`,
-      perHourMax: Math.ceil(rateLimitPerMinute / HOUR_SHARE),
-    };
-    await count(() => this.counter.takeOfHour(quota));
+    await count(() => this.counter.takeOfHour(hourQuota(kind, brandOf(request), ip, session)));
     return true;
   }
 }

@@ -7,6 +7,7 @@ import { toRecord } from '@nm/kit/events/event-headers.js';
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
+import { SessionAuthenticator } from '../session/session.guard.js';
 import { SessionService } from '../session/session.service.js';
 import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 
@@ -184,7 +185,7 @@ describe('Events pushed to browsers', () => {
     const ended = received(far, 'session');
     await publish(identity.SessionRevokedSchema, { memberId, sessionId, reason: 'password_changed' });
     expect(await ended).toEqual({ reason: 'password_changed' });
-    await expect(edges[0]?.app.get(SessionService).authenticate(token)).rejects.toMatchObject({
+    await expect(edges[0]?.app.get(SessionAuthenticator).authenticate(token)).rejects.toMatchObject({
       code: 'session.revoked',
     });
   });

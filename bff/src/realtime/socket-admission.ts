@@ -2,13 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
-import { BrandService, hostName } from '../brand/brand.service.js';
-import { assertOpen } from '../brand/brand.guard.js';
+import { assertOpen, assertRegion, BrandService, hostName } from '../brand/brand.service.js';
 import { TrustedProxies, clientAddress } from '../http/client-address.js';
 import { RateCounter, addressQuota, sessionQuotas, type Quota } from '../rate-limit/rate-limit.guard.js';
-import { SessionService } from '../session/session.service.js';
-import type { Session } from '../session/session.js';
-import { TokenVerifier } from '../session/token-verifier.js';
+import { SessionAuthenticator } from '../session/session.guard.js';
+import { isTrial, type Session } from '../session/session.js';
 import type { PlayerSocket, SocketData } from './socket-data.js';
 
 /** Checks a socket that connects by the same rules as an API request. */
@@ -18,8 +16,7 @@ export class SocketAdmission {
 
   constructor(
     private readonly brands: BrandService,
-    private readonly sessions: SessionService,
-    private readonly tokens: TokenVerifier,
+    private readonly sessions: SessionAuthenticator,
     private readonly counter: RateCounter,
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {
@@ -37,12 +34,15 @@ export class SocketAdmission {
     const ip = this.#addressOf(request);
     const token: unknown = handshake.auth['token'];
     if (token === undefined || token === null || token === '') {
+      assertRegion(brand);
       await this.#take([addressQuota('socket', brand, ip)]);
       return this.#matching(socket, { brand: brand.code });
     }
     if (typeof token !== 'string') throw new Failure('session.missing');
-    if (!this.tokens.isKnown(token)) await this.#take([addressQuota('token', brand, ip)]);
+    if (!this.sessions.isKnown(token)) await this.#take([addressQuota('token', brand, ip)]);
     const session = await this.sessions.authenticate(token);
+    // A member in a blocked region gets the balance, as for a read. A trial member has no money to reach.
+    if (isTrial(session)) assertRegion(brand);
     await this.#take(sessionQuotas('socket', brand, session, ip));
     if (session.brand !== brand.code && !this.#namesNoBrand(socket)) throw new Failure('session.wrong_brand');
     return this.#matching(socket, dataOf(session));

@@ -29,11 +29,20 @@ export const NotWithDuePassword = (): MethodDecorator => withDuePassword(false);
 export const DISABLED_MEMBER = 'bff:disabled-member';
 
 /**
- * Allows a route to a member whom an operator disabled, because a withdrawal, or the protection of the account and of
- * the member, needs it. Without this mark, only reads that start no game are allowed then.
+ * Allows a route to a member whom an operator disabled, because a withdrawal, the end of an open round, or the protection
+ * of the account and of the member needs it. Without this mark, only reads that start no game are allowed then.
  */
 export const DisabledMembersToo = (): MethodDecorator =>
   applyDecorators(SetMetadata(DISABLED_MEMBER, true), ApiExtension('x-disabled-members', true));
+
+export const FROM_ANY_REGION = 'bff:from-any-region';
+
+/**
+ * Allows a route from a region in which the brand is blocked, because a member needs it to log in or to end an open
+ * round. Members may also use the routes of a disabled member from there, and reads that start no game.
+ */
+export const FromAnyRegion = (): MethodDecorator =>
+  applyDecorators(SetMetadata(FROM_ANY_REGION, true), ApiExtension('x-from-any-region', true));
 
 /** Marks a route that needs no session. If a token is sent, it is checked. */
 export const Visitors = (): MethodDecorator => access('visitor');

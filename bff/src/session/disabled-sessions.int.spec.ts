@@ -3,9 +3,10 @@ import { create } from '@bufbuild/protobuf';
 import { identity } from '@nm/contracts';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
+import { SessionAuthenticator } from './session.guard.js';
 import { SessionService } from './session.service.js';
 
-// Goal: a disabled member can take the money out and no more, until an operator enables the member again.
+// Goal: a disabled member can only finish open rounds and withdraw, until an operator enables the account again.
 describe('A session of a disabled member', () => {
   let edge: TestEdge;
   const http = () => request(edge.url);
@@ -17,7 +18,7 @@ describe('A session of a disabled member', () => {
 
   const as = (token: string) => ({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` });
 
-  it('may read, withdraw and protect the account, and nothing else', async () => {
+  it('may read, end open rounds, withdraw and protect the account, and nothing else', async () => {
     const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
     const member = Object.assign(grant.member ?? create(identity.MemberSchema), {
       status: identity.MemberStatus.DISABLED,
@@ -28,6 +29,9 @@ describe('A session of a disabled member', () => {
       (await read(http()[method](path).set(as(grant.token)).set('Idempotency-Key', 'disabled').send(body))).body;
     const refused = [
       await send('post', '/lgw/inhouse/dice/bets', { stakeMinor: '100', target: '5000', over: true }),
+      await send('post', '/lgw/inhouse/crash/rounds', {}),
+      await send('post', '/lgw/inhouse/mines/rounds', { stakeMinor: '100', mines: 3 }),
+      await send('post', '/lgw/inhouse/hilo/rounds', { stakeMinor: '100' }),
       await send('post', '/wps/deposit/orders', { methodId: 'bank', amountMinor: '1000' }),
       await send('post', '/wps/transfer/upline', {}),
       await send('get', '/wps/game/launchGame?vassalage=INHOUSE&gameCode=DICE'),
@@ -36,6 +40,16 @@ describe('A session of a disabled member', () => {
       refused.map(() => ['access.denied', { reason: 'disabled' }]),
     );
     expect((await send('get', '/wps/member/info')).success).toBe(true);
+    // What is at stake already is played to its end. An id or a body in another form is refused after the guard.
+    for (const [game, endings] of Object.entries({
+      crash: ['cash-out', 'take-back'],
+      mines: ['steps', 'cash-out'],
+      hilo: ['steps', 'cash-out'],
+    }))
+      for (const ending of endings)
+        expect((await send('post', `/lgw/inhouse/${game}/rounds/x/${ending}`)).message).toMatch(
+          /^(resource.not_found|request.invalid)$/,
+        );
     // An empty order is refused by its form, after the guard.
     for (const path of ['/wps/withdraw/orders', '/wps/withdraw/accounts', '/wps/member/paymentPassword'])
       expect((await send('post', path)).message).toMatch(/^(request.invalid|crypto.plain_body)$/);
@@ -45,6 +59,7 @@ describe('A session of a disabled member', () => {
 
   it('is no longer disabled when the member was enabled after its issue, stored or not, and no other change is lost', async () => {
     const sessions = edge.app.get(SessionService);
+    const authenticator = edge.app.get(SessionAuthenticator);
     const from = { brand: 'lab', ip: '', userAgent: '', language: 'EN', captchaId: '' };
     const issue = (given?: identity.Member) => {
       const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER, given);
@@ -56,7 +71,7 @@ describe('A session of a disabled member', () => {
       });
     };
     const now = async (grant: identity.SessionGrant) => {
-      const { disabled, passwordDue } = await sessions.authenticate(grant.token);
+      const { disabled, passwordDue } = await authenticator.authenticate(grant.token);
       return { disabled, passwordDue };
     };
     // The session is stored after the event has arrived.
@@ -69,7 +84,7 @@ describe('A session of a disabled member', () => {
     const enabledAt = Date.now();
     await new Promise((done) => setTimeout(done, 5));
     await sessions.open(early, from);
-    const stale = await sessions.authenticate(early.token);
+    const stale = await authenticator.authenticate(early.token);
     await Promise.all([sessions.enabled(early.member.id, enabledAt), sessions.passwordChanged(stale)]);
     expect(await now(early)).toEqual({ disabled: false, passwordDue: false });
     await sessions.reminded(stale);

@@ -51,6 +51,9 @@ export class SessionUserDto {
   @ApiProperty()
   nickname: string;
 
+  @ApiProperty({ description: 'The name of the picture beside the name; empty until the member chose one.' })
+  icon: string;
+
   @ApiProperty({ enum: [0, 1, 2, 4, 41, 42], type: Number, description: '0 member; 1, 2, 41, 42 agents; 4 trial.' })
   type: number;
 }

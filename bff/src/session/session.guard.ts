@@ -1,24 +1,164 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { JwtService } from '@nestjs/jwt';
 import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { requireModule } from '../brand/brand-modules.js';
+import { OPEN_WHEN_CLOSED, isRegionBlocked } from '../brand/brand.service.js';
+import { OF_MODULE } from '../brand/of-module.js';
 import { brandOf, contextOf } from '../http/params.js';
-import { ACCESS, DISABLED_MEMBER, DUE_PASSWORD, type Access } from './access.js';
-import { isAgent, isTrial } from './session.js';
-import { SessionService } from './session.service.js';
+import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { ACCESS, DISABLED_MEMBER, DUE_PASSWORD, FROM_ANY_REGION, type Access } from './access.js';
+import { isAgent, isTrial, type Session } from './session.js';
+import { SessionStore } from './session.store.js';
+
+/** The claims that are read from a session token. All other data of the session is in Redis. */
+export interface TokenClaims {
+  readonly sessionId: string;
+  readonly memberId: string;
+  readonly brand: string;
+}
+
+/**
+ * Issuer, type and audience of every session token. They distinguish it from internal, launch, hand-off and operator
+ * tokens, which must not be accepted here (architecture §4).
+ */
+const SESSION_ISSUER = 'identity';
+const SESSION_AUDIENCE = 'session';
+const SESSION_TOKEN_TYPE = 'session+jwt';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i;
+const TOKEN_LENGTH_MAX = 4_096;
+const KEYS_FRESH_MS = 10 * 60_000;
+const REFRESH_PAUSE_MS = 5_000;
+const KNOWN_MAX = 20_000;
+
+/** A verified token, with the id of the key that verified it. */
+interface Known {
+  readonly claims: TokenClaims;
+  readonly kid: string;
+  readonly key: JwtService;
+  readonly expiresAtMs: number;
+}
 
 /** Returns the bearer token of a request; undefined if it is missing or malformed. */
 export const bearerOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
   BEARER.exec(headers.authorization ?? '')?.[1];
+
+/**
+ * Finds the session of a token. A valid token alone is not enough: its session must also exist in Redis (architecture
+ * §6). Tokens are verified with the public keys of the identity service; only ES256 and fixed issuer, audience and type
+ * are accepted. The claims of a token are cached until the keys are read again or the token expires, because a signature
+ * never changes.
+ */
+@Injectable()
+export class SessionAuthenticator {
+  /** One verifier for each key id, so that a key is parsed once and not for each token. */
+  #keys = new Map<string, JwtService>();
+  #readAt = 0;
+  #reading: Promise<void> | undefined;
+  readonly #known = new LRUCache<string, Known>({ max: KNOWN_MAX });
+
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly store: SessionStore,
+    @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
+
+  /**
+   * Returns the session of a token, and restarts its idle timeout.
+   * @throws Failure session.missing, session.expired, session.revoked, system.temporary.
+   */
+  async authenticate(token: string): Promise<Session> {
+    const claims = await this.verify(token);
+    const found = await this.store.use(claims.sessionId);
+    if (!found)
+      throw new Failure((await this.store.wasRevoked(claims.sessionId)) ? 'session.revoked' : 'session.expired');
+    if (found.memberId !== claims.memberId || found.brand !== claims.brand) throw new Failure('session.missing');
+    return found;
+  }
+
+  /**
+   * Verifies a token and returns its claims.
+   * @throws Failure session.missing if identity did not sign the token for the bff; session.expired after its expiry.
+   */
+  async verify(token: string): Promise<TokenClaims> {
+    const known = this.#known.get(token);
+    const kid = known?.kid ?? this.#kidOf(token);
+    const key = await this.#keyOf(kid);
+    if (!key) throw new Failure('session.missing');
+    if (known?.key === key && known.expiresAtMs > Date.now()) return known.claims;
+    this.#known.delete(token);
+    const { jti, sub, brand, exp } = claimsOf(token, key);
+    if (typeof jti !== 'string' || typeof sub !== 'string' || typeof brand !== 'string')
+      throw new Failure('session.missing');
+    const claims = { sessionId: jti, memberId: sub, brand };
+    if (typeof exp === 'number') this.#known.set(token, { claims, kid, key, expiresAtMs: exp * 1_000 });
+    return claims;
+  }
+
+  /** Whether the token was verified before and its result is cached. */
+  isKnown(token: string): boolean {
+    return this.#known.has(token);
+  }
+
+  #kidOf(token: string): string {
+    if (token.length > TOKEN_LENGTH_MAX) throw new Failure('session.missing');
+    let decoded: unknown;
+    try {
+      decoded = this.jwt.decode(token, { complete: true });
+    } catch {
+      throw new Failure('session.missing');
+    }
+    const header = (decoded as { header?: Record<string, unknown> } | null)?.header;
+    if (header?.['alg'] !== 'ES256' || header['typ'] !== SESSION_TOKEN_TYPE || typeof header['kid'] !== 'string') {
+      throw new Failure('session.missing');
+    }
+    return header['kid'];
+  }
+
+  async #keyOf(kid: string): Promise<JwtService | undefined> {
+    const stale = Date.now() - this.#readAt > KEYS_FRESH_MS;
+    const mayHaveRotated = !this.#keys.has(kid) && Date.now() - this.#readAt > REFRESH_PAUSE_MS;
+    if (stale || mayHaveRotated) {
+      const reading = (this.#reading ??= this.#read().finally(() => {
+        this.#reading = undefined;
+      }));
+      // The known keys stay in use while new ones are read, and also if the identity service is unreachable.
+      if (this.#keys.has(kid)) reading.catch(() => undefined);
+      else await reading;
+    }
+    return this.#keys.get(kid);
+  }
+
+  async #read(): Promise<void> {
+    const { jwkJson } = await this.identity.getTokenKeys({}, { idempotent: true });
+    const entries = jwkJson.map((json) => {
+      const jwk = JSON.parse(json) as JsonWebKey & { kid?: string };
+      return [jwk.kid ?? '', new JwtService({ publicKey: createPublicKey({ key: jwk, format: 'jwk' }) })] as const;
+    });
+    this.#keys = new Map(entries);
+    this.#readAt = Date.now();
+  }
+}
+
+function claimsOf(token: string, key: JwtService): Record<string, unknown> {
+  try {
+    return key.verify(token, { algorithms: ['ES256'], issuer: SESSION_ISSUER, audience: SESSION_AUDIENCE });
+  } catch (error) {
+    const expired = error instanceof Error && error.name === 'TokenExpiredError';
+    throw new Failure(expired ? 'session.expired' : 'session.missing');
+  }
+}
 
 /** Checks the session before a controller runs. A route without an access mark requires a session. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly sessions: SessionService,
+    private readonly sessions: SessionAuthenticator,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -37,8 +177,26 @@ export class SessionGuard implements CanActivate {
     if (session.passwordDue && !this.#mayPass(context, request)) throw new Failure('identity.password_change_required');
     if (session.disabled && !this.#mayDisabled(context, request))
       throw new Failure('access.denied', { reason: 'disabled' });
+    if (isRegionBlocked(brandOf(request)) && !this.#mayFromAnyRegion(context, request, session))
+      throw new Failure('access.region');
+    const module = this.reflector.getAllAndOverride<string | undefined>(OF_MODULE, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (module !== undefined) requireModule(brandOf(request), module);
     contextOf(request).session = session;
     return true;
+  }
+
+  /**
+   * Whether a route may be used from a region in which the brand is blocked. Money that is already there stays
+   * reachable: a real member reads and withdraws like a disabled member, but does not deposit or bet.
+   */
+  #mayFromAnyRegion(context: ExecutionContext, { method }: Request, session: Session): boolean {
+    const read = <T>(mark: string) =>
+      this.reflector.getAllAndOverride<T | undefined>(mark, [context.getHandler(), context.getClass()]);
+    if ([OPEN_WHEN_CLOSED, FROM_ANY_REGION, DISABLED_MEMBER].some((mark) => read<boolean>(mark))) return true;
+    return !isTrial(session) && method === 'GET' && read<boolean>(DUE_PASSWORD) !== false;
   }
 
   /** Whether a disabled member may use the route: reads, and marked routes (domain §10: it never stops withdrawal). */

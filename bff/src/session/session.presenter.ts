@@ -22,5 +22,6 @@ export const presentUser = (member: identity.Member): SessionUserDto => ({
   id: member.id,
   account: member.account,
   nickname: member.nickname,
+  icon: member.icon,
   type: memberTypeNumber(member.type),
 });

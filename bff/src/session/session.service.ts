@@ -8,20 +8,15 @@ import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { SessionEndings } from './session-endings.js';
 import type { Session, UsedSession } from './session.js';
 import { SessionStore } from './session.store.js';
-import { TokenVerifier } from './token-verifier.js';
 import { UnfinishedEndings } from './unfinished-endings.js';
 
 const { MemberStatus } = identity;
 
-/**
- * Opens, checks and ends sessions. A valid token alone is not enough: its session must also exist in Redis
- * (architecture §6).
- */
+/** Opens, changes and ends sessions. */
 @Injectable()
 export class SessionService {
   constructor(
     private readonly store: SessionStore,
-    private readonly tokens: TokenVerifier,
     private readonly endings: SessionEndings,
     private readonly unfinished: UnfinishedEndings,
     @InjectIdentity() private readonly identity: IdentityClient,
@@ -64,19 +59,6 @@ export class SessionService {
     if (!(await this.store.wasRevoked(grant.sessionId))) return;
     await this.#endById(member.id, grant.sessionId, 'revoked');
     throw new Failure('session.revoked');
-  }
-
-  /**
-   * Returns the session of a token, and restarts its idle timeout.
-   * @throws Failure session.missing, session.expired, session.revoked, system.temporary.
-   */
-  async authenticate(token: string): Promise<Session> {
-    const claims = await this.tokens.verify(token);
-    const found = await this.store.use(claims.sessionId);
-    if (!found)
-      throw new Failure((await this.store.wasRevoked(claims.sessionId)) ? 'session.revoked' : 'session.expired');
-    if (found.memberId !== claims.memberId || found.brand !== claims.brand) throw new Failure('session.missing');
-    return found;
   }
 
   /** Whether a session is active. This does not restart its idle timeout. */

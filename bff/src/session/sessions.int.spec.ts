@@ -42,6 +42,14 @@ describe('A session at the edge', () => {
     expect(edge.peers.identity.ended.at(-1)).toEqual({ sessionId: expect.any(String) as string, reason: 'logout' });
   });
 
+  it('says to a disabled member that the account is disabled, and to no other', async () => {
+    const { token, memberId } = await login();
+    const info = async () => (await read(http().get('/wps/member/info').set(as(token)).expect(200))).body.value;
+    expect(await info()).not.toHaveProperty('disabled');
+    (await edge.peers.identity.getMember({ memberId })).status = identity.MemberStatus.DISABLED;
+    expect(await info()).toMatchObject({ id: memberId, disabled: true });
+  });
+
   it('refuses a session of another brand', async () => {
     const { token } = await login('nmbn');
     const { body } = await read(http().get('/wps/member/info').set(as(token)).expect(403));

@@ -1,6 +1,8 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { identity } from '@nm/contracts';
 import { themeOf } from '../brand/theme.js';
+import { presentBanners } from './banners.js';
+import { isChat } from './chat.js';
 import { encryptPath } from './customer-service-path.js';
 import type {
   BrandDto,
@@ -16,12 +18,16 @@ import type {
 const MAINTENANCE = 1;
 const REGION_BLOCKED = 2;
 
-export const presentStatus = (brand: identity.Brand, ip: string): SystemStatusDto => ({
+/** @param ip The visitor's address; absent where no visitor is blocked. */
+export const presentStatus = (brand: identity.Brand, ip?: string): SystemStatusDto => ({
   status: brand.status,
   ...(brand.status === MAINTENANCE && brand.maintenanceUntil
     ? { maintenanceUntil: timestampDate(brand.maintenanceUntil).toISOString() }
     : {}),
-  ...(brand.status === REGION_BLOCKED ? { ip } : {}),
+  ...(brand.status === MAINTENANCE && Object.keys(brand.maintenanceTexts).length > 0
+    ? { maintenanceTexts: { ...brand.maintenanceTexts } }
+    : {}),
+  ...(brand.status === REGION_BLOCKED && ip !== undefined ? { ip } : {}),
 });
 
 export const presentBrand = (brand: identity.Brand, ip: string): BrandDto => ({
@@ -37,6 +43,10 @@ export const presentBrand = (brand: identity.Brand, ip: string): BrandDto => ({
   licence: { ...brand.licence },
   modules: brand.modules.map(presentModule),
   servicePlaces: servicePlacesOf(brand),
+  dialingCode: brand.dialingCode,
+  hasChat: brand.customerService.some(isChat),
+  banners: presentBanners(brand),
+  notice: { ...brand.notice },
   ...presentStatus(brand, ip),
 });
 
@@ -47,7 +57,7 @@ const servicePlacesOf = ({ customerService }: identity.Brand): string[] => [
 
 export const presentDomains = (brand: identity.Brand): DomainRouteDto => ({
   domainRoute: [...brand.hosts],
-  mainDomain: brand.hosts[0] ?? '',
+  mainDomain: brand.mainDomain || (brand.hosts[0] ?? ''),
 });
 
 export const presentPermission = (
@@ -59,6 +69,10 @@ export const presentPermission = (
   ...presentDomains(brand),
   whitelabel: brand.modules.map(presentModule),
   register: rules.map(presentFieldRule),
+  resources: brand.resources.map(({ resourceType, url, labelNameEn }) => ({ resourceType, url, labelNameEn })),
+  gtagId: brand.gtagId,
+  imageCDNs: [...brand.imageCdns],
+  launchGameCDNs: [...brand.launchGameCdns],
   location: { ip },
   maintenance: brand.status === MAINTENANCE,
   regionRestriction: brand.status === REGION_BLOCKED,
@@ -68,7 +82,7 @@ export const presentFieldRules = (rules: readonly identity.FieldRule[]): FieldRu
   list: rules.map(presentFieldRule),
 });
 
-const presentModule = (module: identity.Module): ModuleDto => ({
+export const presentModule = (module: identity.Module): ModuleDto => ({
   modId: module.modId,
   enabled: module.enabled,
   childrenNodes: module.childrenNodes.map(presentModule),

@@ -37,6 +37,16 @@ describe('Chats', () => {
       expect((await get('nmen', `CBS_launchChat?modelId=${bad}`)).body.message).toBe('request.invalid');
   });
 
+  it('are announced by the document of the page', async () => {
+    for (const [brand, hasChat] of [
+      ['nmen', true],
+      ['lab', false],
+    ] as const)
+      expect(
+        (await read(request(edge.url).get('/wps/system/whitelabel').set('X-Merchant', brand))).body.value,
+      ).toMatchObject({ hasChat });
+  });
+
   it('are disabled for a brand without one, and need a session', async () => {
     for (const path of ['CBS_modelList', 'CBS_launchChat']) {
       expect((await get('lab', path)).body.message).toBe('module.disabled');

@@ -1,13 +1,16 @@
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 
+export const isChat = ({ type, path }: identity.CustomerServiceEntry): boolean =>
+  type === 'SERVICE' && path.startsWith('https://');
+
 /**
  * Returns the chats of a brand: its own customer service entries that open a page of the web. An entry with another
  * address, such as one for mail, is no chat.
  * @throws Failure module.disabled for a brand without a chat.
  */
 export function chatsOf({ customerService }: identity.Brand): identity.CustomerServiceEntry[] {
-  const chats = customerService.filter(({ type, path }) => type === 'SERVICE' && path.startsWith('https://'));
+  const chats = customerService.filter(isChat);
   if (chats.length === 0) throw new Failure('module.disabled');
   return chats;
 }

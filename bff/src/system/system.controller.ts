@@ -1,7 +1,7 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { identity } from '@nm/contracts';
-import { OpenWhenClosed } from '../brand/brand.guard.js';
+import { OpenWhenClosed } from '../brand/brand.service.js';
 import { CalledFrom, InBrand, type From } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
@@ -14,6 +14,8 @@ import {
   presentStatus,
 } from './brand.presenter.js';
 import { COUNTRY_CODES } from './country-codes.js';
+import { HelpCenterDto, HelpQuery } from './help.dto.js';
+import { presentHelp } from './help.presenter.js';
 import {
   BrandDto,
   CountryCodesDto,
@@ -68,6 +70,14 @@ export class SystemController {
   @Answers(CountryCodesDto)
   countryCodes(): CountryCodesDto {
     return { list: [...COUNTRY_CODES] };
+  }
+
+  /** Returns the texts of the help centre (specification §7). */
+  @Get('helpCenter')
+  @Visitors()
+  @Answers(HelpCenterDto)
+  helpCenter(@Query() { language }: HelpQuery, @InBrand() brand: identity.Brand): HelpCenterDto {
+    return presentHelp(brand, language);
   }
 
   @Get('setting/register')

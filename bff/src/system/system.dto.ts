@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 
 export class SystemStatusDto {
   @ApiProperty({ enum: [0, 1, 2], type: Number, description: '0 normal, 1 maintenance, 2 region blocked.' })
@@ -6,6 +6,13 @@ export class SystemStatusDto {
 
   @ApiPropertyOptional({ format: 'date-time', description: 'The expected end of maintenance.' })
   maintenanceUntil?: string;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'What the page says during maintenance, by language in lower case; absent for the usual text.',
+  })
+  maintenanceTexts?: Record<string, string>;
 
   @ApiPropertyOptional({ description: "The visitor's address, when the region is blocked." })
   ip?: string;
@@ -20,6 +27,30 @@ export class ModuleDto {
 
   @ApiProperty({ type: () => [ModuleDto] })
   childrenNodes: ModuleDto[];
+}
+
+export class BannerTextDto {
+  @ApiProperty() title: string;
+  @ApiProperty() text: string;
+  @ApiProperty({ description: 'The text of the button.' }) action: string;
+}
+
+export class BannerPlaceDto {
+  @ApiProperty({ example: 'w_home', description: 'Where it is shown.' }) groupName: string;
+  @ApiProperty({ description: 'A path of the site, or an https address of another site.' }) url: string;
+  @ApiProperty({ enum: ['page', 'external'] }) linkageType: string;
+  @ApiProperty({ example: 'banner-market', description: "The name of one of the site's own pictures." })
+  picture: string;
+}
+
+@ApiExtraModels(BannerTextDto)
+export class BrandBannerDto extends BannerPlaceDto {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(BannerTextDto) },
+    description: 'By language in lower case.',
+  })
+  texts: Record<string, BannerTextDto>;
 }
 
 /**
@@ -70,6 +101,22 @@ export class BrandDto extends SystemStatusDto {
     description: 'Where customer service entries of social networks stand: float, side, footer.',
   })
   servicePlaces: string[];
+
+  @ApiProperty({ example: '880', description: 'Of numbers without a dialing code, in digits; empty for none.' })
+  dialingCode: string;
+
+  @ApiProperty({ description: 'Whether CBS_launchChat has a chat of the brand.' })
+  hasChat: boolean;
+
+  @ApiProperty({ type: [BrandBannerDto], description: 'In the order in which they are shown.' })
+  banners: BrandBannerDto[];
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'The running notice of the home page, by language in lower case.',
+  })
+  notice: Record<string, string>;
 }
 
 export class CustomerServiceDto {
@@ -143,6 +190,12 @@ export class CountryCodesDto {
   list: CountryCodeDto[];
 }
 
+export class SiteResourceDto {
+  @ApiProperty({ example: 'LOGO' }) resourceType: string;
+  @ApiProperty() url: string;
+  @ApiProperty() labelNameEn: string;
+}
+
 export class PermissionDto extends DomainRouteDto {
   @ApiProperty({ type: [CustomerServiceDto] })
   customerService: CustomerServiceDto[];
@@ -152,6 +205,18 @@ export class PermissionDto extends DomainRouteDto {
 
   @ApiProperty({ type: [FieldRuleDto] })
   register: FieldRuleDto[];
+
+  @ApiProperty({ type: [SiteResourceDto], description: 'Files and pages that the brand names, such as its logo.' })
+  resources: SiteResourceDto[];
+
+  @ApiProperty({ description: 'The measurement id of a web analytics service; empty for none.' })
+  gtagId: string;
+
+  @ApiProperty({ type: [String], description: 'Hosts of pictures; empty where the site serves its own.' })
+  imageCDNs: string[];
+
+  @ApiProperty({ type: [String], description: 'Hosts of game launches; empty where the site launches them.' })
+  launchGameCDNs: string[];
 
   @ApiProperty({ type: LocationDto })
   location: LocationDto;

@@ -15,6 +15,7 @@ export class FakeAgents implements Partial<AgentsClient> {
   readonly offered: Parameters<AgentsClient['offerContract']>[0][] = [];
   readonly simulated: Parameters<AgentsClient['simulateOffer']>[0][] = [];
   readonly answered: Parameters<AgentsClient['acceptContract']>[0][] = [];
+  readonly countered: Parameters<AgentsClient['counterContract']>[0][] = [];
   readonly listed: Parameters<AgentsClient['listSettlements']>[0][] = [];
 
   async listContracts(request: Parameters<AgentsClient['listContracts']>[0]): Promise<agents.ListContractsResponse> {
@@ -31,6 +32,15 @@ export class FakeAgents implements Partial<AgentsClient> {
   async acceptContract(request: Parameters<AgentsClient['acceptContract']>[0]): Promise<agents.Contract> {
     this.answered.push(request);
     return create(agents.ContractSchema, { kind: request.kind ?? 0 });
+  }
+
+  async counterContract(request: Parameters<AgentsClient['counterContract']>[0]): Promise<agents.Contract> {
+    this.countered.push(request);
+    const { contractId = '', terms } = request;
+    return create(agents.ContractSchema, {
+      ...{ contractId, kind: agents.ContractKind.DIVIDEND, status: agents.ContractStatus.REJECTED },
+      ...(terms && { counter: terms }),
+    });
   }
 
   async simulateOffer(request: Parameters<AgentsClient['simulateOffer']>[0]): Promise<agents.OfferSimulation> {

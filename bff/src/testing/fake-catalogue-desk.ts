@@ -41,6 +41,15 @@ export class FakeCatalogueDesk implements Partial<CatalogueDeskClient> {
     return this.#change('state', request, request.gameCode ? { game: state } : { vendor: state });
   };
 
+  setFeatureSale = async (request: Asked<'setFeatureSale'>): Promise<games.DeskEntry> => {
+    const { sellsFeatures = false } = request;
+    return this.#change(
+      'features',
+      request,
+      request.gameCode ? { game: { sellsFeatures } } : { vendor: { sellsFeatures } },
+    );
+  };
+
   setGameListing = async (request: Asked<'setGameListing'>): Promise<games.DeskEntry> => {
     const { position = 0, isHot = false, isNew = false } = request;
     return this.#change('listing', request, { game: { position, isHot, isNew } });
@@ -56,6 +65,17 @@ export class FakeCatalogueDesk implements Partial<CatalogueDeskClient> {
     const source = request.gameCode ? 'game' : 'vendor';
     const ceilings = [create(games.DeskCeilingSchema, { currency, stakeMultiple, amountMinor, source })];
     return this.#change('ceiling', request, request.gameCode ? { game: { ceilings } } : { vendor: { ceilings } });
+  };
+
+  previewImport = async ({ vassalage }: Asked<'previewImport'>): Promise<games.ImportPlan> => {
+    if (this.failure) throw this.failure;
+    if (vassalage !== 'BAZAAR') throw new Failure('game.not_found');
+    return aPlan(this.#vendor);
+  };
+
+  applyImport = async (request: Asked<'applyImport'>): Promise<games.ImportPlan> => {
+    this.changes.push({ call: 'import', request });
+    return this.previewImport({ vassalage: request.vassalage ?? '' });
   };
 
   /** Records a call, and changes copies, so that entries which were read before stay as they were. */
@@ -74,9 +94,25 @@ export class FakeCatalogueDesk implements Partial<CatalogueDeskClient> {
 
 const CEILING = { currency: 'USD', stakeMultiple: 10_000n, amountMinor: 100_000_000n, source: 'all' };
 
+const aPlan = (vendor: games.DeskVendor): games.ImportPlan =>
+  create(games.ImportPlanSchema, {
+    ...{ vendor, digest: 'ab'.repeat(32), listed: 3, moreProblems: 0 },
+    added: [{ gameCode: 'THUNDER_LOTUS', displayName: 'Thunder Lotus', gameType: 'RNG' }],
+    changed: [
+      {
+        ...{ gameCode: 'KOI_POND', displayName: 'Koi Pond II' },
+        names: [{ language: 'en', before: 'Koi Pond', after: 'Koi Pond II' }],
+        limits: [{ after: { brand: '*', currency: 'USD', stakeMinorMin: 10n, stakeMinorMax: 500n } }],
+      },
+    ],
+    removed: [{ gameCode: 'LANTERN_ROW', displayName: 'Lantern Row', gameType: 'RNG' }],
+    problems: [{ gameCode: 'NIGHT_OWL', reason: 'duplicate' }],
+  });
+
 const aVendor = (): games.DeskVendor =>
   create(games.DeskVendorSchema, {
     ...{ vassalage: 'BAZAAR', displayName: 'Bazaar Reels', mode: 'frame', status: 'active', connected: true },
+    sellsFeatures: true,
     ...{ games: 1, gamesOpen: 1, roundsOpen: 3n, waiting: 0n, casesOpen: 2n, version: 4n, ceilings: [CEILING] },
     lastTransactionAt: timestampFromMs(Date.now() - 2_000),
   });
@@ -85,5 +121,6 @@ const aGame = (): games.DeskGame =>
   create(games.DeskGameSchema, {
     ...{ vassalage: 'BAZAAR', gameCode: 'KOI_POND', displayName: 'Koi Pond', gameType: 'RNG', status: 'active' },
     ...{ position: 20, isHot: true, isShownHot: true, isNew: false, version: 7n, ceilings: [CEILING] },
+    sellsFeatures: true,
     limits: [{ brand: '*', currency: '*', stakeMinorMin: 10n, stakeMinorMax: 1_000_000n }],
   });

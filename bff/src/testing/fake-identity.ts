@@ -22,6 +22,17 @@ const announcements = () => [
   { id: 'agents', publishedAt: at(1), texts: [announced('EN', 'Agents')] },
 ];
 
+const banner = (groupName: string, url: string, linkageType: string) => ({
+  ...{ groupName, url, linkageType, picture: 'banner-market' },
+  texts: [{ language: 'EN', title: groupName, text: 'Text', action: 'Open' }],
+});
+const BANNERS = [
+  banner('w_home', '/rng', 'page'),
+  banner('w_promotion', 'https://other.example/', 'external'),
+  banner('unsafe', 'javascript:alert(1)', 'external'),
+  banner('unsafe', '//other.example', 'page'),
+];
+
 const BRANDS: readonly identity.Brand[] = [
   ['nmen', 'localhost', 'Night Market', 'dark'],
   ['nmbn', 'bn.localhost', 'Monsoon', 'dark'],
@@ -41,6 +52,7 @@ const BRANDS: readonly identity.Brand[] = [
     ageLimit: 18,
     licence: { en: 'Licence 1' },
     rateLimitPerMinute: 100_000,
+    gameCycleMs: code === 'lab' ? 2_500 : 0,
     modules: [
       { modId: 'USERNAMEREG3', enabled: true },
       { modId: 'AGENTPOLICY3', enabled: code === 'lab' },
@@ -55,6 +67,11 @@ const BRANDS: readonly identity.Brand[] = [
         : []),
     ],
     announcements: announcements(),
+    dialingCode: '880',
+    resources: [{ resourceType: 'LOGO', url: '/icons/icon-180.png', labelNameEn: 'Logo' }],
+    ...{ gtagId: 'G-1', imageCdns: ['img.example'] },
+    banners: BANNERS,
+    notice: { en: 'Notice', bn: 'নোটিশ' },
     themeJson: JSON.stringify({ name, base, variables: { '--bg': '#061419', '--evil': 'red}</style>' } }),
   }),
 );
@@ -69,6 +86,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
   failure: Failure | undefined;
   status = 0;
   rateLimitPerMinute = 100_000;
+  blockedRegions: string[] = [];
   idleMs = 60_000;
 
   async listBrands(): Promise<identity.ListBrandsResponse> {
@@ -77,6 +95,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
       ...brand,
       status: this.status,
       rateLimitPerMinute: this.rateLimitPerMinute,
+      blockedRegions: [...this.blockedRegions],
     }));
     return create(identity.ListBrandsResponseSchema, { brands });
   }
@@ -106,6 +125,8 @@ export class FakeIdentity implements Partial<IdentityClient> {
 
   async login(request: Parameters<IdentityClient['login']>[0]): Promise<identity.SessionGrant> {
     this.#misbehave();
+    if (request.value?.startsWith('code'))
+      throw new Failure(request.codesRefused ? 'request.rate_limited' : 'identity.code_wrong');
     if (request.value?.startsWith('wrong')) throw new Failure('identity.bad_credentials', { captchaRequired: true });
     return this.grant(request.origin?.brand ?? 'lab', identity.MemberType.PLAYER);
   }
@@ -125,6 +146,11 @@ export class FakeIdentity implements Partial<IdentityClient> {
       captchaId: 'captcha-1',
       png: new Uint8Array([137, 80, 78, 71]),
     });
+  }
+
+  async issueSlider(): Promise<identity.IssueSliderResponse> {
+    const [picture, piece] = [new Uint8Array([82, 73]), new Uint8Array([137, 80])];
+    return create(identity.IssueSliderResponseSchema, { sliderId: 'slider-1', picture, piece, pieceTop: 40 });
   }
 
   /** The requests of the bff to end sessions. */

@@ -70,11 +70,17 @@ export class FakeOperators implements Partial<OperatorsClient> {
     return session;
   }
 
-  async listOperatorSessions(): Promise<identity.ListOperatorSessionsResponse> {
-    return create(identity.ListOperatorSessionsResponseSchema, {});
+  async listOperatorSessions({
+    operatorId,
+  }: Asked<'listOperatorSessions'>): Promise<identity.ListOperatorSessionsResponse> {
+    const own = [...this.#sessions.values()].filter(({ operator }) => operator?.id === operatorId);
+    const content = own.map(({ sessionId }) => ({ sessionId, address: '203.0.113.9', userAgent: 'a browser' }));
+    return create(identity.ListOperatorSessionsResponseSchema, { content });
   }
 
-  async endOperatorSession({ sessionId }: Asked<'endOperatorSession'>): Promise<identity.EndOperatorSessionResponse> {
+  async endOperatorSession(request: Asked<'endOperatorSession'>): Promise<identity.EndOperatorSessionResponse> {
+    if (request.actor) this.changes.push({ call: 'end_session', request });
+    const { sessionId } = request;
     for (const [token, session] of this.#sessions)
       if (session.sessionId === sessionId) {
         this.#sessions.delete(token);

@@ -256,6 +256,11 @@ export class FakeGames implements Partial<GamesClient> {
       proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4n },
     });
   }
+  /** The fake stores no rounds of dice. */
+  async getRound(): Promise<games.DiceRound> {
+    throw new Failure('resource.not_found');
+  }
+
   /** The owners of the stored bets, as `<member> <round>`. */
   readonly betOwners = new Set<string>();
   readonly rolls: { memberId: string; stakeMinor: bigint }[] = [];

@@ -88,12 +88,18 @@ export class FakePointMall implements Partial<PointMallClient>, Partial<PointMal
     return create(promotions.MallItemSchema, { ...item, itemId: randomUUID(), version: 1n });
   }
 
-  changeItem = async ({ item }: AtDesk<'changeItem'>): Promise<promotions.MallItem> =>
-    this.#changed(item?.version, { points: item?.points ?? 0n });
+  changeItem = async ({ item, operatorId }: AtDesk<'changeItem'>): Promise<promotions.MallItem> =>
+    this.#changed(item?.version, {
+      points: item?.points ?? 0n,
+      levelMin: item?.levelMin ?? 0,
+      setBy: operatorId ?? '',
+    });
   changeStock = async ({ version, pieces }: AtDesk<'changeStock'>): Promise<promotions.MallItem> =>
     this.#changed(version, { stock: this.item.stock + BigInt(pieces ?? 0) });
-  setItemOpen = async ({ version, open }: AtDesk<'setItemOpen'>): Promise<promotions.MallItem> =>
-    this.#changed(version, { open: open ?? false });
+  setItemOpen = async ({ version, open, operatorId }: AtDesk<'setItemOpen'>): Promise<promotions.MallItem> => {
+    if (open && this.item.setBy === operatorId) throw new Failure('ops.own_request');
+    return this.#changed(version, { open: open ?? false });
+  };
 
   async listDeskOrders({ brands = [], ended }: AtDesk<'listDeskOrders'>): Promise<promotions.ListPointOrdersResponse> {
     const order = this.#order();

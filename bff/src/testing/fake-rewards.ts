@@ -16,11 +16,36 @@ const aReward = (change: MessageInitShape<typeof promotions.RewardSchema> = {}) 
     ...(change as object),
   });
 
+const SUMS = { lossMinor: 20_000n, givenMinor: 500n, ratePpm: 30_000, maxMinor: 2_000n, amountMinor: 600n };
+
 /** A fake of rewards: every member has one offer and one referral reward. It records the requests. */
 export class FakeRewards implements Partial<RewardsClient> {
   readonly lists: Asked<RewardsClient, 'listRewards'>[] = [];
   readonly claims: Asked<RewardsClient, 'claimReward'>[] = [];
+  readonly codes: Asked<RewardsClient, 'useCode'>[] = [];
   failure: Failure | undefined;
+
+  async useCode(asked: Asked<RewardsClient, 'useCode'>): Promise<promotions.Reward> {
+    this.codes.push(asked);
+    if (this.failure) throw this.failure;
+    return aReward({ kind: 'code', promotion: 'gift-code', occasion: 'a-code:1', status: 'claimed', claimedAt: at });
+  }
+
+  async getCashback(): Promise<promotions.Cashback> {
+    return create(promotions.CashbackSchema, {
+      ...{ currency: 'USD', week: '2026-11-23', weekEndsAt: at, sums: SUMS, lossMinorMin: 1_000n },
+      ...{ amountMinorMax: 50_000n, ratePpmByLevel: [30_000, 40_000], turnoverPercent: 100, claimDays: 7 },
+      betsMax: [{ category: GameCategory.RNG, ppm: 2_000 }],
+    });
+  }
+
+  async listCashbackWeeks(): Promise<promotions.ListCashbackWeeksResponse> {
+    const reward = { kind: 'cashback', promotion: 'weekly-cashback', occasion: '2026-11-16' };
+    return create(promotions.ListCashbackWeeksResponseSchema, {
+      content: [{ week: '2026-11-16', sums: SUMS, reward: aReward({ ...reward, amount: { cashMinor: 600n } }) }],
+      ...{ pageNum: 1, totalPages: 1 },
+    });
+  }
 
   async listRewards(asked: Asked<RewardsClient, 'listRewards'>): Promise<promotions.ListRewardsResponse> {
     this.lists.push(asked);

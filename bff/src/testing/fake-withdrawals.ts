@@ -89,7 +89,9 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
     const { memberId = '', key = '', methodId, currency, amountMinor = 0n } = asked;
     const known = [...this.#withdrawals.values()].find((each) => each.memberId === memberId && each.key === key);
     if (known) return known.withdrawal;
+    const account = this.accounts.get(memberId)?.find(({ accountId }) => accountId === asked.accountId);
     const withdrawal = create(wallet.WithdrawalSchema, {
+      ...(account && { institution: account.institution, holder: account.holder, masked: account.masked }),
       withdrawalId: randomUUID(),
       reference: 'W-1',
       status: wallet.WithdrawalStatus.REQUESTED,

@@ -8,6 +8,9 @@ import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
+import { FakeRaffleDesk } from './fake-raffle-desk.js';
+import { FakePromotionApplications } from './fake-promotion-applications.js';
+import { FakeRaffles } from './fake-raffles.js';
 import { FakeMissions, FakeReferrals, FakeRewards } from './fake-rewards.js';
 import { FakeAdjustments } from './fake-adjustments.js';
 import { FakeJackpotDesk } from './fake-jackpot-desk.js';
@@ -20,10 +23,13 @@ import { FakeMoves } from './fake-moves.js';
 import { FakeOperatorMoves } from './fake-operator-moves.js';
 import { FakePaymentCases } from './fake-payment-cases.js';
 import { FakeCashier } from './fake-cashier.js';
+import { FakeAnnouncementDesk } from './fake-announcement-desk.js';
+import { FakeBrandDesk } from './fake-brand-desk.js';
 import { FakeFeedback } from './fake-feedback.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeLimits } from './fake-limits.js';
 import { FakeCrash } from './fake-crash.js';
+import { FakeFreeRounds } from './fake-free-rounds.js';
 import { FakeLotteries } from './fake-lotteries.js';
 import { FakeAuthenticators } from './fake-authenticators.js';
 import { FakePointMall } from './fake-point-mall.js';
@@ -56,13 +62,17 @@ export class FakePeers {
   readonly lotteries = new FakeLotteries();
   readonly catalogueDesk = new FakeCatalogueDesk();
   readonly drawDesk = new FakeDrawDesk();
+  readonly raffleDesk = new FakeRaffleDesk();
   readonly jackpotDesk = new FakeJackpotDesk(this.#newMember);
   readonly crash = new FakeCrash();
+  readonly freeRounds = new FakeFreeRounds();
   readonly promotions = new FakePromotions();
   readonly pointMall = new FakePointMall(this.#newMember);
   readonly rewards = new FakeRewards();
   readonly referrals = new FakeReferrals(this.#newMember);
   readonly missions = new FakeMissions(this.#newMember);
+  readonly raffles = new FakeRaffles(this.#newMember);
+  readonly promotionApplications = new FakePromotionApplications(this.#newMember);
   readonly messaging = new FakeMessaging();
   readonly agents = new FakeAgents();
   readonly moves = new FakeMoves();
@@ -72,6 +82,8 @@ export class FakePeers {
   readonly playerMoney = new FakePlayerMoney();
   readonly cashier = new FakeCashier(this.#newMember);
   readonly paymentCases = new FakePaymentCases(this.#newMember);
+  readonly announcementDesk = new FakeAnnouncementDesk();
+  readonly brandDesk = new FakeBrandDesk();
   readonly feedback = new FakeFeedback(this.#newMember);
   readonly abuse = new FakeAbuse(this.#newMember);
   readonly houseContracts = new FakeHouseContracts(this.#newMember);
@@ -103,6 +115,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     REDIS_URL: redisUrl,
     WEB_ROOT: '/nowhere',
     TRUSTED_PROXIES: '',
+    COUNTRY_HEADER: '',
+    COUNTRY_FILE: '',
     FRAME_ORIGINS: '',
     OPS_LISTEN: '',
     OPS_ROOT: '/nowhere',
@@ -164,6 +178,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.jackpotDesk)
     .overrideProvider(rpcToken(games.CrashService))
     .useValue(peers.crash)
+    .overrideProvider(rpcToken(games.FreeRoundsService))
+    .useValue(peers.freeRounds)
     .overrideProvider(rpcToken(promotions.PromotionsService))
     .useValue(peers.promotions)
     .overrideProvider(rpcToken(promotions.PointMallService))
@@ -178,10 +194,20 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.referrals)
     .overrideProvider(rpcToken(promotions.MissionService))
     .useValue(peers.missions)
+    .overrideProvider(rpcToken(promotions.RaffleService))
+    .useValue(peers.raffles)
+    .overrideProvider(rpcToken(promotions.RaffleDeskService))
+    .useValue(peers.raffleDesk)
+    .overrideProvider(rpcToken(promotions.PromotionApplicationService))
+    .useValue(peers.promotionApplications)
     .overrideProvider(EVENT_LOG)
     .useValue(options.eventLog ?? new EmptyEventLog())
     .overrideProvider(rpcToken(messaging.MessagingService))
     .useValue(peers.messaging)
+    .overrideProvider(rpcToken(identity.AnnouncementDeskService))
+    .useValue(peers.announcementDesk)
+    .overrideProvider(rpcToken(identity.BrandDeskService))
+    .useValue(peers.brandDesk)
     .overrideProvider(rpcToken(messaging.FeedbackService))
     .useValue(peers.feedback)
     .overrideProvider(rpcToken(agents.AgentsService))

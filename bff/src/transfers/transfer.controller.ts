@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { wallet, type agents, type identity } from '@nm/contracts';
+import { wallet, type agents } from '@nm/contracts';
 import { Failure, isFailure } from '@nm/kit/errors/failure.js';
-import { requireModule } from '../brand/brand-modules.js';
-import { Caller, IdempotencyKey, InBrand } from '../http/params.js';
+import { OfModule } from '../brand/of-module.js';
+import { Caller, IdempotencyKey } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
 import {
@@ -40,6 +40,7 @@ const TRANSFERS = 'MEMBERTRANSFER3';
  */
 @ApiTags('transfer')
 @Controller('wps/transfer')
+@OfModule(TRANSFERS)
 export class TransferController {
   constructor(
     @InjectTransfers() private readonly transfers: TransfersClient,
@@ -51,11 +52,7 @@ export class TransferController {
   @Get('transferable')
   @RealMembers()
   @Answers(TransferableDto)
-  async transferable(
-    @Caller() { memberId, currency }: Session,
-    @InBrand() brand: identity.Brand,
-  ): Promise<TransferableDto> {
-    requireModule(brand, TRANSFERS);
+  async transferable(@Caller() { memberId, currency }: Session): Promise<TransferableDto> {
     const call = { memberId, idempotent: true };
     const [transferable, password, upline] = await Promise.all([
       this.transfers.getTransferable({ memberId, currency }, call),
@@ -69,12 +66,7 @@ export class TransferController {
   @Get('orders')
   @RealMembers()
   @Answers(TransferPageDto)
-  async list(
-    @Query() query: TransferQuery,
-    @Caller() { memberId }: Session,
-    @InBrand() brand: identity.Brand,
-  ): Promise<TransferPageDto> {
-    requireModule(brand, TRANSFERS);
+  async list(@Query() query: TransferQuery, @Caller() { memberId }: Session): Promise<TransferPageDto> {
     const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
     return presentTransferPage(await this.transfers.listTransfers({ memberId, page }, { memberId, idempotent: true }));
   }
@@ -82,12 +74,7 @@ export class TransferController {
   @Get('orders/:id')
   @RealMembers()
   @Answers(TransferDto)
-  async one(
-    @Param('id', UuidPipe) transferId: string,
-    @Caller() { memberId }: Session,
-    @InBrand() brand: identity.Brand,
-  ): Promise<TransferDto> {
-    requireModule(brand, TRANSFERS);
+  async one(@Param('id', UuidPipe) transferId: string, @Caller() { memberId }: Session): Promise<TransferDto> {
     return presentTransfer(await this.transfers.getTransfer({ memberId, transferId }, { memberId, idempotent: true }));
   }
 
@@ -103,10 +90,8 @@ export class TransferController {
   async upline(
     @Body() body: TransferUplineBody,
     @Caller() session: Session,
-    @InBrand() brand: identity.Brand,
     @IdempotencyKey() key: string,
   ): Promise<TransferDto> {
-    requireModule(brand, TRANSFERS);
     return this.#send(session, await this.#line(session.memberId), body, key);
   }
 
@@ -119,10 +104,8 @@ export class TransferController {
   async downline(
     @Body() body: TransferDownlineBody,
     @Caller() session: Session,
-    @InBrand() brand: identity.Brand,
     @IdempotencyKey() key: string,
   ): Promise<TransferDto> {
-    requireModule(brand, TRANSFERS);
     const line = await this.#line(session.memberId, body.toMemberId);
     return this.#send(session, line?.above ? undefined : line, body, key);
   }

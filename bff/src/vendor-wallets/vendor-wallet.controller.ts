@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { wallet } from '@nm/contracts';
+import { wallet, type identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { Caller, IdempotencyKey } from '../http/params.js';
+import { assertRegion } from '../brand/brand.service.js';
+import { Caller, IdempotencyKey, InBrand } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectVendorWallets, type VendorWalletsClient } from '../peers.js';
@@ -36,7 +37,10 @@ export class VendorWalletController {
     );
   }
 
-  /** Moves cash to a vendor or back. A repeat with the same key returns the same transfer as it stands then. */
+  /**
+   * Moves cash to a vendor, or back, also from a region in which the brand is blocked. A repeat with the same key
+   * returns the same transfer as it stands then.
+   */
   @Post('GCS_walletTransfer')
   @DisabledMembersToo()
   @HttpCode(200)
@@ -45,8 +49,10 @@ export class VendorWalletController {
   async walletTransfer(
     @Body() { vassalage: vendor, direction, amountMinor }: WalletTransferBody,
     @Caller() { memberId, brand, currency }: Session,
+    @InBrand() inBrand: identity.Brand,
     @IdempotencyKey() key: string,
   ): Promise<WalletTransferDto> {
+    if (direction === 'in') assertRegion(inBrand);
     if ((direction === 'all') !== (amountMinor === undefined)) throw new Failure('wallet.amount');
     return presentWalletTransfer(
       await this.vendorWallets.moveVendorMoney(

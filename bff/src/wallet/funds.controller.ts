@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { agents, identity } from '@nm/contracts';
-import { requireModule } from '../brand/brand-modules.js';
+import { CONTRACTS_MODULE, OfModule } from '../brand/of-module.js';
 import { Caller, InBrand } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectAgents, type AgentsClient } from '../peers.js';
@@ -11,11 +11,9 @@ import { BalanceService } from './balance.service.js';
 import { FundsDto } from './funds.dto.js';
 import { presentFunds } from './funds.presenter.js';
 
-/** The specification's name of the module for agent contracts. */
-const CONTRACTS = 'AGENTPOLICY3';
-
 @ApiTags('wallet')
 @Controller('wps/member/info/funds')
+@OfModule(CONTRACTS_MODULE)
 export class FundsController {
   constructor(
     private readonly balances: BalanceService,
@@ -30,7 +28,6 @@ export class FundsController {
   @RealMembers()
   @Answers(FundsDto)
   async consolidated(@Caller() session: Session, @InBrand() brand: identity.Brand): Promise<FundsDto> {
-    requireModule(brand, CONTRACTS);
     const [balance, kinds] = await Promise.all([
       this.balances.of(session),
       isAgent(session) ? this.#kindsOf(session.memberId) : [],

@@ -82,6 +82,11 @@ export class RecordDto {
   @ApiProperty()
   gameCode: string;
 
+  @ApiPropertyOptional({
+    description: 'What was not paid to the member, because it belonged to a bonus that had ended. Absent for none.',
+  })
+  houseMinor?: string;
+
   @ApiPropertyOptional({ description: 'The promotion of a grant.' })
   promotion?: string;
 }

@@ -28,5 +28,6 @@ export const presentRecord = (record: wallet.Record): RecordDto => ({
   stakeMinor: String(record.stakeMinor),
   payoutMinor: String(record.payoutMinor),
   gameCode: record.gameCode,
+  ...(record.houseMinor > 0n && { houseMinor: String(record.houseMinor) }),
   ...(record.promotion !== '' && { promotion: promotionNamed(record.promotion) }),
 });

@@ -6,16 +6,21 @@ import { jest } from './jest.js';
 
 /**
  * These run beside the others, so that both cores have work: the sweep is the longest of all journeys, and the rest
- * mostly wait for a slow connection, a late game, a five-minute mark. The five-minute mark comes last: on a new product
+ * mostly wait for a slow connection, a late game or a draw.
+ */
+const BESIDE = ['line', 'slow-game', 'categories', 'sweep'].map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
+
+/**
+ * These wait for the same five-minute mark, so they run at the same time, and last beside the others: on a new product
  * the demo's contracts take effect at the first mark, and the second pays.
  */
-const BESIDE = ['line', 'slow-game', 'sweep', 'salary'].map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
+const AT_THE_MARK = ['salary', 'ops/held-pay'].map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
 
 /**
  * These run alone: some measure movement on a page, one expects that only its own bet moves another player's screen,
  * one orders faults that any spin would use up, and scripts count, load and attack the whole product.
  */
-const ALONE = 'tests/(journeys/(games|held-wins|weights)\\.spec\\.ts$|scripted/|security/)';
+const ALONE = 'tests/(journeys/(games|held-wins|weights|shifts|agent-shifts)\\.spec\\.ts$|scripted/|security/)';
 
 /**
  * A browser on a busy machine fails now and then for no fault of the product. So many failed files run once more, alone;
@@ -33,10 +38,19 @@ export async function allJourneys(args: readonly string[], environment: NodeJS.P
     unlessAskedToStop();
     return jest(['--runInBand', ...args, ...chosen], environment);
   };
-  const others = run('tests/journeys/', '--testPathIgnorePatterns', '/node_modules/', '/dist/', ...BESIDE, ALONE);
+  const others = run(
+    'tests/journeys/',
+    '--testPathIgnorePatterns',
+    '/node_modules/',
+    '/dist/',
+    ...BESIDE,
+    ...AT_THE_MARK,
+    ALONE,
+  );
   const codes: number[] = [];
   try {
     for (const one of BESIDE) codes.push(await run(one));
+    codes.push(...(await Promise.all(AT_THE_MARK.map((one) => run(one)))));
   } finally {
     codes.push(await others);
   }

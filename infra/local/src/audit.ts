@@ -14,15 +14,18 @@ import { openStores } from './stores.js';
 export const audit = (args: string[]): Promise<number> => onLedger('services/wallet/dist/audit/audit-main.js', args);
 
 /** Runs a built script on the wallet's database of this folder's platform, running or not. */
-export async function onLedger(path: string, args: string[]): Promise<number> {
+export const onLedger = (path: string, args: string[]): Promise<number> => onDatabase('wallet', path, args);
+
+/** Runs a built script on a service's database of this folder's platform, running or not. */
+export async function onDatabase(service: 'agents' | 'wallet', path: string, args: string[]): Promise<number> {
   const pidFolder = join(stateDir, 'run');
   if (!existsSync(join(stateDir, 'secrets.json'))) throw new Problem('There is no ledger yet: npm start makes it.');
   const running = runningPids(pidFolder).some(({ name }) => name === 'postgres');
   const ports = portsFrom(running ? runningPort(stateDir) : process.env['PORT']);
   const secrets = new Secrets(stateDir);
   const environment = {
-    DATABASE_URL: databaseUrl({ ports, secrets }, 'wallet', 'wallet'),
-    DATABASE_OWNER_URL: databaseUrl({ ports, secrets }, 'wallet', 'wallet_owner'),
+    DATABASE_URL: databaseUrl({ ports, secrets }, service, service),
+    DATABASE_OWNER_URL: databaseUrl({ ports, secrets }, service, `${service}_owner`),
   };
   const run = () => script(path, args, environment);
   if (running) return run();

@@ -1,7 +1,7 @@
 import { allFaults } from './all-faults.js';
 import { allJourneys } from './all-journeys.js';
 import { unlessAskedToStop } from './asked-to-stop.js';
-import { audit, onLedger } from './audit.js';
+import { audit, onDatabase, onLedger } from './audit.js';
 import { backup, restore } from './backup.js';
 import { brand } from './brand.js';
 import { cashier } from './cashier.js';
@@ -76,7 +76,9 @@ export const verbs: Record<string, Verb> = {
   verify: ([what, ...args]) =>
     what === 'ledger'
       ? onLedger('services/wallet/dist/ledger-days/verify-day-main.js', args)
-      : script('services/games/dist/verify/verify-main.js', what === undefined ? args : [what, ...args]),
+      : what === 'settlement'
+        ? onDatabase('agents', 'services/agents/dist/verify/verify-settlement-main.js', args)
+        : script('services/games/dist/verify/verify-main.js', what === undefined ? args : [what, ...args]),
 };
 
 const benches = 'tests/dist/bench/main.js';

@@ -6,7 +6,7 @@ SELECT overlay(overlay(md5(brand || '/' || art) placing '4' from 13) placing '8'
        jsonb_build_object('EN', en, 'BN', bn, 'AR', ar), art, greatest(points / divisor, 1), stock, member_max,
        CASE WHEN amount > 0 THEN currency ELSE '' END, amount * unit, turnover, position, true
   FROM (VALUES
-    ('coin',    'cash',  'Cash',              'নগদ অর্থ',          'نقد',              1000, 500, 5, 10, 100, 10),
+    ('coin',    'cash',  'Cash',              'ক্যাশ',              'نقدي',             1000, 500, 5, 10, 100, 10),
     ('crown',   'bonus', 'Bonus money',       'বোনাসের অর্থ',       'أموال المكافأة',       1500, 300, 2, 20, 500, 20),
     ('lantern', 'goods', 'Brass lantern',     'পিতলের লণ্ঠন',       'فانوس نحاسي',       2400,  40, 1,  0,   0, 30),
     ('brolly',  'goods', 'Umbrella',          'ছাতা',              'مظلة',             1800,  60, 2,  0,   0, 40),

@@ -4,7 +4,7 @@ export interface AgentsConfig {
   readonly redisUrl: string;
   /** Whether the service creates contracts for the demo's agents at its start. */
   readonly demo: boolean;
-  /** The smallest valid stake (minor units) with which a member counts as active in a period. */
+  /** The smallest valid stake (minor units) with which a member counts as active, in brands that have set none. */
   readonly activeStakeMinorMin: bigint;
   /** Above this sum of held pay (minor units), two operators confirm abuse. */
   readonly abuseFourEyesAboveMinor: bigint;

@@ -116,8 +116,8 @@ export class AgentsHandlers {
     if (event.trial) return;
     const correctedAt = event.correctedAt ? timestampDate(event.correctedAt) : occurredAt;
     const bet = { ...betOf(event, occurredAt), roundId: standingOf(event.roundId, event.number) };
-    // Order of locks: the void needs the shared lock on all windows before any row lock, and counting a bet locks rows.
-    // Taking the locks in the other order could deadlock.
+    // Locks are always taken in this order, else two transactions could wait for each other: first the shared lock on the
+    // settlement windows, which voiding a bet needs, then the rows that counting a bet locks.
     await shareWindows(tx);
     await this.#count(tx, [bet]);
     await this.#void(tx, standingOf(event.roundId, event.number - 1), correctedAt);

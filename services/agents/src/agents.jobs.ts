@@ -1,12 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
-import { SECONDS_TO_AN_HOUR } from '@nm/kit/telemetry/call-metrics.js';
+import { SECONDS_TO_AN_HOUR } from '@nm/kit/telemetry/metrics.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { HoldsService } from './abuse/holds.service.js';
 import { ScoringService } from './abuse/scoring.service.js';
 import { AGENTS_CONFIG, type AgentsConfig } from './agents.config.js';
 import { ClosingService } from './settlements/closing.service.js';
 import { LapsesService } from './settlements/lapses.service.js';
+import { WriteOffsService } from './settlements/write-offs.service.js';
 import { PaymentsService } from './settlements/payments.service.js';
 import { Completeness } from './settlements/completeness.js';
 
@@ -15,6 +16,8 @@ import { Completeness } from './settlements/completeness.js';
  * settlement but never loses it.
  */
 const SETTLE_EVERY_MS = 2_000;
+/** Offsets lapse after months, so an hour more does not matter. */
+const WRITE_OFF_EVERY_MS = 3_600_000;
 const WINDOWS_AT_ONCE_MAX = 100;
 
 /** The background job of the agents service. */
@@ -23,10 +26,12 @@ export class AgentsJobs {
   readonly #logger = new Logger(AgentsJobs.name);
   readonly #lateness;
   #settling: Promise<void> | undefined;
+  #writtenOffUntil = 0;
 
   constructor(
     @Inject(ClosingService) private readonly closing: ClosingService,
     @Inject(LapsesService) private readonly lapses: LapsesService,
+    @Inject(WriteOffsService) private readonly writeOffs: WriteOffsService,
     @Inject(PaymentsService) private readonly payments: PaymentsService,
     @Inject(ScoringService) private readonly scoring: ScoringService,
     @Inject(HoldsService) private readonly holds: HoldsService,
@@ -66,6 +71,14 @@ export class AgentsJobs {
     }
     while ((await this.payments.payDue()) > 0);
     while ((await this.holds.returnDue()) > 0);
+    // The write-off is the last step, so that its failure stops no payment.
+    if (completeUntil) await this.#writeOff(completeUntil);
+  }
+
+  async #writeOff(completeUntil: Date): Promise<void> {
+    if (completeUntil.getTime() < this.#writtenOffUntil + WRITE_OFF_EVERY_MS) return;
+    await this.writeOffs.writeOff(completeUntil);
+    this.#writtenOffUntil = completeUntil.getTime();
   }
 
   async #closeDue(completeUntil: Date): Promise<void> {

@@ -17,6 +17,9 @@ import { AbuseReviewsService } from './abuse/reviews.service.js';
 import { AbuseReviewsStore } from './abuse/reviews.store.js';
 import { ScoresStore } from './abuse/scores.store.js';
 import { ScoringService } from './abuse/scoring.service.js';
+import { ActiveStakesRpc } from './activity/active-stakes.rpc.js';
+import { ActiveStakesService } from './activity/active-stakes.service.js';
+import { ActiveStakesStore } from './activity/active-stakes.store.js';
 import { AGENTS_CONFIG, agentsConfig } from './agents.config.js';
 import { AgentsHandlers } from './agents.handlers.js';
 import { AgentsJobs } from './agents.jobs.js';
@@ -29,6 +32,7 @@ import { BetsStore } from './bets/bets.store.js';
 import { ContractsReadModel } from './contracts/contracts.read-model.js';
 import { AgentsContractsRpc } from './contracts/contracts.rpc.js';
 import { ContractsService } from './contracts/contracts.service.js';
+import { CounterOffersService } from './contracts/counter-offers.service.js';
 import { ContractsStore } from './contracts/contracts.store.js';
 import { ContractPreviewEncoder } from './contracts/contract-preview.encoder.js';
 import { HouseContractsService } from './house/house-contracts.service.js';
@@ -56,7 +60,10 @@ import { ClosingStore } from './settlements/closing.store.js';
 import { WindowFiguresStore } from './settlements/window-figures.store.js';
 import { DeferralsStore } from './settlements/deferrals.store.js';
 import { LapsesService } from './settlements/lapses.service.js';
+import { EndedOffsetsReadModel } from './settlements/ended-offsets.read-model.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
+import { WaitingOffsetsStore } from './settlements/waiting-offsets.store.js';
+import { WriteOffsService } from './settlements/write-offs.service.js';
 import { PaymentsService } from './settlements/payments.service.js';
 import { PaymentsStore } from './settlements/payments.store.js';
 import { Reports } from './reports/reports.service.js';
@@ -96,6 +103,7 @@ import { TreeStore } from './tree/tree.store.js';
     DownlineSettingsRpc,
     AbuseRpc,
     HouseRpc,
+    ActiveStakesRpc,
   ],
   providers: [
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
@@ -108,9 +116,12 @@ import { TreeStore } from './tree/tree.store.js';
     ContractsStore,
     ContractsReadModel,
     ContractsService,
+    CounterOffersService,
     TerminationService,
     ContractPreviewEncoder,
     HouseOffersStore,
+    ActiveStakesStore,
+    ActiveStakesService,
     HouseContractsService,
     TopAgentsReadModel,
     UplinesGateway,
@@ -124,6 +135,9 @@ import { TreeStore } from './tree/tree.store.js';
     DeferralsStore,
     LapsesService,
     OffsetsStore,
+    WaitingOffsetsStore,
+    EndedOffsetsReadModel,
+    WriteOffsService,
     PaymentsStore,
     ClearingGateway,
     PaymentsService,

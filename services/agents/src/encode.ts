@@ -6,6 +6,7 @@ import {
   type ContractSchema,
   type DividendBaseSchema,
   type DownlineSchema,
+  type EndedOffsetsSchema,
   type OfferContractRequest,
   type OffsetLineSchema,
   type OwedLineSchema,
@@ -20,9 +21,11 @@ import type { Terms } from './contracts/terms.js';
 import type { Tier } from './contracts/tier.js';
 import type { Window } from './periods/realtime-window.js';
 import type { DividendBase } from './settlements/dividend-base.js';
+import type { EndedOffsetsRow } from './settlements/ended-offsets.read-model.js';
 import type { OwedRow, RunningRow } from './settlements/running.read-model.js';
 import { settleContract } from './settlements/settle-chain.js';
 import type { LineRow, OffsetRow, SettlementRow } from './settlements/settlements.read-model.js';
+import { isCarry } from './settlements/waiting-offsets.store.js';
 import type { DownlineRow } from './tree/team.read-model.js';
 
 const MICRO = 1_000_000n;
@@ -99,6 +102,7 @@ export const encodeContract = (row: ContractRow): MessageInitShape<typeof Contra
   answeredAt: at(row.answeredAt),
   effectiveFrom: at(row.from),
   effectiveTo: at(row.to),
+  ...(row.counter && { counter: { ...row.counter, tiers: row.counter.tiers.map(encodeTier) } }),
 });
 
 /**
@@ -178,6 +182,7 @@ export const encodeLine = (row: LineRow, kind: ContractKind): MessageInitShape<t
     ? (kind === ContractKind.DIVIDEND ? row.netLossMinor : row.validStakeMinor) * BigInt(row.ratePpm)
     : 0n,
   late: row.late,
+  counted: row.counted,
 });
 
 export const encodeDownline = (row: DownlineRow): MessageInitShape<typeof DownlineSchema> => ({
@@ -196,16 +201,25 @@ export const encodeDownline = (row: DownlineRow): MessageInitShape<typeof Downli
   active: row.active,
 });
 
-export const encodeOffset = ({
-  roundId,
-  amountMicro,
-  baseMinor,
-  madeAt,
-}: OffsetRow): MessageInitShape<typeof OffsetLineSchema> => ({
-  roundId,
+export const encodeOffset = (
+  { roundId, amountMicro, baseMinor, madeAt, kind }: OffsetRow,
+  settled: ContractKind,
+): MessageInitShape<typeof OffsetLineSchema> => ({
+  roundId: isCarry(roundId) ? '' : roundId,
   amountMicroMinor: amountMicro,
   baseMinor,
   madeAt: at(madeAt),
+  endedKind: kind === settled ? ContractKind.UNSPECIFIED : kind,
+});
+
+export const encodeEndedOffsets = (row: EndedOffsetsRow): MessageInitShape<typeof EndedOffsetsSchema> => ({
+  kind: row.kind,
+  account: row.account ?? '',
+  payee: row.isPayee,
+  amountMicroMinor: row.amountMicro,
+  rounds: row.rounds,
+  writtenOffAt: at(row.writtenOffAt),
+  lapsesAt: at(row.lapsesAt),
 });
 
 export const encodeOwed = (row: OwedRow): MessageInitShape<typeof OwedLineSchema> => ({

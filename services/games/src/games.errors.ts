@@ -16,6 +16,8 @@ export const gameMaintenance = (gameType: string, until: Date | null): Failure =
   });
 export const stakeLimit = (stakeMinorMin: bigint, stakeMinorMax: bigint): Failure =>
   new Failure('game.stake_limit', { min: stakeMinorMin, max: stakeMinorMax });
+/** The failure for a round that would begin before the brand's shortest game cycle is over. */
+export const tooSoon = (waitMs: number): Failure => new Failure('game.too_soon', { waitMs });
 export const winLimit = (payoutMinorMax: bigint): Failure => new Failure('game.win_limit', { max: payoutMinorMax });
 /** The failure when a round with steps must end before the request is possible. */
 export const roundOpen = (): Failure => new Failure('game.round_open');
@@ -27,6 +29,9 @@ export const stepConflict = (): Failure => new Failure('game.step_conflict');
 export const nothingToCashOut = (): Failure => new Failure('game.nothing_to_cash_out');
 export const roundNotFound = (): Failure => new Failure('resource.not_found');
 export const keyReused = (): Failure => new Failure('wallet.key_reused');
+/** The failure for a vendor's list of games that cannot be used as a whole, so nothing of it is imported. */
+export const listInvalid = (reason: 'malformed' | 'empty' | 'too_long' | 'refused'): Failure =>
+  new Failure('vendor.list_invalid', { reason });
 /**
  * The failure when the outcome of a bet is not known yet. The caller must repeat the bet with the same key; if `cause`
  * names a waiting time, after that time.

@@ -2,6 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Inject } from '@nestjs/common';
 import { identity } from '@nm/contracts';
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
+import { MemberExclusionsStore } from './members/member-exclusions.store.js';
 import { MemberStatesStore } from './members/member-states.store.js';
 import { PlayTokensStore } from './vendors/play/play-tokens.store.js';
 
@@ -21,6 +22,7 @@ export class GamesHandlers {
   constructor(
     @Inject(MemberStatesStore) private readonly states: MemberStatesStore,
     @Inject(PlayTokensStore) private readonly tokens: PlayTokensStore,
+    @Inject(MemberExclusionsStore) private readonly exclusions: MemberExclusionsStore,
   ) {}
 
   @Handles(identity.MemberStatusChangedSchema)
@@ -30,6 +32,8 @@ export class GamesHandlers {
   ): Promise<void> {
     const at = changedAt ? timestampDate(changedAt) : occurredAt;
     await this.states.set(tx, memberId, status, at);
+    if (status === identity.MemberStatus.EXCLUDED) await this.exclusions.begin(tx, memberId, at);
+    if (status === identity.MemberStatus.ACTIVE) await this.exclusions.end(tx, memberId, at);
     if (ENDS_PLAY.has(status)) await this.tokens.endAll(tx, memberId, at);
   }
 

@@ -21,8 +21,13 @@ import { CatalogueDeskReadModel } from './catalogue/desk/catalogue-desk.read-mod
 import { CatalogueDeskRpc } from './catalogue/desk/catalogue-desk.rpc.js';
 import { CatalogueDesk } from './catalogue/desk/catalogue-desk.service.js';
 import { CatalogueDeskStore } from './catalogue/desk/catalogue-desk.store.js';
+import { CatalogueImportReadModel } from './catalogue/import/catalogue-import.read-model.js';
+import { CatalogueImport } from './catalogue/import/catalogue-import.service.js';
+import { CatalogueImportStore } from './catalogue/import/catalogue-import.store.js';
+import { VendorListGateway } from './catalogue/import/vendor-list.gateway.js';
 import { FavoritesStore } from './catalogue/favorites.store.js';
 import { ListsReadModel } from './catalogue/lists.read-model.js';
+import { FREE_ROUNDS_CONTROLLERS, FREE_ROUNDS_PROVIDERS } from './free-rounds/free-rounds.providers.js';
 import { GAMES_CONFIG, gamesConfig, type GamesConfig } from './games.config.js';
 import { GamesHandlers } from './games.handlers.js';
 import { GamesJobs } from './games.jobs.js';
@@ -44,9 +49,8 @@ import { LotteryRpc } from './lottery/lottery.rpc.js';
 import { RoomsRpc } from './rooms/rooms.rpc.js';
 import { RoomsService } from './rooms/rooms.service.js';
 import { RoundDetails } from './rounds/round-details.js';
-import { RoundEndsStore } from './rounds/round-ends.store.js';
 import { ROUND_GAMES } from './rounds/round-game.js';
-import { RoundOpeningsStore } from './rounds/round-openings.store.js';
+import { RoundBatchesStore } from './rounds/round-batches.store.js';
 import { RoundPostings } from './rounds/round-posting.gateway.js';
 import { RoundReadModel } from './rounds/round.read-model.js';
 import { RoundSettlingService } from './rounds/round-settling.service.js';
@@ -54,6 +58,7 @@ import { RoundStepsService } from './rounds/round-steps.service.js';
 import { RoundStepsStore } from './rounds/round-steps.store.js';
 import { RoundStore } from './rounds/round.store.js';
 import { RoundsService } from './rounds/rounds.service.js';
+import { GameCycle } from './rounds/game-cycle.js';
 import { StaleRoundsService } from './rounds/stale-rounds.service.js';
 import { SeedService } from './seeds/seed.service.js';
 import { SeedStore } from './seeds/seed.store.js';
@@ -85,6 +90,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     ...INHOUSE_CONTROLLERS,
     LotteryRpc,
     DrawDeskRpc,
+    ...FREE_ROUNDS_CONTROLLERS,
     VendorGatewayController,
   ],
   providers: [
@@ -94,6 +100,10 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     CatalogueDeskReadModel,
     CatalogueDeskStore,
     CatalogueDesk,
+    CatalogueImportReadModel,
+    CatalogueImportStore,
+    VendorListGateway,
+    CatalogueImport,
     HeldWinsReadModel,
     HeldWinsService,
     VendorCasesReadModel,
@@ -116,8 +126,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     SeedStore,
     SeedService,
     RoundStore,
-    RoundOpeningsStore,
-    RoundEndsStore,
+    RoundBatchesStore,
     RoundReadModel,
     BetsReadModel,
     PlayDaysReadModel,
@@ -127,12 +136,14 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     RoundStepsService,
     StaleRoundsService,
     RoundsService,
+    GameCycle,
     { provide: ROUND_GAMES, useValue: [...INHOUSE_GAMES, LOTTERY_DETAILS] },
     RoundDetails,
     ...INHOUSE_PROVIDERS,
     GamesJobs,
     GamesHandlers,
     ...LOTTERY_PROVIDERS,
+    ...FREE_ROUNDS_PROVIDERS,
     ...VENDOR_PROVIDERS,
   ],
 })

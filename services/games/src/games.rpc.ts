@@ -45,9 +45,10 @@ export class GamesRpc {
     memberId,
     sessionIds,
     all,
+    excludedAt,
   }: games.EndPlayRequest): Promise<MessageInitShape<typeof games.EndPlayResponseSchema>> {
     if (!sessionIds.every((id) => isUuid(id))) throw new Failure('request.invalid', { field: 'session_ids' });
-    await this.tokens.end(memberId, sessionIds, all);
+    await this.tokens.end(memberId, sessionIds, all, excludedAt && timestampDate(excludedAt));
     return {};
   }
 

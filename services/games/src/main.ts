@@ -14,6 +14,7 @@ bootMain({
     games.DrawDeskService,
     games.JackpotDeskService,
     games.CrashService,
+    games.FreeRoundsService,
   ],
   http: { listenEnv: 'VENDOR_LISTEN', options: { bodyParser: false } },
 });

@@ -55,12 +55,17 @@ export const locked = (retryAfterMs: number, captchaRequired: boolean): Failure 
 /** A captcha is required, but the given one was missing, unknown, expired, used or wrong. */
 export const captchaRequired = (): Failure => new Failure('identity.captcha_required', { captchaRequired: true });
 
+/** The slider check is required, but its answer was missing, wrong, late, used, or another visitor's. */
+export const sliderRequired = (): Failure => new Failure('identity.slider_required');
+
 /**
- * A login from a new place needs one of the second factors `kinds`. If `sentTo` is given, a code was sent to this
- * (masked) contact.
+ * A login from a new place needs one of the second factors `kinds`. The next login is checked by `kind` unless it names
+ * another one. If `sentTo` is given, a code was sent to this (masked) contact.
  */
-export const secondFactorRequired = (kinds: readonly string[], sentTo?: string): Failure =>
-  new Failure('identity.second_factor_required', { kinds, ...(sentTo === undefined ? {} : { sentTo }) });
+export const secondFactorRequired = (
+  kinds: readonly string[],
+  next: { readonly kind?: string | undefined; readonly sentTo?: string } = {},
+): Failure => new Failure('identity.second_factor_required', { kinds, ...next });
 
 /** The mobile number or mail address was already confirmed by another account of the brand. */
 export const contactTaken = (): Failure => new Failure('identity.contact_taken');
@@ -98,5 +103,6 @@ export const exclusionLonger = (): Failure => new Failure('identity.exclusion_lo
 /** The exclusion cannot be ended now: its time is not over, or it is permanent. */
 export const exclusionRuns = (): Failure => new Failure('identity.exclusion_runs');
 
-export const notFound = (what: 'brand' | 'member' | 'operator' | 'session' | 'action' | 'authenticator'): Failure =>
-  new Failure('resource.not_found', { what });
+export const notFound = (
+  what: 'brand' | 'member' | 'operator' | 'session' | 'action' | 'authenticator' | 'announcement',
+): Failure => new Failure('resource.not_found', { what });

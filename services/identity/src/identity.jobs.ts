@@ -21,12 +21,15 @@ import { Exclusions } from './protection/exclusions.js';
 import { InviteLinksStore } from './recruiting/invite-links.store.js';
 import { RecoveryStore } from './recovery/recovery.store.js';
 import { SessionsStore } from './sessions/sessions.store.js';
+import { SlidersStore } from './slider/sliders.store.js';
 import { ActivityStatements } from './statements/activity-statements.service.js';
 
 const BATCH = 500;
 const BATCHES_MAX = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** How long (ms) the counted tries of the slider check are kept. They count for a shorter time. */
+const SLIDER_TRIES_KEPT_MS = 60 * MINUTE_MS;
 /** How long (ms) the log of sent notices is kept. It contains no texts of messages. */
 const NOTICES_KEPT_MS = 90 * DAY_MS;
 /**
@@ -46,6 +49,7 @@ export class IdentityJobs {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly captchas: CaptchasStore,
+    private readonly sliders: SlidersStore,
     private readonly envelopes: EnvelopeUsesStore,
     private readonly keys: SealedKeysStore,
     private readonly logins: LoginStore,
@@ -67,6 +71,13 @@ export class IdentityJobs {
   @Job('expire-captchas', { everyMs: MINUTE_MS })
   expireCaptchas(): Promise<void> {
     return inBatches(() => this.captchas.deleteExpired(this.clock.now(), BATCH));
+  }
+
+  @Job('expire-sliders', { everyMs: MINUTE_MS })
+  async expireSliders(): Promise<void> {
+    const now = this.clock.now();
+    await inBatches(() => this.sliders.deleteExpired(now, BATCH));
+    await inBatches(() => this.sliders.deleteTriesBefore(new Date(now.getTime() - SLIDER_TRIES_KEPT_MS), BATCH));
   }
 
   /**

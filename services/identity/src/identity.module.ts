@@ -6,14 +6,21 @@ import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { AnnouncementDeskRpc } from './announcements/announcement-desk.rpc.js';
+import { AnnouncementsService } from './announcements/announcements.service.js';
+import { AnnouncementsStore } from './announcements/announcements.store.js';
 import { AuthenticatorCheck } from './authenticator/authenticator-check.service.js';
 import { AuthenticatorsRpc } from './authenticator/authenticators.rpc.js';
 import { Authenticators } from './authenticator/authenticators.service.js';
 import { AuthenticatorsStore } from './authenticator/authenticators.store.js';
 import { BrandsService } from './brands/brands.service.js';
+import { BrandDeskRpc } from './brands/brand-desk.rpc.js';
+import { BrandSettingsService } from './brands/brand-settings.service.js';
+import { BrandSettingsStore } from './brands/brand-settings.store.js';
 import { BrandsStore } from './brands/brands.store.js';
 import { CaptchasService } from './captcha/captchas.service.js';
 import { CaptchasStore } from './captcha/captchas.store.js';
+import { DemoAnswers } from './captcha/demo-answers.js';
 import { ContactCodes } from './contacts/contact-codes.service.js';
 import { ContactConfirmation } from './contacts/contact-confirmation.service.js';
 import { ContactsStore } from './contacts/contacts.store.js';
@@ -93,6 +100,8 @@ import { RegistrationService } from './registration/registration.service.js';
 import { PlayGateway } from './sessions/play.gateway.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SessionsStore } from './sessions/sessions.store.js';
+import { Sliders } from './slider/sliders.service.js';
+import { SlidersStore } from './slider/sliders.store.js';
 import { UplinesRpc } from './uplines/uplines.rpc.js';
 import { UplinesService } from './uplines/uplines.service.js';
 import { TreeDepth } from './uplines/tree-depth.js';
@@ -109,11 +118,21 @@ const seal = {
 };
 
 const keys = [SealedKeysStore, KeyRing, EnvelopeUsesStore, EnvelopesService];
-const brands = [BrandsStore, BrandsService];
+const brands = [
+  BrandsStore,
+  BrandSettingsStore,
+  BrandsService,
+  BrandSettingsService,
+  AnnouncementsStore,
+  AnnouncementsService,
+];
 const members = [MembersStore, ProfilesStore, AddressesStore, EnrolmentService, MemberMarksStore, MemberMarks];
 const access = [
   CaptchasStore,
   CaptchasService,
+  DemoAnswers,
+  SlidersStore,
+  Sliders,
   Passwords,
   PasswordsStore,
   LoginPassword,
@@ -195,6 +214,8 @@ const demo = [DemoStore, DemoAccountsService];
     OperatorsRpc,
     PlayerDeskRpc,
     ReferralCodesRpc,
+    AnnouncementDeskRpc,
+    BrandDeskRpc,
   ],
   providers: [
     config,

@@ -11,6 +11,7 @@ import { KeyRing } from './keys/key-ring.js';
 import { FreePlayService } from './login/free-play.service.js';
 import { LoginService } from './login/login.service.js';
 import { isUuid, maskAccount, memberInContract } from './members/member.js';
+import { MEMBER_ICONS, isMemberIcon } from './members/member-icons.js';
 import { MembersStore } from './members/members.store.js';
 import { originOf } from './members/origin.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
@@ -21,6 +22,7 @@ import { RegistrationCodes } from './registration/registration-codes.service.js'
 import { RegistrationService } from './registration/registration.service.js';
 import { END_REASONS } from './sessions/sessions.store.js';
 import { SessionsService, type Grant } from './sessions/sessions.service.js';
+import { Sliders } from './slider/sliders.service.js';
 
 const EDGE = { callers: ['bff'] } as const;
 const EVERYONE = { callers: ['bff', 'wallet', 'games', 'promotions', 'messaging', 'agents'] } as const;
@@ -41,6 +43,7 @@ export class IdentityRpc {
     private readonly brands: BrandsService,
     private readonly invitations: InvitationsService,
     private readonly captchas: CaptchasService,
+    private readonly sliders: Sliders,
     private readonly recoveries: RecoveryRequestService,
     private readonly resets: PasswordResetService,
     private readonly contacts: ContactConfirmation,
@@ -65,7 +68,7 @@ export class IdentityRpc {
 
   @Rpc(method.login, EDGE)
   login(request: identity.LoginRequest): Promise<Grant> {
-    return this.logins.logIn(originOf(request.origin), request.value, request.agentSide);
+    return this.logins.logIn(originOf(request.origin), request.value, request);
   }
 
   @Rpc(method.loginFreePlay, EDGE)
@@ -104,6 +107,22 @@ export class IdentityRpc {
     return memberInContract(member);
   }
 
+  @Rpc(method.setMemberIcon, { callers: ['bff'], actsFor: 'member' })
+  async setMemberIcon({
+    memberId,
+    icon,
+  }: identity.SetMemberIconRequest): Promise<MessageInitShape<typeof identity.MemberSchema>> {
+    if (!isMemberIcon(icon)) throw invalidForm('icon', 'unknown');
+    const member = isUuid(memberId) ? await this.members.setIcon(memberId, icon) : undefined;
+    if (!member) throw notFound('member');
+    return memberInContract(member);
+  }
+
+  @Rpc(method.listMemberIcons, EDGE)
+  async listMemberIcons(): Promise<MessageInitShape<typeof identity.ListMemberIconsResponseSchema>> {
+    return { icons: [...MEMBER_ICONS] };
+  }
+
   @Rpc(method.getBrand, EVERYONE)
   async getBrand(request: identity.GetBrandRequest): Promise<MessageInitShape<typeof identity.BrandSchema>> {
     return brandInContract(await (request.code ? this.brands.byCode(request.code) : this.brands.byHost(request.host)));
@@ -137,6 +156,13 @@ export class IdentityRpc {
     return this.captchas.issue(brand.code);
   }
 
+  @Rpc(method.issueSlider, EDGE)
+  async issueSlider(
+    request: identity.IssueSliderRequest,
+  ): Promise<MessageInitShape<typeof identity.IssueSliderResponseSchema>> {
+    return this.sliders.issue(originOf(request.origin));
+  }
+
   @Rpc(method.checkCaptcha, { callers: ['messaging'] })
   async checkCaptcha(
     request: identity.CheckCaptchaRequest,
@@ -150,10 +176,9 @@ export class IdentityRpc {
   async requestSmsCode(
     request: identity.RequestSmsCodeRequest,
   ): Promise<MessageInitShape<typeof identity.RequestSmsCodeResponseSchema>> {
-    const { mobileNum, countryDialingCode } = request;
-    return {
-      expiredMinutes: await this.recoveries.byMobile(originOf(request.origin), { mobileNum, countryDialingCode }),
-    };
+    const { mobileNum, countryDialingCode, slider } = request;
+    const form = { mobileNum, countryDialingCode, slider };
+    return { expiredMinutes: await this.recoveries.byMobile(originOf(request.origin), form) };
   }
 
   @Rpc(method.requestRegistrationCode, EDGE)
@@ -161,10 +186,11 @@ export class IdentityRpc {
     origin,
     mobileNum,
     countryDialingCode,
+    slider,
   }: identity.RequestRegistrationCodeRequest): Promise<
     MessageInitShape<typeof identity.RequestRegistrationCodeResponseSchema>
   > {
-    const form = { mobileNum, countryDialingCode };
+    const form = { mobileNum, countryDialingCode, slider };
     return { expiredMinutes: await this.registrationCodes.send(originOf(origin), form) };
   }
 

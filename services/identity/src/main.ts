@@ -15,5 +15,7 @@ bootMain({
     identity.ProtectionService,
     identity.PlayerDeskService,
     identity.ReferralCodeService,
+    identity.AnnouncementDeskService,
+    identity.BrandDeskService,
   ],
 });

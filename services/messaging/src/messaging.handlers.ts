@@ -55,11 +55,11 @@ import {
   SALARY_TEMPLATES,
   contractTemplate,
 } from './templates/template-choice.js';
-import { MoneyHandlers } from './money.handlers.js';
+import { RoundsHandlers } from './rounds.handlers.js';
 
 /** Turns events into inbox messages. */
 @Consumer({ name: 'messaging.inbox', kind: 'effect', together: true, lingerMs: 200 })
-export class MessagingHandlers extends MoneyHandlers {
+export class MessagingHandlers extends RoundsHandlers {
   constructor(
     @Inject(InboxService) inbox: InboxService,
     @Inject(InboxStore) private readonly store: InboxStore,

@@ -8,6 +8,9 @@ import { AnnouncementsRpc } from './announcements/announcements.rpc.js';
 import { AnnouncementsService } from './announcements/announcements.service.js';
 import { AnnouncementsStore } from './announcements/announcements.store.js';
 import { Brands } from './brands.js';
+import { AnswersReadModel } from './feedback/answers.read-model.js';
+import { AnswersService } from './feedback/answers.service.js';
+import { AnswersStore } from './feedback/answers.store.js';
 import { FeedbackReadModel } from './feedback/feedback.read-model.js';
 import { FeedbackRpc } from './feedback/feedback.rpc.js';
 import { FeedbackService } from './feedback/feedback.service.js';
@@ -37,6 +40,9 @@ import { MessagingRpc } from './messaging.rpc.js';
     FeedbackStore,
     FeedbackReadModel,
     FeedbackService,
+    AnswersStore,
+    AnswersReadModel,
+    AnswersService,
     MessagingHandlers,
   ],
 })

@@ -20,6 +20,7 @@ import { Brands } from './brands.js';
 import { InboxReadModel } from './inbox/inbox.read-model.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { render } from './templates/render.js';
+import { gameOf } from './templates/round-templates.js';
 import { TEMPLATES } from './templates/templates.js';
 
 const IDS_MAX = 100;
@@ -64,6 +65,7 @@ export class MessagingRpc {
         link: TEMPLATES[row.template].link,
         read: row.read,
         deliveredAt: timestampFromDate(row.deliveredAt),
+        ...gameOf(row.template, row.reference),
       })),
       pageNum: page.number,
       totalPages: totalPages(total, page),

@@ -1,4 +1,11 @@
-import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
+import {
+  BonusGrantedSchema,
+  PromotionApplicationDecidedSchema,
+  VipLevelReachedSchema,
+  type BonusGranted,
+  type PromotionApplicationDecided,
+  type VipLevelReached,
+} from '@nm/contracts/promotions.js';
 import {
   AdjustmentAppliedSchema,
   DepositChangedSchema,
@@ -11,6 +18,7 @@ import {
   DepositUnderReviewSchema,
   MemberTransferredSchema,
   PayoutAccountAddedSchema,
+  VendorMoneyReturnedSchema,
   WithdrawalChangedSchema,
   type AdjustmentApplied,
   type DepositChanged,
@@ -23,6 +31,7 @@ import {
   type DepositUnderReview,
   type MemberTransferred,
   type PayoutAccountAdded,
+  type VendorMoneyReturned,
   type WithdrawalChanged,
 } from '@nm/contracts/wallet.js';
 import { Handles, type EventContext } from '@nm/kit/events/consumer.js';
@@ -115,6 +124,12 @@ export abstract class MoneyHandlers {
     );
   }
 
+  @Handles(VendorMoneyReturnedSchema)
+  async onVendorMoneyReturned(event: VendorMoneyReturned, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, transferId: reference } = event;
+    await this.deliver(memberId, 'vendor_money_returned', context, { currency, amountMinor, reference });
+  }
+
   @Handles(AdjustmentAppliedSchema)
   async onAdjustmentApplied(
     { memberId, kind, currency, amountMinor, adjustmentId: reference }: AdjustmentApplied,
@@ -133,6 +148,19 @@ export abstract class MoneyHandlers {
       { tx, occurredAt },
       { currency, amountMinor: total(event.amount), reference: promotion },
     );
+  }
+
+  @Handles(PromotionApplicationDecidedSchema)
+  async onPromotionApplicationDecided(event: PromotionApplicationDecided, context: EventContext): Promise<void> {
+    const { memberId, currency, rewardId: reference, approved } = event;
+    const facts = { currency, amountMinor: total(event.amount), reference };
+    await this.deliver(memberId, approved ? 'promotion_approved' : 'promotion_rejected', context, facts);
+  }
+
+  @Handles(VipLevelReachedSchema)
+  async onVipLevelReached({ memberId, rank }: VipLevelReached, context: EventContext): Promise<void> {
+    const facts = { currency: '', amountMinor: 0n, reference: String(rank) };
+    await this.deliver(memberId, 'vip_level_reached', context, facts);
   }
 
   @Handles(BonusConvertedSchema)

@@ -1,10 +1,18 @@
-import { parseEnv, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
+import { parseEnv, text, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 
 /** The environment of promotions, read once at boot. */
 export interface PromotionsConfig {
   /** Timeout (ms) of the wallet call; after it the event is tried again. */
   readonly walletDeadlineMs: number;
 }
+
+/** The same with the secrets, which only the module needs. */
+export interface PromotionsSecrets extends PromotionsConfig {
+  /** The key (32 bytes) with which the seeds of raffles are encrypted in the database. */
+  readonly sealKey: Uint8Array;
+}
+
+const SEAL_KEY_BYTES = 32;
 
 /** Injection token of the configuration. */
 export const PROMOTIONS_CONFIG = Symbol('promotions config');
@@ -13,7 +21,9 @@ export const PROMOTIONS_CONFIG = Symbol('promotions config');
  * Reads the configuration from the environment.
  * @throws Error that names every malformed variable.
  */
-export function promotionsConfig(source?: EnvSource): PromotionsConfig {
-  const env = parseEnv({ WALLET_DEADLINE_MS: wholeNumber(100, 30_000).default(3_000) }, source);
-  return Object.freeze({ walletDeadlineMs: env.WALLET_DEADLINE_MS });
+export function promotionsConfig(source?: EnvSource): PromotionsSecrets {
+  const env = parseEnv({ SEAL_KEY: text(), WALLET_DEADLINE_MS: wholeNumber(100, 30_000).default(3_000) }, source);
+  const sealKey = Buffer.from(env.SEAL_KEY, 'base64url');
+  if (sealKey.length !== SEAL_KEY_BYTES) throw new Error('SEAL_KEY takes 32 bytes in base64url.');
+  return Object.freeze({ sealKey, walletDeadlineMs: env.WALLET_DEADLINE_MS });
 }

@@ -8,6 +8,10 @@ import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { DepositBonusHandlers } from './deposits/deposit-bonus.handlers.js';
 import { DepositBonusRpc } from './deposits/deposit-bonus.rpc.js';
 import { DepositBonusService } from './deposits/deposit-bonus.service.js';
+import { APPLICATION_CONTROLLERS, APPLICATION_PROVIDERS } from './applications/applications.providers.js';
+import { CASHBACK_CONTROLLERS, CASHBACK_PROVIDERS } from './cashback/cashback.providers.js';
+import { CODE_CONTROLLERS, CODE_PROVIDERS } from './codes/codes.providers.js';
+import { FREE_ROUNDS_PROVIDERS } from './free-rounds/free-rounds.providers.js';
 import { GrantReadModel } from './grants/grant.read-model.js';
 import { GrantService } from './grants/grant.service.js';
 import { GrantStore } from './grants/grant.store.js';
@@ -34,6 +38,7 @@ import { PromotionsHandlers } from './promotions.handlers.js';
 import { PromotionsJobs } from './promotions.jobs.js';
 import { PromotionsRpc } from './promotions.rpc.js';
 import { DayClosingService } from './rebates/day-closing.service.js';
+import { RAFFLE_CONTROLLERS, RAFFLE_PROVIDERS } from './raffles/raffles.providers.js';
 import { RebateReadModel } from './rebates/rebate.read-model.js';
 import { RebateStore } from './rebates/rebate.store.js';
 import { ReferralReadModel } from './referrals/referral.read-model.js';
@@ -66,7 +71,19 @@ import { checkRewardRules } from './rules/check-reward-rules.js';
       { peer: 'wallet', service: wallet.WalletService },
     ]),
   ],
-  controllers: [PromotionsRpc, DepositBonusRpc, RewardsRpc, ReferralsRpc, MissionsRpc, VipRpc, ...MALL_CONTROLLERS],
+  controllers: [
+    PromotionsRpc,
+    DepositBonusRpc,
+    RewardsRpc,
+    ReferralsRpc,
+    MissionsRpc,
+    VipRpc,
+    ...MALL_CONTROLLERS,
+    ...RAFFLE_CONTROLLERS,
+    ...CASHBACK_CONTROLLERS,
+    ...CODE_CONTROLLERS,
+    ...APPLICATION_CONTROLLERS,
+  ],
   providers: [
     { provide: PROMOTIONS_CONFIG, useFactory: () => promotionsConfig() },
     GrantStore,
@@ -106,6 +123,11 @@ import { checkRewardRules } from './rules/check-reward-rules.js';
     LeaderboardStore,
     LeaderboardClosing,
     LeaderboardsService,
+    ...RAFFLE_PROVIDERS,
+    ...CASHBACK_PROVIDERS,
+    ...CODE_PROVIDERS,
+    ...APPLICATION_PROVIDERS,
+    ...FREE_ROUNDS_PROVIDERS,
     PromotionsJobs,
   ],
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
 import { GameCategory, encodeEvent, games, identity, promotions, wallet } from '@nm/contracts';
 import { toRecord } from '@nm/kit/events/event-headers.js';
@@ -55,6 +56,7 @@ beforeAll(async () => {
       IDENTITY_RPC_ADDRESS: '127.0.0.1:1',
       WALLET_RPC_ADDRESS: '127.0.0.1:1',
       REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+      SEAL_KEY: randomBytes(32).toString('base64url'),
     },
     override: (builder) =>
       builder

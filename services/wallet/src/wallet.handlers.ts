@@ -9,6 +9,7 @@ import {
 import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { AccountsStore } from './accounts/accounts.store.js';
 import { MemberStatesStore } from './accounts/member-states.store.js';
+import { SessionEndsStore } from './vendor-wallets/session-ends/session-ends.store.js';
 
 /** Handles other services' events in the wallet. The consumer is an effect: each event is handled exactly once. */
 @Consumer({ name: 'wallet.accounts', kind: 'effect' })
@@ -16,6 +17,7 @@ export class WalletHandlers {
   constructor(
     private readonly accounts: AccountsStore,
     private readonly states: MemberStatesStore,
+    private readonly sessionEnds: SessionEndsStore,
   ) {}
 
   @Handles(MemberRegisteredSchema)
@@ -28,7 +30,8 @@ export class WalletHandlers {
 
   /**
    * Blocks a member who was excluded or disabled: the member can then neither play nor get grants, while open bets are
-   * still settled. Identity also sets an exclusion by RPC, so an event may be older than the stored state.
+   * still settled. The member's play at vendors in transfer mode ends. Identity also sets an exclusion by RPC, so an event
+   * may be older than the stored state.
    */
   @Handles(MemberStatusChangedSchema)
   async onMemberStatusChanged(
@@ -36,7 +39,8 @@ export class WalletHandlers {
     { tx, occurredAt }: EventContext,
   ): Promise<void> {
     const at = changedAt ? timestampDate(changedAt) : occurredAt;
-    if (!(await this.states.set(tx, memberId, status !== MemberStatus.ACTIVE, at)))
-      throw new Prerequisite(`no account of ${memberId} yet`);
+    const isStopped = status !== MemberStatus.ACTIVE;
+    if (!(await this.states.set(tx, memberId, isStopped, at))) throw new Prerequisite(`no account of ${memberId} yet`);
+    if (isStopped) await this.sessionEnds.add(tx, memberId, at);
   }
 }

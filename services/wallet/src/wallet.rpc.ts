@@ -23,19 +23,16 @@ import {
 import { Failure } from '@nm/kit/errors/failure.js';
 import { dayRangeField } from '@nm/kit/rpc/day-range.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
-import { Rpc, RpcController, type Call } from '@nm/kit/rpc/rpc.js';
-import { timeCall } from '@nm/kit/telemetry/call-metrics.js';
+import { Rpc, RpcController, timeCall, type Call } from '@nm/kit/rpc/rpc.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { withTrace } from '@nm/kit/telemetry/trace-context.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { ClearingService } from './clearing/clearing.service.js';
-import { BulkLedger } from './ledger/bulk-ledger.service.js';
-import { LedgerService } from './ledger/ledger.service.js';
+import { BulkLedger, LedgerService } from './ledger/ledger.service.js';
 import type { Movement } from './ledger/movement.js';
 import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
-import { outcomeOf } from './post-outcome.js';
-import { balanceOf, movementOf, postResultOf, recordOf } from './wallet.wire.js';
+import { balanceOf, movementOf, outcomeOf, postResultOf, recordOf } from './wallet.wire.js';
 import { invalid, notFound } from './wallet.errors.js';
 
 /** Maximum number of postings in one call. It equals the number that the writer puts into one transaction. */
@@ -177,7 +174,7 @@ export class WalletRpc {
     return { balances: balances.map(({ memberId, ...balance }) => ({ memberId, balance: balanceOf(balance) })) };
   }
 
-  @Rpc(WalletService.method.getLedgerRoot, { callers: ['games'] })
+  @Rpc(WalletService.method.getLedgerRoot, { callers: ['games', 'promotions'] })
   async getLedgerRoot(): Promise<MessageInitShape<typeof GetLedgerRootResponseSchema>> {
     return { root: await this.records.ledgerRoot() };
   }

@@ -1,18 +1,24 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { Logger } from '@nestjs/common';
 import {
   PostStatus,
   type BalanceSchema,
   type Play as WirePlay,
+  type PostOutcomeSchema,
   type PostRequest,
   type PostResultSchema,
   type RecordSchema,
 } from '@nm/contracts/wallet.js';
+import { isOutage } from '@nm/kit/db/outage.js';
+import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js';
 import type { Balance } from './accounts/balances.read-model.js';
 import type { Posting } from './ledger/command.js';
 import { FULL_CONTRIBUTION, type Movement, type Play, type PostingStatus } from './ledger/movement.js';
 import type { AccountRecord } from './records/records.read-model.js';
 import { invalid } from './wallet.errors.js';
+
+const log = new Logger('postings');
 
 const WIRE_STATUS: Record<PostingStatus, PostStatus> = {
   applied: PostStatus.APPLIED,
@@ -27,7 +33,13 @@ const WIRE_STATUS: Record<PostingStatus, PostStatus> = {
 export function movementOf({ movement: { case: type, value } }: PostRequest): Movement {
   switch (type) {
     case 'bet':
-      return { type: 'bet', stakeMinor: value.stakeMinor, play: playOf(value.play) };
+      return {
+        type: 'bet',
+        stakeMinor: value.stakeMinor,
+        play: playOf(value.play),
+        // Left out if false, so that the hash of a bet's input stays what it was before this field existed.
+        ...(value.cashOnly && { cashOnly: true as const }),
+      };
     case 'win':
       return {
         type: 'win',
@@ -63,7 +75,12 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
     case 'clearing':
       return { type: 'clearing', amountMinor: clearingAmount(value), account: value.account };
     case 'adjustment':
-      return { type: 'adjustment', amountMinor: value.amountMinor, play: playOf(value.play) };
+      return {
+        type: 'adjustment',
+        amountMinor: value.amountMinor,
+        play: playOf(value.play),
+        ...(value.houseMinor !== 0n && { houseMinor: value.houseMinor }),
+      };
     case 'releaseHold':
       return { type: 'release', holdKey: value.holdKey };
     case 'returnHold':
@@ -103,6 +120,28 @@ export const postResultOf = (posting: Posting, currency: string): MessageInitSha
   postedAt: timestampFromDate(posting.postedAt),
 });
 
+/**
+ * Returns the result or the failure of one posting out of many in a call. An unknown error is logged, and the caller
+ * gets no details of it.
+ */
+export async function outcomeOf(
+  posting: Promise<MessageInitShape<typeof PostResultSchema>>,
+): Promise<MessageInitShape<typeof PostOutcomeSchema>> {
+  try {
+    return { outcome: { case: 'posted', value: await posting } };
+  } catch (error) {
+    const { code, data } = named(error);
+    return { outcome: { case: 'failed', value: { code, dataJson: failureDataToJson(data) } } };
+  }
+}
+
+function named(error: unknown): Failure {
+  if (isFailure(error)) return error;
+  if (isOutage(error)) return new Failure('system.temporary');
+  log.error(error);
+  return new Failure('internal');
+}
+
 export const balanceOf = ({ debtSince, ...balance }: Balance): MessageInitShape<typeof BalanceSchema> => ({
   ...balance,
   ...(debtSince && { debtSince: timestampFromDate(debtSince) }),
@@ -122,6 +161,7 @@ export function recordOf(record: AccountRecord): MessageInitShape<typeof RecordS
     heldChangeMinor: record.heldChangeMinor,
     debtMadeMinor: record.debtMadeMinor,
     debtRepaidMinor: record.debtRepaidMinor,
+    houseMinor: record.houseMinor,
     stakeReturned: record.stakeReturned,
     reference: record.reference,
     gameCode: record.gameCode,

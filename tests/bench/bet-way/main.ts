@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { PlayerSocket } from '../../support/player-socket.js';
 import { Player, type DiceResult } from '../../support/player.js';
+import { onProductDatabase } from '../../support/product-database.js';
 import { until } from '../../support/until.js';
 import { CoveredProcess } from './covered-process.js';
 import { sourceFiles } from './source-files.js';
@@ -24,7 +24,6 @@ const BET = { stakeMinor: '100', target: '4950', over: true };
 
 const withFunctions = process.argv.includes('--functions');
 const stateDir = process.env['PRODUCT_STATE'] ?? '';
-const sitePort = Number(process.env['PORT']);
 
 const player = await Player.register();
 await player.hasAtLeast(1n);
@@ -73,25 +72,16 @@ async function filesOfEach(bet: () => Promise<DiceResult>): Promise<Map<string, 
 /** Ends the relays' connections and refuses new ones, or allows them again. The pools' open connections stay. */
 async function setRelaysAway(away: boolean): Promise<void> {
   for (const service of SERVICES) {
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port: sitePort + 10,
-      user: 'postgres',
-      password: (JSON.parse(readFileSync(join(stateDir, 'secrets.json'), 'utf8')) as Record<string, string>)[
-        'postgres'
-      ],
-      database: service,
+    await onProductDatabase(service, async (client) => {
+      const relays = `FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'outbox-relay'`;
+      await client.query(`ALTER ROLE ${service} CONNECTION LIMIT ${away ? 0 : -1}`);
+      if (away) await client.query(`SELECT pg_terminate_backend(pid) ${relays}`);
+      await until(
+        `the relay of ${service} to be ${away ? 'away' : 'back'}`,
+        () => client.query<{ count: string }>(`SELECT count(*) ${relays}`),
+        ({ rows: [row] }) => (row?.count === '0') === away,
+      );
     });
-    await client.connect();
-    const relays = `FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'outbox-relay'`;
-    await client.query(`ALTER ROLE ${service} CONNECTION LIMIT ${away ? 0 : -1}`);
-    if (away) await client.query(`SELECT pg_terminate_backend(pid) ${relays}`);
-    await until(
-      `the relay of ${service} to be ${away ? 'away' : 'back'}`,
-      () => client.query<{ count: string }>(`SELECT count(*) ${relays}`),
-      ({ rows: [row] }) => (row?.count === '0') === away,
-    );
-    await client.end();
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Command } from '@nm/wallet/ledger/command.js';
-import { postingInput } from '@nm/wallet/ledger/posting-input.js';
+import { postingInput } from '@nm/wallet/ledger/plan.js';
 import { PostingWriter } from '@nm/wallet/ledger/posting-writer.js';
 import { benchMember } from './populate.js';
 

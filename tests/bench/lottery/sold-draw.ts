@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GameCategory } from '@nm/contracts';
 import type { Db } from '@nm/kit/db/db.js';
-import { serverSeedHash } from '@nm/games/fairness/fair-draw.js';
-import { leafOf } from '@nm/games/lottery/draws/slips-root.js';
+import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
+import { leafOf } from '@nm/kit/fairness/merkle-root.js';
 import { drawResult } from '@nm/games/lottery/plays/draw-result.js';
 import { leafText, quote, type Quote } from '@nm/games/lottery/slips/slip.js';
 import { benchMember } from '../ledger/populate.js';

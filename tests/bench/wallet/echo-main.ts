@@ -4,7 +4,7 @@ import { GrpcMethod, Transport, type MicroserviceOptions } from '@nestjs/microse
 import { create } from '@bufbuild/protobuf';
 import { timestampNow } from '@bufbuild/protobuf/wkt';
 import { PostResultSchema, PostStatus, WalletService, type PostRequest } from '@nm/contracts/wallet.js';
-import { grpcPackage, packageNames } from '@nm/kit/rpc/grpc-package.js';
+import { grpcPackage, packageNames } from '@nm/kit/rpc/rpc.js';
 
 /** The cost of Nest's gRPC alone: the wallet's message in, an answer of the same shape out, and no work between. */
 @Controller()

@@ -19,6 +19,8 @@ export interface Lateness {
   readonly slow?: boolean | undefined;
   /** The factor by which the processor is slowed down. */
   readonly cpu?: number | undefined;
+  /** The value that stands in for the answer to a request; undefined leaves the request to the site. */
+  readonly standIn?: ((url: URL) => object | undefined) | undefined;
 }
 
 /** The late answers of a page. */
@@ -27,7 +29,7 @@ export interface Late {
 }
 
 /** Delays a page's fonts and, where asked, its scripts, its answers and its processor. */
-export async function beLate(page: Page, { order, slow, cpu }: Lateness): Promise<Late> {
+export async function beLate(page: Page, { order, slow, cpu, standIn }: Lateness): Promise<Late> {
   await page.route('**/*.woff2', (route) => after(FACES_LATE_MS + (slow ? SCRIPTS_LATE_MS : 0), route));
   if (slow) await page.route('**/assets/index-*.js', (route) => after(SCRIPTS_LATE_MS, route));
   if (cpu !== undefined && cpu > 1)
@@ -37,11 +39,12 @@ export async function beLate(page: Page, { order, slow, cpu }: Lateness): Promis
   if (order !== undefined) {
     const asked = new Map<string, number>();
     await page.route(/\/(?:wps|lgw|lotto)\//, async (route) => {
-      const { pathname } = new URL(route.request().url());
+      const url = new URL(route.request().url());
+      const { pathname } = url;
       const nth = (asked.get(pathname) ?? 0) + 1;
       asked.set(pathname, nth);
       onTheirWay += 1;
-      await after(delayOf(`${order} ${nth} ${pathname}`), route);
+      await after(delayOf(`${order} ${nth} ${pathname}`), route, standIn?.(url));
       onTheirWay -= 1;
       last = Date.now();
     });
@@ -54,9 +57,10 @@ export async function beLate(page: Page, { order, slow, cpu }: Lateness): Promis
 }
 
 /** A closed page needs no answer. */
-async function after(ms: number, route: Route): Promise<void> {
+async function after(ms: number, route: Route, value?: object): Promise<void> {
   await sleep(ms);
-  await route.continue().catch(() => undefined);
+  const answer = value ? route.fulfill({ json: { success: true, value } }) : route.continue();
+  await answer.catch(() => undefined);
 }
 
 function delayOf(what: string): number {

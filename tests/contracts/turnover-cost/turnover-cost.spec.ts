@@ -12,6 +12,13 @@ import {
   type BrandFacts,
   type PromotionRule,
 } from '../../../services/promotions/src/rules/promotion-rule.js';
+import { dailyRebate } from '../../../services/promotions/src/rules/daily-rebate.js';
+import { ALL_RAFFLES } from '../../../services/promotions/src/rules/raffles.js';
+import { ALL_CODE_PROMOTIONS } from '../../../services/promotions/src/rules/code-promotions.js';
+import { ALL_MANUAL_PROMOTIONS } from '../../../services/promotions/src/rules/manual-promotions.js';
+import { paid } from '../../../services/promotions/src/rules/reward-rule.js';
+import { vipLevels } from '../../../services/promotions/src/rules/vip-levels.js';
+import { weeklyCashback } from '../../../services/promotions/src/rules/weekly-cashback.js';
 import { WAYS, cheapestOf, type Way } from './ways.js';
 
 // Goal: nobody earns by playing a bonus's turnover. For every promotion, brand and currency, the cheapest way through the
@@ -104,6 +111,26 @@ describe('The cheapest way through a turnover', () => {
     }
   });
 
+  it.each(
+    brands.flatMap((brand) =>
+      [...ALL_CODE_PROMOTIONS, ...ALL_MANUAL_PROMOTIONS].map((rule) => [rule.id, brand.code, rule, brand] as const),
+    ),
+  )(
+    'costs more than %s of a code or an application gives in %s, also beside the registration bonus',
+    (_id, code, { id, pay }, brand) => {
+      const { currency, turnoverContributionPpm: contributionPpm } = factsOf(brand);
+      const money = paid(pay, currency);
+      if (!money) throw new Error(`${id} pays nothing in ${currency}`);
+      const award = { promotion: id, currency, ...money, contributionPpm, stakeMaxMinor: 0n, expiresAfterDays: 0 };
+      expect(costOf(award).times).toBeGreaterThan(1);
+      if (brand.demoOnly) return;
+      const first = registrationOf(code);
+      const larger = first.turnoverRequiredMinor > award.turnoverRequiredMinor ? first : award;
+      const given = first.bonusMinor + money.bonusMinor;
+      expect(costOf({ ...larger, bonusMinor: given }).times).toBeGreaterThan(1);
+    },
+  );
+
   it('is looked for in every category, and in the games with the lowest edges', () => {
     const categories = Object.values(GameCategory).filter((each) => typeof each === 'number' && each > 0);
     for (const category of categories)
@@ -138,4 +165,20 @@ describe('The cheapest way through a turnover', () => {
     const little = { ...award, turnoverRequiredMinor: award.turnoverRequiredMinor / 3n };
     expect(costOf(little).times).toBeLessThan(1);
   });
+});
+
+describe('A ticket of a raffle', () => {
+  it.each(ALL_RAFFLES.flatMap((rule) => currencies.map((currency) => [rule.id, currency, rule] as const)))(
+    'adds less to the prizes than its bets bring after rebate and cashback: %s in %s',
+    (_id, currency, { ticketMinor, fundMinorPerTicket }) => {
+      const [ticket, fund] = [Number(ticketMinor[currency]), Number(fundMinorPerTicket[currency])];
+      expect(fund).toBeGreaterThan(0);
+      for (const { name, category, edge } of WAYS) {
+        const extra = Math.max(...vipLevels.levels.map(({ rebateExtraPpm }) => rebateExtraPpm));
+        const most = weeklyCashback.betsPpmMax[category as GameCategory.RNG] ?? 0;
+        const back = ((dailyRebate.ratePpm[category as GameCategory.RNG] ?? 0) + extra + most) / 1e6;
+        expect([name, fund < ticket * (edge - back)]).toEqual([name, true]);
+      }
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import type { FreeGrant } from '../../../services/games/src/free-rounds/free-grant.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
 /** A stored call; `roundId` is our own id. */
@@ -17,6 +18,8 @@ export interface RecordedRound {
   readonly status: string;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
+  /** The part of its wins that the house received. */
+  readonly houseMinor: bigint;
 }
 export interface Book {
   readonly calls: readonly BookedCall[];
@@ -48,8 +51,16 @@ export interface Adapter {
     exclude(playerId: string): Promise<void>;
     /** Excludes the player as identity does: in the wallet and in the games service, whose tokens of the player end. */
     excludeAtPlay(playerId: string): Promise<void>;
-    /** A launch token of another launch by the same player: of the first game unless named, by a session if named. */
-    relaunch(playerId: string, by?: { readonly gameCode?: string; readonly sessionId?: string }): Promise<string>;
+    /**
+     * A launch token of another launch by the same player: of the first game unless named, by a session if named, by a
+     * brand that sells features only if named.
+     */
+    relaunch(
+      playerId: string,
+      by?: { readonly gameCode?: string; readonly sessionId?: string; readonly sellsFeatures?: boolean },
+    ): Promise<string>;
+    /** Gives a player bonus money, in minor units. */
+    giveBonus(playerId: string, bonusMinor: bigint): Promise<void>;
     /** Ends play as identity does: of the given sessions, or all of the player's. */
     endPlay(playerId: string, sessionIds: readonly string[], all?: boolean): Promise<void>;
     /** Deletes all data of the service in Redis. */
@@ -64,6 +75,7 @@ export interface Adapter {
      */
     vendorAnswers(op: 'round.detail', answer: object, round: string): void;
     vendorAnswers(op: 'tx.list', answer: object, day?: string): void;
+    vendorAnswers(op: 'free.grant' | 'free.cancel', answer: object): void;
     /** Runs the job that queries the vendor for a player's open rounds. */
     askStale(playerId: string): Promise<void>;
     /** Fills the player's bet rate of the current seconds. */
@@ -78,20 +90,51 @@ export interface Adapter {
     cases(): Promise<readonly string[]>;
     /** Ends a round, by our id, if it is due. */
     endRound(roundId: string): Promise<void>;
+    /** Keeps the job from finishing what is pending before `resolve`, however slow the machine is. */
+    holdPending(): Promise<void>;
     /** Runs the job that finishes due rounds. */
     resolve(): Promise<void>;
     /** Runs a command on cases as an operator. */
     onCases(operator: string, ...words: readonly string[]): Promise<string>;
     /** Asks, as an operator of the console, to give a held win back; returns the outcome. */
     returnWin(operator: string, caseId: string): Promise<string>;
+    /** Releases the held part of a win, as an operator, and waits until it is posted. */
+    release(txId: string): Promise<void>;
     /** Sets the win ceiling of a game of this vendor, as a multiple of the stake. */
     limitWins(gameCode: string, stakeMultiple: bigint): Promise<void>;
+    /** Leaves the player this much cash, and grants a bonus that stays open. */
+    openBonus(playerId: string, cashMinor: bigint, bonusMinor: bigint): Promise<void>;
+    /** Forfeits that bonus, also while a bet with its money is open. */
+    endBonus(playerId: string): Promise<void>;
+    /** The player's cash and bonus, in minor units. */
+    pools(playerId: string): Promise<{ readonly cash: bigint; readonly bonus: bigint }>;
     /** The player's pool `held`, in minor units. */
     held(playerId: string): Promise<bigint>;
     /** The amount that could not be taken back from a player, in minor units. */
     debt(playerId: string): Promise<bigint>;
     /** Errors of the gateway's database, from its log. */
     databaseErrors(): readonly string[];
+    /** Says, as an operator, whether a game of this vendor sells features. */
+    sellFeatures(gameCode: string, sells: boolean): Promise<void>;
+    /** Gives a player free rounds, as the event of a promotion does; returns the grant's id. */
+    giveFree(
+      playerId: string,
+      terms: {
+        readonly gameCode: string;
+        readonly rounds: number;
+        readonly winMinorMax?: bigint;
+        readonly grantId?: string;
+      },
+    ): Promise<string>;
+    /** Runs the job of free rounds as if every grant that is not open were due. */
+    advanceFree(): Promise<void>;
+    /** Lets the time of a grant be over now. */
+    expireFree(grantId: string): Promise<void>;
+    /** Stores an exclusion of the player as identity's call does, before its event changes the member's state. */
+    excludeByCall(playerId: string): Promise<void>;
+    /** Ends the free rounds of a player, as the event of an exclusion at that time does; by default now. */
+    endFree(playerId: string, at?: Date): Promise<void>;
+    freeGrant(grantId: string): Promise<FreeGrant | undefined>;
     /** Faults of the books, by check. */
     audit(): Promise<readonly string[]>;
     /**

@@ -17,18 +17,23 @@ import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { freePort, startTestService } from '@nm/kit/testing/test-service.js';
 import { GamesModule } from '../../../services/games/src/games.module.js';
 import { gamesMigrations } from '../../../services/games/src/migrations/all-migrations.js';
-import { FULL_CONTRIBUTION } from '../../../services/wallet/src/ledger/movement.js';
+import type { Command } from '../../../services/wallet/src/ledger/command.js';
+import { FULL_CONTRIBUTION, type Movement } from '../../../services/wallet/src/ledger/movement.js';
+import type { PoolAmounts } from '../../../services/wallet/src/ledger/pools.js';
 import { BetsReadModel } from '../../../services/games/src/bets/bets.read-model.js';
 import { betsQuery } from '../../../services/games/src/bets/bets-query.js';
 import { HeldWinsService } from '@nm/games/cases/held-wins.service.js';
+import { FreeGrantsStore } from '../../../services/games/src/free-rounds/free-grants.store.js';
+import { FreeRoundsService } from '../../../services/games/src/free-rounds/free-rounds.service.js';
 import { casesCommand } from '../../../services/games/src/cases/cases-command.js';
 import { CasesStore } from '../../../services/games/src/cases/cases.store.js';
+import { MemberExclusionsStore } from '../../../services/games/src/members/member-exclusions.store.js';
 import { MemberStatesStore } from '../../../services/games/src/members/member-states.store.js';
 import { ReconciliationService } from '../../../services/games/src/vendors/reconciliation/reconciliation.service.js';
 import { VendorJobs } from '../../../services/games/src/vendors/vendor-jobs.js';
 import { VendorPlayersStore } from '../../../services/games/src/vendors/play/vendor-players.store.js';
 import { PlayTokensService } from '../../../services/games/src/vendors/play/play-tokens.service.js';
-import { VENDOR_REDIS } from '../../../services/games/src/vendors/gateway/vendor-bet-rate.js';
+import { GAMES_REDIS } from '../../../services/games/src/games-redis.js';
 import {
   VendorTransactionsService,
   type VendorWallet,
@@ -81,6 +86,21 @@ class LedgerWallet {
   };
 }
 
+const anOpening = (memberId: string, amount: PoolAmounts, key = 'opening'): Command => ({
+  caller: 'promotions',
+  memberId,
+  currency: 'USD',
+  key,
+  reference: key,
+  movement: {
+    type: 'grant',
+    amount,
+    turnoverRequiredMinor: 0n,
+    contributionPpm: FULL_CONTRIBUTION,
+    promotion: key,
+  },
+});
+
 /** Our own gateway: the games service as in production, on a real ledger. */
 export async function ownAdapter(): Promise<Adapter> {
   const ledger = await openTestLedger();
@@ -88,7 +108,10 @@ export async function ownAdapter(): Promise<Adapter> {
   const database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   const log = await createTestEventLog();
   const peers = await TestPeers.start(['bff']);
-  const told = new Map<string, object>();
+  const answers = new Map<string, object>([
+    ['free.grant', { status: 'OK' }],
+    ['free.cancel', { status: 'OK' }],
+  ]);
   const vendor = createServer(
     (request, response) =>
       void (async () => {
@@ -99,7 +122,7 @@ export async function ownAdapter(): Promise<Adapter> {
         };
         response
           .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify(told.get(`${op} ${day ?? roundId}`) ?? told.get(op) ?? {}));
+          .end(JSON.stringify(answers.get(`${op} ${day ?? roundId}`) ?? answers.get(op) ?? {}));
       })(),
   );
   const vendorPort = await freePort();
@@ -143,6 +166,8 @@ export async function ownAdapter(): Promise<Adapter> {
     const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
     await owner.query(sql, [...parameters]).finally(() => owner.destroy());
   };
+  const bookOf = (memberId: string, key: string, movement: Movement) =>
+    ledger.ledger.post({ caller: 'promotions', memberId, currency: 'USD', key, reference: key, movement });
   const playerOf = (playerId: string) => service.app.get(VendorPlayersStore).byId(VENDOR, playerId);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -151,24 +176,11 @@ export async function ownAdapter(): Promise<Adapter> {
     gameCode: 'LANTERN_ROW',
     async launch() {
       const memberId = await ledger.member();
-      await ledger.ledger.post({
-        caller: 'promotions',
-        memberId,
-        currency: 'USD',
-        key: 'opening',
-        reference: 'opening',
-        movement: {
-          type: 'grant',
-          amount: { cashMinor: OPENING_MINOR, bonusMinor: 0n },
-          turnoverRequiredMinor: 0n,
-          contributionPpm: FULL_CONTRIBUTION,
-          promotion: 'opening',
-        },
-      });
+      await ledger.ledger.post(anOpening(memberId, { cashMinor: OPENING_MINOR, bonusMinor: 0n }));
       const player = await service.app
         .get(VendorPlayersStore)
         .named({ vassalage: VENDOR, memberId, brand: 'lab', currency: 'USD', trial: false });
-      return service.app.get(PlayTokensService).launch({ ...player, gameCode: 'LANTERN_ROW' });
+      return service.app.get(PlayTokensService).launch({ ...player, gameCode: 'LANTERN_ROW', sellsFeatures: false });
     },
     inside: {
       loseAnswers: (count) => {
@@ -189,17 +201,21 @@ export async function ownAdapter(): Promise<Adapter> {
           service.app.get(MemberStatesStore).set(tx, memberId, identity.MemberStatus.EXCLUDED, new Date()),
         );
       },
-      async relaunch(playerId, { gameCode = 'LANTERN_ROW', sessionId } = {}) {
+      async relaunch(playerId, { gameCode = 'LANTERN_ROW', sessionId, sellsFeatures = false } = {}) {
         const player = await playerOf(playerId);
         if (!player) throw new Error(`there is no player ${playerId}`);
         const session = sessionId && { sessionId, expiresAt: new Date(Date.now() + 3_600_000), idleMs: 1_800_000 };
-        return service.app.get(PlayTokensService).launch({ ...player, gameCode }, session || undefined);
+        return service.app.get(PlayTokensService).launch({ ...player, gameCode, sellsFeatures }, session || undefined);
+      },
+      async giveBonus(playerId, bonusMinor) {
+        const memberId = (await playerOf(playerId))?.memberId ?? '';
+        await ledger.ledger.post(anOpening(memberId, { cashMinor: 0n, bonusMinor }, 'bonus'));
       },
       async endPlay(playerId, sessionIds, all = false) {
         await service.app.get(PlayTokensService).end((await playerOf(playerId))?.memberId ?? '', sessionIds, all);
       },
       async emptyRedis() {
-        await service.app.get<Redis>(VENDOR_REDIS).flushdb();
+        await service.app.get<Redis>(GAMES_REDIS).flushdb();
       },
       async rest(playerId, ms) {
         await database.db.rows(
@@ -216,12 +232,12 @@ export async function ownAdapter(): Promise<Adapter> {
       },
       async useUpRate(playerId) {
         const second = Math.floor(Date.now() / 1_000);
-        const redis = service.app.get<Redis>(VENDOR_REDIS);
+        const redis = service.app.get<Redis>(GAMES_REDIS);
         for (const ahead of [0, 1, 2])
           await redis.set(`games:rate:${VENDOR}:${playerId}:${second + ahead}`, 1_000, 'PX', 10_000);
       },
-      vendorAnswers: (op, answer, of) => {
-        told.set(of ? `${op} ${of}` : op, answer);
+      vendorAnswers: (op: string, answer: object, of?: string) => {
+        answers.set(of ? `${op} ${of}` : op, answer);
       },
       async askStale(playerId) {
         await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -254,6 +270,11 @@ export async function ownAdapter(): Promise<Adapter> {
         );
       },
       endRound: (roundId) => service.app.get(VendorTransactionsService).endRound(roundId),
+      async holdPending() {
+        await database.db.rows(
+          `UPDATE vendor_transactions SET resolve_at = now() + interval '1 hour' WHERE status = 'pending'`,
+        );
+      },
       async resolve() {
         await database.db.rows(`UPDATE vendor_transactions SET resolve_at = now() WHERE status = 'pending'`);
         await database.db.rows(`UPDATE vendor_rounds SET resolve_at = now() WHERE status = 'open'`);
@@ -263,6 +284,35 @@ export async function ownAdapter(): Promise<Adapter> {
         (await new HeldWinsService(database.db).decide(caseId, 'return', { operator, note: 'a fault of the vendor' }))
           .outcome,
       onCases: async (operator, ...words) => (await casesCommand(database.db, operator, words)).text,
+      async openBonus(playerId, cashMinor, bonusMinor) {
+        const memberId = (await playerOf(playerId))?.memberId ?? '';
+        await bookOf(memberId, 'spent', {
+          type: 'correction',
+          direction: 'debit',
+          amountMinor: OPENING_MINOR - cashMinor,
+        });
+        const amount = { cashMinor: 0n, bonusMinor };
+        const terms = { turnoverRequiredMinor: 100_000_000n, contributionPpm: FULL_CONTRIBUTION };
+        await bookOf(memberId, 'bonus', { type: 'grant', amount, ...terms, promotion: 'welcome' });
+      },
+      async endBonus(playerId) {
+        const memberId = (await playerOf(playerId))?.memberId ?? '';
+        const forfeit = { amountMinor: 100_000_000n, promotion: 'welcome', grantKey: 'bonus' };
+        await bookOf(memberId, 'forfeit', { type: 'forfeit', ...forfeit });
+      },
+      async pools(playerId) {
+        const row = await ledger.db.one<{ cash: bigint; bonus: bigint }>(
+          'SELECT cash_minor AS cash, bonus_minor AS bonus FROM accounts WHERE member_id = $1',
+          [(await playerOf(playerId))?.memberId],
+        );
+        return row ?? { cash: -1n, bonus: -1n };
+      },
+      async release(txId) {
+        const { cases } = await service.app.get(CasesStore).list(database.db, VENDOR, 1, 1_000);
+        const caseId = cases.find(({ kind, subject }) => kind === 'held_win' && subject === txId)?.caseId ?? '';
+        await casesCommand(database.db, 'mina', ['release', caseId, 'the vendor confirmed it']);
+        await this.resolve();
+      },
       async held(playerId) {
         const row = await ledger.db.one<{ held: bigint }>(
           'SELECT held_minor AS held FROM accounts WHERE member_id = $1',
@@ -277,6 +327,39 @@ export async function ownAdapter(): Promise<Adapter> {
         );
         return row?.debt ?? -1n;
       },
+      sellFeatures: (gameCode, sells) =>
+        asOwner('UPDATE games SET sells_features = $3 WHERE vassalage = $1 AND game_code = $2', [
+          VENDOR,
+          gameCode,
+          sells,
+        ]),
+      async giveFree(playerId, { gameCode, rounds, winMinorMax = 100_000n, grantId = crypto.randomUUID() }) {
+        const memberId = (await playerOf(playerId))?.memberId ?? '';
+        const terms = { memberId, brand: 'lab', currency: 'USD', promotion: 'a-rule', vassalage: VENDOR, gameCode };
+        const pays = { rounds, stakeMinor: 100n, winMinorMax, paysBonus: true, turnoverPercent: 1_000 };
+        const expiresAt = new Date(Date.now() + 86_400_000);
+        await database.db.transaction((tx) =>
+          service.app.get(FreeRoundsService).grant(tx, { grantId, ...terms, ...pays, expiresAt }),
+        );
+        return grantId;
+      },
+      async advanceFree() {
+        await database.db.rows(
+          `UPDATE free_grants SET due_at = now() WHERE status IN ('preparing', 'ending') OR expires_at <= now()`,
+        );
+        await service.app.get(FreeRoundsService).advanceDue();
+      },
+      expireFree: (grantId) =>
+        asOwner('UPDATE free_grants SET expires_at = now(), due_at = now() WHERE grant_id = $1', [grantId]),
+      async excludeByCall(playerId) {
+        const memberId = (await playerOf(playerId))?.memberId ?? '';
+        await service.app.get(MemberExclusionsStore).begin(database.db, memberId, new Date(Date.now() - 1_000));
+      },
+      async endFree(playerId, at = new Date()) {
+        const memberId = (await playerOf(playerId))?.memberId ?? '';
+        await database.db.transaction((tx) => service.app.get(FreeRoundsService).endOf(tx, memberId, at));
+      },
+      freeGrant: (grantId) => database.db.transaction((tx) => service.app.get(FreeGrantsStore).lock(tx, grantId)),
       databaseErrors: () => databaseErrors,
       async audit() {
         const findings = await auditLedger(ledger.db);

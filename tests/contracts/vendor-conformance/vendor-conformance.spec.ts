@@ -1,6 +1,8 @@
 import { betwinRollback } from './rules/betwin-rollback.js';
 import { chaos } from './rules/chaos.js';
+import { endedBonuses } from './rules/ended-bonuses.js';
 import { fields } from './rules/fields.js';
+import { freeRounds } from './rules/free-rounds.js';
 import { heldWins } from './rules/held-wins.js';
 import { identity } from './rules/identity.js';
 import { insideTheGateway } from './rules/inside.js';
@@ -8,6 +10,7 @@ import { limits } from './rules/limits.js';
 import { order } from './rules/order.js';
 import { reconciliation } from './rules/reconciliation.js';
 import { rollbacks } from './rules/rollbacks.js';
+import { roundSplit } from './rules/round-split.js';
 import { sessions } from './rules/sessions.js';
 import { signedCalls } from './rules/signed-call.js';
 import { Suite } from './suite.js';
@@ -30,6 +33,9 @@ for (const rule of [
   rollbacks,
   limits,
   heldWins,
+  freeRounds,
+  endedBonuses,
+  roundSplit,
   insideTheGateway,
   reconciliation,
   chaos,

@@ -64,7 +64,9 @@ describe('A wallet killed while deposits are opened, paid, credited and charged 
     bff = peers.client(WalletService, { as: 'bff', audience: 'wallet', address: `127.0.0.1:${rpc}` });
     for (const memberId of members)
       await database.db.rows(
-        `INSERT INTO accounts (kind, member_id, currency, brand) VALUES ('member', $1, 'USD', 'lab')`,
+        `WITH opened AS (
+           INSERT INTO accounts (kind, member_id, currency, brand) VALUES ('member', $1, 'USD', 'lab') RETURNING id)
+         INSERT INTO deposit_limit_reviews (account_id, answer, answered_at) SELECT id, 'no_limit', now() FROM opened`,
         [memberId],
       );
   }, 60_000);

@@ -124,7 +124,10 @@ describe('a player becomes an agent', () => {
   it('leaves both decisions in the audit log', async () => {
     for (const action of ['applications.decline', 'applications.accept']) {
       await administrator.go(`/audit?action=${action}`);
-      await administrator.page.locator('td', { hasText: action }).first().waitFor();
+      await administrator.page
+        .locator('td', { hasText: w(`opsAudit.act.${action}`) })
+        .first()
+        .waitFor();
     }
   }, 60_000);
 

@@ -110,11 +110,16 @@ describe('the console reconciles a vendor', () => {
     await administrator.go('/');
     await enterConsole(administrator, demoOperators()[0] as ConsoleAccount);
     await administrator.go(`/audit?subject=${caseId}`);
-    await administrator.page.locator('td', { hasText: 'cases.explain' }).first().click();
+    await administrator.page
+      .locator('td', { hasText: w('opsAudit.act.cases.explain') })
+      .first()
+      .click();
     const panel = administrator.page.locator('aside');
     for (const text of ['explained', 'vendor_error', 'the vendor never sent this bet'])
       await panel.getByText(text).first().waitFor();
-    expect(await administrator.page.locator('td', { hasText: 'cases.open' }).count()).toBeGreaterThan(0);
+    expect(await administrator.page.locator('td', { hasText: w('opsAudit.act.cases.open') }).count()).toBeGreaterThan(
+      0,
+    );
     await page.close();
     expect([...found, ...(await administrator.examine('the audit log of a case'))]).toEqual([]);
   }, 90_000);

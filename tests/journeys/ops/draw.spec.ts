@@ -112,13 +112,50 @@ describe('two operators make a draw void', () => {
     expect((await balance(player.page)).minor).toBe(before);
   }, 60_000);
 
+  it('as they do a raffle, whose void one requests and another one rejects', async () => {
+    // The raffle of the week opens at the first look.
+    await player.go('/member/raffle');
+    await keeper.go('/draws');
+    await keeper.page.getByRole('button', { name: w('opsDraws.kind.raffles') }).click();
+    await keeper.page.locator('.rowlink', { hasText: 'lab' }).first().click();
+    const asked = keeper.page.locator('.op');
+    await asked.getByText(w('opsDraws.seedHash')).waitFor();
+    const raffleId = new URL(keeper.page.url()).searchParams.get('open') ?? '';
+    await asked.getByRole('button', { name: w('opsDraws.raffle.act.request') }).click();
+    await keeper.page.locator('dialog[open] input[name="reason"]').fill('the prizes were wrong');
+    await keeper.page.locator('dialog[open] button[type="submit"]').click();
+    await asked.getByRole('button', { name: w('opsDraws.raffle.act.withdraw') }).waitFor();
+    expect(await asked.getByRole('button', { name: w('opsDraws.raffle.act.approve') }).count()).toBe(0);
+    found.push(...(await keeper.examine('the own request for a raffle')));
+    await risk.go('/draws?kind=raffles&tab=void_asked');
+    await risk.page.locator(`#raffle-${raffleId}`).click();
+    const panel = risk.page.locator('.op');
+    await panel.getByText('the prizes were wrong').first().waitFor();
+    await panel.getByRole('button', { name: w('opsDraws.raffle.act.approve') }).waitFor();
+    await panel.getByRole('button', { name: w('opsDraws.raffle.act.reject') }).click();
+    await risk.page.locator('dialog[open] input[name="reason"]').fill('the prizes are right');
+    await risk.page.locator('dialog[open] button[type="submit"]').click();
+    await panel
+      .getByRole('button', { name: w('opsDraws.raffle.act.request') })
+      .or(panel.getByText('the prizes are right'))
+      .first()
+      .waitFor();
+    found.push(...(await risk.examine('a raffle')));
+  }, 90_000);
+
   it('with every step in the audit log', async () => {
     const { page } = administrator;
     await administrator.go(`/audit?subject=${drawId}`);
-    await page.locator('td', { hasText: 'draws.approve' }).first().click();
+    await page
+      .locator('td', { hasText: w('opsAudit.act.draws.approve') })
+      .first()
+      .click();
     await page.locator('aside').getByText('approved').first().waitFor();
     for (const action of ['draws.request', 'draws.settle'])
-      await page.locator('td', { hasText: action }).first().waitFor();
+      await page
+        .locator('td', { hasText: w(`opsAudit.act.${action}`) })
+        .first()
+        .waitFor();
     expect(found).toEqual([]);
   }, 60_000);
 });

@@ -84,7 +84,10 @@ describe('an operator changes a jackpot', () => {
     await send(page);
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await administrator.go('/audit');
-    await page.locator('td', { hasText: 'jackpots.terms' }).first().waitFor();
+    await page
+      .locator('td', { hasText: w('opsAudit.act.jackpots.terms') })
+      .first()
+      .waitFor();
     expect(found).toEqual([]);
   }, 120_000);
 });

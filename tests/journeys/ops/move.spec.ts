@@ -76,7 +76,10 @@ describe('two operators move a player', () => {
     await page.locator('.rowlink').first().click();
     await page.locator('.op').getByText(w('opsMoves.status.approved')).first().waitFor();
     await administrator.go('/audit?action=moves.approve');
-    await administrator.page.locator('td', { hasText: 'moves.approve' }).first().waitFor();
+    await administrator.page
+      .locator('td', { hasText: w('opsAudit.act.moves.approve') })
+      .first()
+      .waitFor();
     await player.go('/member/messageV2');
     await player.page.getByText('Your agent changed').first().waitFor();
     expect(found).toEqual([]);

@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import { randomInt } from 'node:crypto';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { Player } from '../../support/player.js';
-import { openBrowser, type Visitor } from '../support/browser.js';
+import { logInAs } from '../support/agents.js';
+import { openBrowser, Visitor } from '../support/browser.js';
 import { demoOperators, enterConsole, openConsole, registerOperator } from '../support/console.js';
 import { word } from '../support/words.js';
 
@@ -12,6 +13,13 @@ const w = (id: string): string => word('en', id);
  * Goal: support finds a player by his phone, sees masked data, shows it for a reason and leaves a note; an administrator
  * ends the player's session, who is then logged out. The audit log has each step.
  */
+/** Tab and range stand in the address, so a choice shows one navigation after the click. */
+async function choose(page: Page, name: 'tab' | 'days', value: string): Promise<void> {
+  const radio = page.locator(`input[name="${name}"][value="${value}"]`);
+  await radio.click({ force: true });
+  await radio.and(page.locator(':checked')).waitFor({ state: 'attached' });
+}
+
 describe('the console looks after a player', () => {
   let browser: Browser;
   let administrator: Visitor;
@@ -58,17 +66,25 @@ describe('the console looks after a player', () => {
       .last()
       .click();
     await page.locator('.plnotes li', { hasText: 'Called about the deposit' }).waitFor();
-    for (const tab of ['movements', 'sessions', 'related'] as const) {
-      await page.locator(`input[name="tab"][value="${tab}"]`).check({ force: true });
+    for (const tab of ['withdrawals', 'sessions', 'bonuses', 'related', 'movements'] as const) {
+      await choose(page, 'tab', tab);
       found.push(...(await support.examine(tab)));
     }
+    // The tab and the range are in the address. Support reads no audit log.
+    await choose(page, 'days', '91');
+    await page.reload();
+    await page.locator('.pltab td', { hasText: w('opsPlayers.movement.deposit') }).waitFor();
+    expect(page.url()).toMatch(/tab=movements&days=91/);
+    expect(await page.locator('input[name="tab"][value="audit"]').count()).toBe(0);
+    await page.locator('.plsums').getByRole('button').first().click();
+    await page.locator('.pltab button', { hasText: w('opsPlayers.movement.deposit') }).waitFor();
   }, 90_000);
 
   it('ends his session, and the log has every step', async () => {
     const { page } = administrator;
     await administrator.go(`/players?open=${player.id}`);
     await page.locator('.plnotes li', { hasText: 'content' }).waitFor();
-    await page.locator('input[name="tab"][value="sessions"]').check({ force: true });
+    await choose(page, 'tab', 'sessions');
     await page
       .getByRole('button', { name: w('opsPlayers.end'), exact: true })
       .first()
@@ -76,10 +92,44 @@ describe('the console looks after a player', () => {
     await page.locator('dialog input[name="reason"]').fill('lost phone');
     await page.locator('dialog button[type="submit"]').click();
     await page.getByText(w('opsPlayers.noSessions')).waitFor();
+    await choose(page, 'tab', 'audit');
+    await page.locator('.pltab td', { hasText: w('opsAudit.act.players.end_session') }).waitFor();
+    found.push(...(await administrator.examine('the audit lines of a player')));
     await expect(player.balance()).rejects.toThrow(/session/);
     await administrator.go(`/audit?subject=${player.id}`);
-    for (const action of ['players.open', 'players.reveal', 'players.note', 'players.end_session'])
-      await page.locator('td', { hasText: action }).first().waitFor();
+    for (const action of [
+      'players.sums',
+      'players.withdrawals',
+      'players.bonuses',
+      'players.open',
+      'players.reveal',
+      'players.note',
+      'players.end_session',
+    ])
+      await page
+        .locator('td', { hasText: w(`opsAudit.act.${action}`) })
+        .first()
+        .waitFor();
+  }, 90_000);
+
+  it('disables him, and his withdraw page says what he can still do', async () => {
+    const { page } = administrator;
+    await administrator.go(`/players?open=${player.id}`);
+    await page.getByRole('button', { name: w('opsPlayers.disable'), exact: true }).click();
+    await page.locator('dialog input[name="reason"]').fill('asked for by the police');
+    await page.locator('dialog button[type="submit"]').click();
+    await page.getByRole('button', { name: w('opsPlayers.enable'), exact: true }).waitFor();
+    await player.login();
+    const visitor = await Visitor.open(browser, { brand: 'lab', language: 'bn', width: 390 });
+    await logInAs(visitor.context, player);
+    for (const path of ['/member/withdraw', '/member/securityCenter']) {
+      await visitor.go(path);
+      const note = visitor.page.locator('[data-testid="disabled"]');
+      await note.getByText(word('bn', 'disabled.can')).waitFor();
+      await note.locator('a[href="/help#contact"]').waitFor();
+      found.push(...(await visitor.examine(`disabled at ${path}`)));
+    }
+    await visitor.close();
   }, 90_000);
 
   it('met no fault on the way', () => expect(found).toEqual([]));

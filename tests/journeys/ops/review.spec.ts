@@ -61,7 +61,10 @@ describe('the console reviews a deposit', () => {
   it('writes the decision to the audit log', async () => {
     const { page } = administrator;
     await administrator.go(`/audit?subject=${order.orderId}`);
-    await page.locator('td', { hasText: 'deposits.approve' }).first().click();
+    await page
+      .locator('td', { hasText: w('opsAudit.act.deposits.approve') })
+      .first()
+      .click();
     await page.locator('aside').getByText('credited').first().waitFor();
     found.push(...(await administrator.examine('audit log')));
   }, 60_000);
@@ -96,11 +99,15 @@ describe('the console reviews a deposit', () => {
         'cases',
         'players',
         'applications',
+        'feedback',
+        'announcements',
         'abuse',
         'referrals',
+        'promotions',
         'moves',
         'jackpots',
         'draws',
+        'brands',
         'audit',
         'operators',
         'sessions',

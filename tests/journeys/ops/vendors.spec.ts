@@ -111,10 +111,50 @@ describe('an operator changes a game', () => {
     expect((await launch()).status).toBe(200);
   }, 120_000);
 
+  it("by an import of the vendor's own list, whose new game arrives closed and can be opened", async () => {
+    const { page } = administrator;
+    await administrator.go('/vendors?vendor=BAZAAR&open=vendor');
+    await page
+      .locator('.op')
+      .getByRole('button', { name: w('opsVendors.import.button') })
+      .click();
+    const dialog = page.locator('dialog[open]');
+    const plan = dialog.getByTestId('import-plan');
+    await plan.waitFor({ state: 'attached', timeout: 30_000 });
+    // On a product that has run before, the game is there already.
+    if ((await plan.locator('[data-part="added"]').count()) > 0) {
+      await plan.getByText('THUNDER_LOTUS').waitFor();
+      expect(await plan.locator('[data-part="removed"], [data-part="problems"]').count()).toBe(0);
+      found.push(...(await administrator.examine('the plan of an import')));
+      await dialog.locator('input[name="note"]').fill('their new game');
+      await save(page);
+      await administrator.go('/vendors?vendor=BAZAAR&open=THUNDER_LOTUS');
+      await page.locator('.op').getByText(w('opsVendors.status.closed')).first().waitFor();
+      const unseen = await player.api.send('GET', '/wps/game/launchGame?vassalage=BAZAAR&gameCode=THUNDER_LOTUS', {
+        token: player.token,
+      });
+      expect(unseen.message).toBe('game.closed');
+    }
+    await administrator.go('/vendors?vendor=BAZAAR&open=THUNDER_LOTUS');
+    if ((await page.locator('.op').getByText(w('opsVendors.status.closed')).count()) > 0) {
+      await ask(page, 'opsVendors.changeState', 'checked');
+      await page.locator('dialog[open] label', { hasText: w('opsVendors.status.active') }).click();
+      await save(page);
+    }
+    await page.locator('.op').getByText(w('opsVendors.status.active')).first().waitFor();
+    const opened = await player.api.send('GET', '/wps/game/launchGame?vassalage=BAZAAR&gameCode=THUNDER_LOTUS', {
+      token: player.token,
+    });
+    expect(opened.status).toBe(200);
+  }, 120_000);
+
   it('with every step in the audit log, while an operator of one brand only reads', async () => {
     const { page } = administrator;
     await administrator.go(`/audit?subject=${encodeURIComponent(`${VENDOR}/${GAME}`)}`);
-    await page.locator('td', { hasText: 'vendors.limits' }).first().click();
+    await page
+      .locator('td', { hasText: w('opsAudit.act.vendors.limits') })
+      .first()
+      .click();
     await page.locator('aside').getByText('smaller stakes').first().waitFor();
     const keeper = await openConsole(browser, { width: 390 });
     const account = await registerOperator(administrator, 'games');

@@ -1,9 +1,12 @@
 /// <reference lib="dom" />
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright-core';
+import { Api } from '../../support/api.js';
 import type { Player } from '../../support/player.js';
 import type { Visitor } from './browser.js';
+import { passSlider } from './slider.js';
 
 interface DemoAccount {
   readonly brand: string;
@@ -32,12 +35,13 @@ export async function enter(visitor: Visitor, brand: string, account: string): P
   await page.locator('input[name="username"]').fill(account);
   await page.locator('input[name="password"]').fill(demoAccount(brand, account).password);
   await page.locator('form button[type="submit"]').click();
+  if (brand !== 'lab') await passSlider(page, page.getByRole('alert'));
   await page.waitForURL(/\/agentHome\/agentTeamOverview/i);
   await visitor.settled();
 }
 
-/** Starts every page of this browser profile with the session of a player whom a script registered. */
-export async function logInAs(context: BrowserContext, { token, id, account }: Player): Promise<void> {
+/** Starts every page of this browser profile with the session of a player, or agent, whom a script registered. */
+export async function logInAs(context: BrowserContext, { token, id, account }: Player, type = 0): Promise<void> {
   await context.addInitScript(
     ([session, user]) => {
       // A vendor's frame has storage of its own, or none; a blank page has none.
@@ -45,7 +49,7 @@ export async function logInAs(context: BrowserContext, { token, id, account }: P
       sessionStorage.setItem('token', session as string);
       sessionStorage.setItem('nm.user', user as string);
     },
-    [token, JSON.stringify({ id, account, nickname: '', type: 0 })],
+    [token, JSON.stringify({ id, account, nickname: '', type })],
   );
 }
 
@@ -55,7 +59,9 @@ export async function logIn(visitor: Visitor, brand: string, account: string): P
   await page.locator('dialog input[name="username"]').fill(account);
   await page.locator('dialog input[name="password"]').fill(demoAccount(brand, account).password);
   await page.locator('dialog form button[type="submit"]').click();
-  await page.locator('[data-testid="balance"]:visible').waitFor();
+  const balanceShown = page.locator('[data-testid="balance"]:visible');
+  await passSlider(page, balanceShown);
+  await balanceShown.waitFor();
 }
 
 /** Milliseconds to the next five-minute mark, from the countdown on the page. */
@@ -64,4 +70,56 @@ export async function untilMark(visitor: Visitor): Promise<number> {
     .split(':')
     .map(Number);
   return ((minutes ?? 0) * 60 + (seconds ?? 0)) * 1000;
+}
+
+/** When the newest of an agent's real-time contracts came or comes into force, in ms. */
+export const inForceFrom = ({ page }: Visitor): Promise<number> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/wps/agents/contracts', {
+      headers: { Authorization: `Bearer ${sessionStorage.getItem('token')}` },
+    });
+    const { value } = (await answer.json()) as {
+      value: { list: { kind: string; status: string; effectiveFrom?: string }[] };
+    };
+    const from = value.list
+      .filter(({ kind, status }) => kind === 'realtimeSalary' && status === 'active')
+      .map(({ effectiveFrom }) => Date.parse(effectiveFrom ?? ''));
+    if (from.length === 0) throw new Error('the agent has no real-time contract');
+    return Math.max(...from);
+  });
+
+/** Makes a register link for players as the agent who is logged in, and returns its code. */
+export const inviteCode = ({ page }: Visitor, name: string): Promise<string> =>
+  page.evaluate(async (linkName) => {
+    const answer = await fetch('/wps/agents/register/links', {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${sessionStorage.getItem('token')}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ name: linkName, opens: 'player' }),
+    });
+    return ((await answer.json()) as { value: { code: string } }).value.code;
+  }, name);
+
+/** Registers a player of the lab by a link, from the browser of the visitor, whose device the player then shares. */
+export async function registerInBrowser({ page }: Visitor, affiliateCode: string): Promise<void> {
+  const password = `Qa!${randomBytes(5).toString('hex')}7`;
+  const body = await new Api().sealed({
+    ...{ username: `s${randomBytes(5).toString('hex')}`, password, confirmPassword: password, affiliateCode },
+    ...{ termsAccepted: true, ageConfirmed: true, login: true },
+  });
+  const status = await page.evaluate(
+    async (sealed) =>
+      (
+        await fetch('/wps/member/register', {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(sealed),
+        })
+      ).status,
+    body,
+  );
+  if (status !== 200) throw new Error(`a registration was refused: ${status}`);
 }

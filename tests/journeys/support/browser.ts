@@ -12,6 +12,8 @@ export interface Visit {
   readonly language?: string;
   readonly width?: number;
   readonly theme?: 'dark' | 'daylight';
+  /** Lets the announcement popup of the home page open. By default it counts as closed already. */
+  readonly announcements?: boolean;
   /** Another address of the same product, for example through a faulty proxy. */
   readonly base?: string;
 }
@@ -55,13 +57,14 @@ export class Visitor {
       locale: 'en-GB',
     });
     await context.addInitScript(
-      ([language, theme]) => {
+      ([language, theme, announcements]) => {
         // A vendor's frame has storage of its own, or none; a blank page has none.
         if (window.top !== window || location.protocol === 'about:') return;
         if (language) localStorage.setItem('nm.language', language);
         if (theme) localStorage.setItem('nm.theme', theme);
+        if (!announcements) for (const audience of 'ABF') sessionStorage.setItem(`nm.announced.${audience}`, 'closed');
       },
-      [visit.language, visit.theme] as const,
+      [visit.language, visit.theme, visit.announcements] as const,
     );
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);

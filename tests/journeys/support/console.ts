@@ -1,37 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
+import { consoleUrl, type ConsoleAccount } from '../../support/operators.js';
+import { freshTotp } from '../../support/totp.js';
 import { Visitor } from './browser.js';
-import { productPort } from './site.js';
-import { freshTotp } from './totp.js';
 import { word } from './words.js';
 
 const LANGUAGE = 'en';
 
-/** The console's origin on the running product: its port is the next one. */
-export const consoleUrl = (): string => `http://localhost:${productPort() + 1}`;
-
-export interface ConsoleAccount {
-  readonly name: string;
-  readonly password: string;
-  /** The authenticator's secret; absent before the first login. */
-  readonly secret?: string;
-}
-
-/** The operators of the demo, from the file that the start writes. */
-export function demoOperators(): readonly ConsoleAccount[] {
-  const state = process.env['PRODUCT_STATE'] ?? fileURLToPath(new URL('../../../.local', import.meta.url));
-  const { operators } = JSON.parse(readFileSync(join(state, 'demo.json'), 'utf8')) as {
-    operators: { account: string; password: string; demoAuthenticatorSecret: string }[];
-  };
-  return operators.map(({ account, password, demoAuthenticatorSecret: secret }) => ({
-    name: account,
-    password,
-    secret,
-  }));
-}
+export { demoOperators, type ConsoleAccount } from '../../support/operators.js';
 
 /** Opens the console in a browser profile of its own. The first answers are refusals: no session yet, a code is needed. */
 export const openConsole = (

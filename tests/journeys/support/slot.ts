@@ -18,6 +18,24 @@ export const paidMinor = async (page: Page): Promise<number> =>
 export const stakeMinor = async (page: Page): Promise<number> =>
   Math.round(Number((await slotOf(page).locator('#stake').innerText()).replace(/[^\d.]/g, '')) * 100);
 
+/**
+ * Starts a round of a machine by `press`, shows its end at once, and waits for it. A round without a win can end before the
+ * page is asked again, so the round's payout counts as its end too.
+ */
+export async function playToEnd(page: Page, press: () => Promise<void>): Promise<void> {
+  const slot = slotOf(page);
+  await slot.locator('#result').evaluate((result: HTMLElement) => result.removeAttribute('data-payout'));
+  await press();
+  // After the end a press would start another round.
+  await slot
+    .locator('#spin[aria-busy="true"], body:has(#result[data-payout]) #spin:enabled')
+    .first()
+    .evaluate((button: HTMLElement) => {
+      if (button.ariaBusy) button.click();
+    });
+  await slot.locator('body:has(#result[data-payout]) #spin:enabled:not([aria-busy])').waitFor();
+}
+
 /** Spins once and waits for the push of the new balance. The slot itself never changes the site's balance. */
 export async function spin(page: Page): Promise<{ readonly paid: boolean }> {
   const before = await balance(page);

@@ -1,9 +1,8 @@
 /// <reference lib="dom" />
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './browser.js';
+import { demoAnswer, passSlider } from './slider.js';
 import { word } from './words.js';
 
 export interface Account {
@@ -36,8 +35,12 @@ export async function fillRegistration(
   payee: Account = account,
 ): Promise<Account> {
   await page.locator('input[name="fields.username"]').fill(account.username);
-  await page.locator('input[name="fields.password"]').fill(account.password);
-  await page.locator('input[name="confirm"]').fill(account.password);
+  const password = page.locator('input[name="fields.password"]');
+  // A registration by mobile may ask for none.
+  if (await password.count()) {
+    await password.fill(account.password);
+    await page.locator('input[name="confirm"]').fill(account.password);
+  }
   const payeeName = page.locator('input[name="fields.payeeName"]');
   // A unique payee name by default, because a bonus is held where two accounts share one.
   if (await payeeName.count()) await payeeName.fill(`Rafi ${nameOf(payee)}`);
@@ -45,7 +48,9 @@ export async function fillRegistration(
   if (await captcha.count()) await captcha.fill(await captchaAnswer(page));
   await page.locator('input[name="terms"]').check();
   await page.getByRole('button', { name: word(language, 'auth.create'), exact: true }).click();
-  await page.locator('[data-testid="balance"]:visible').waitFor();
+  const balanceShown = page.locator('[data-testid="balance"]:visible');
+  await passSlider(page, balanceShown);
+  await balanceShown.waitFor();
   return account;
 }
 
@@ -55,9 +60,7 @@ const nameOf = ({ username }: Account): string =>
 /** The answer of the captcha on screen, from a file that identity writes in demo mode only. */
 export async function captchaAnswer(page: Page): Promise<string> {
   await page.locator('img.captcha').waitFor();
-  const id = (await page.context().cookies()).find(({ name }) => name === 'captcha')?.value ?? '';
-  const file = join(process.env['PRODUCT_STATE'] ?? '.local', 'demo-captchas.json');
-  return (JSON.parse(await readFile(file, 'utf8')) as Record<string, string>)[id] ?? '';
+  return demoAnswer(page, 'captcha');
 }
 
 /** The balance in the header, in minor units, with its version. */

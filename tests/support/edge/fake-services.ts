@@ -6,7 +6,7 @@ import { FakeMessaging } from '@nm/bff/testing/fake-messaging.js';
 import { FakeGames, FakeWallet } from '@nm/bff/testing/fake-peers.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { statusOf } from '@nm/kit/rpc/failure-status.js';
-import { grpcPackage } from '@nm/kit/rpc/grpc-package.js';
+import { grpcPackage } from '@nm/kit/rpc/rpc.js';
 
 type Body = Record<string, unknown>;
 type Answer = (request: Body) => Promise<Body>;

@@ -8,8 +8,9 @@ import { SessionEnded } from './shell/session-ended.js';
 
 /** The layout of agent pages: a menu of their own, without header, footer and floating buttons (specification §2). */
 export function AgentShell() {
-  const { token, ended } = useSession();
+  const { token, ended, passwordDue } = useSession();
   if (!token && !ended) return <Navigate to="/agent" replace />;
+  if (passwordDue) return <Navigate to="/agent" replace />;
   return (
     <>
       <AgentFrame

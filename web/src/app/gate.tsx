@@ -5,6 +5,7 @@ import type { Schemas } from '../lib/api/schemas.js';
 import { brand } from '../lib/brand/brand.js';
 import { loadWords } from '../lib/language/words.js';
 import { keys } from '../lib/query/keys.js';
+import { isTrial, useSession, type SessionUser } from '../lib/session/session.js';
 
 /** 0 normal, 1 maintenance, 2 region blocked. */
 type SystemStatus = Schemas['SystemStatusDto'];
@@ -12,11 +13,16 @@ type SystemStatus = Schemas['SystemStatusDto'];
 const CHECK_MS = 15_000;
 const ClosedPage = lazy(async () => (await Promise.all([import('./closed/closed-page.js'), loadWords('closed')]))[0]);
 
+/** Whether the site is open: also to a member in a blocked region, who reads and withdraws there. */
+export const isOpen = (status: number, user: SessionUser | undefined): boolean =>
+  status === 0 || (status === 2 && user !== undefined && !isTrial(user));
+
 /**
  * Shows the site or the closed page (specification §2). The page carries the brand's status, so an open site shows no
  * flash and waits for no call. A closed page asks every 15 seconds and opens by itself.
  */
 export function Gate({ children }: { children: ReactNode }) {
+  const { user } = useSession();
   const { data } = useQuery({
     queryKey: keys.status,
     queryFn: ({ signal }) => request<SystemStatus>('/wps/system/status', { signal }),
@@ -25,7 +31,7 @@ export function Gate({ children }: { children: ReactNode }) {
     refetchInterval: (query) => ((query.state.data?.status ?? 0) === 0 ? 60_000 : CHECK_MS),
   });
   const status = data?.status ?? brand.status;
-  if (status === 0) return children;
+  if (isOpen(status, user)) return children;
   return (
     <Suspense>
       <ClosedPage status={data ?? { status }} />

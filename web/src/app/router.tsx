@@ -64,6 +64,11 @@ const memberPages: RouteObject[] = [
     path: 'missionLeaderboard',
     ...page(['missions', 'rewards'], () => import('../features/missions/missions-page.js'), 'MissionsPage'),
   },
+  {
+    path: 'raffle',
+    ...page(['raffles', 'rewards'], () => import('../features/raffles/raffles-page.js'), 'RafflesPage'),
+  },
+  { path: 'cashback', ...page('cashback', () => import('../features/cashback/cashback-page.js'), 'CashbackPage') },
   { path: 'manualRebate', ...page('rebate', () => import('../features/rebate/rebate-page.js'), 'RebatePage') },
   { path: 'messageV2', ...messages },
   { path: '*', ...missing },
@@ -127,6 +132,10 @@ const sitePages: RouteObject[] = [
   {
     path: '/verify/draw',
     ...page('lotteries', () => import('../features/lotteries/verify-draw-page.js'), 'VerifyDrawPage'),
+  },
+  {
+    path: '/verify/raffle',
+    ...page('raffles', () => import('../features/raffles/verify-raffle-page.js'), 'VerifyRafflePage'),
   },
   { path: '/member', ...guarded(membersOnly, page('member', member, 'MemberFrame')), children: memberPages },
   { path: '/app', ...install('InstallPage') },
@@ -199,6 +208,10 @@ export const routes: SiteRoutes = {
     {
       path: '/vendorGames',
       ...page('lobby', () => import('../features/lobby/vendor-games-dialog.js'), 'VendorGamesDialog'),
+    },
+    {
+      path: '/announcements',
+      ...page('notices', () => import('../features/notices/announcements-dialog.js'), 'AnnouncementsDialog'),
     },
     { path: '/help', ...page('help', () => import('../features/help/help-dialog.js'), 'HelpDialog') },
   ],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Icon } from './icon.js';
+import { keepPlace } from './keep-place.js';
 
 export interface Arrivals<T> {
   /** The entries on screen: all except the waiting ones. */
@@ -8,29 +9,28 @@ export interface Arrivals<T> {
   show(): void;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+interface List<T> {
+  /** Another name starts afresh; an empty one holds nothing back. */
+  readonly name: string;
+  readonly idOf: (entry: T) => string;
+  /** Whether more entries follow after the last one. */
+  readonly goesOn: boolean;
+}
 
-/**
- * A list keeps its place while the server pushes: new entries at the top wait until the reader asks for them. Changes,
- * removals and entries further down show at once. Another `list` starts afresh; an empty name holds nothing back.
- */
-export function useArrivals<T>(
-  entries: readonly T[] | undefined,
-  idOf: (entry: T) => string,
-  list: string,
-): Arrivals<T> {
-  const [held, setHeld] = useState<{ list: string; ids: ReadonlySet<string> }>({ list, ids: NONE });
-  const ids = entries?.map(idOf) ?? [];
-  const known: ReadonlySet<string> = list !== '' && held.list === list ? held.ids : NONE;
-  const firstKnown = ids.findIndex((id) => known.has(id));
-  const shown = (entries ?? []).filter(
-    (_entry, index) => firstKnown < 0 || index > firstKnown || known.has(ids[index] as string),
-  );
-  const all = () => setHeld({ list, ids: new Set(ids) });
-  // Without a known entry the list is new, and everything shows. Entries further down count as known at once.
-  const grown = list !== '' && shown.some((entry) => !known.has(idOf(entry)));
-  if (grown) setHeld({ list, ids: new Set([...(firstKnown < 0 ? [] : known), ...shown.map(idOf)]) });
-  return { shown, waiting: ids.length - shown.length, show: all };
+/** A list keeps its place while the server pushes (`keepPlace`); the waiting entries show when the reader asks. */
+export function useArrivals<T>(entries: readonly T[] | undefined, { name, idOf, goesOn }: List<T>): Arrivals<T> {
+  const [held, setHeld] = useState<{ name: string; shown: readonly T[] }>({ name, shown: [] });
+  const all = entries ?? [];
+  const before = name !== '' && held.name === name ? held.shown : [];
+  const shown = keepPlace(all, { before, idOf, goesOn });
+  const changed = before.length !== shown.length || shown.some((entry, index) => entry !== before[index]);
+  if (name !== '' && changed) setHeld({ name, shown });
+  const onScreen = new Set(shown.map(idOf));
+  return {
+    shown,
+    waiting: all.filter((entry) => !onScreen.has(idOf(entry))).length,
+    show: () => setHeld({ name, shown: all }),
+  };
 }
 
 /** The number of waiting entries (`name`) over the list's upper edge, where it takes no room. */

@@ -2,8 +2,12 @@ import { useState } from 'react';
 import { useWords } from '../lib/language/words.js';
 import { Button, IconButton } from './button.js';
 import { Icon } from './icon.js';
+import { say } from './toast.js';
 
-/** Copies a text and confirms it. `quiet` looks like a link; `bare` is the icon alone. */
+/**
+ * Copies a text and confirms it. If the browser does not allow that, the button says so, and a message what to do.
+ * `quiet` looks like a link; `bare` is the icon alone.
+ */
 export function CopyButton({
   text,
   label,
@@ -18,30 +22,39 @@ export function CopyButton({
   tone?: 'paperline';
 }) {
   const t = useWords();
-  const [done, setDone] = useState(false);
-  const copy = () => {
-    void navigator.clipboard?.writeText(text).then(() => {
-      setDone(true);
-      setTimeout(() => setDone(false), 2000);
-    });
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+      say(t('ui.copyFailed'), 'alert');
+    }
+    setTimeout(() => setOutcome(undefined), 2000);
   };
-  const words = done ? t('term.action.copied') : (label ?? t('term.action.copy'));
+  const done = outcome === 'copied';
+  const words = done
+    ? t('term.action.copied')
+    : outcome === 'failed'
+      ? t('ui.notCopied')
+      : (label ?? t('term.action.copy'));
   if (quiet)
     return (
-      <button type="button" className="link" onClick={copy}>
+      <button type="button" className="link" onClick={() => void copy()}>
         <span role="status">{words}</span>
       </button>
     );
   if (bare)
     return (
-      <IconButton label={words} icon={done ? 'check' : 'copy'} onClick={copy}>
+      <IconButton label={words} icon={done ? 'check' : 'copy'} onClick={() => void copy()}>
         <span className="vh" role="status">
-          {done ? words : ''}
+          {outcome ? words : ''}
         </span>
       </IconButton>
     );
   return (
-    <Button size="s" tone={tone} onClick={copy}>
+    <Button size="s" tone={tone} onClick={() => void copy()}>
       <Icon name={done ? 'check' : 'copy'} size={16} />
       <span role="status">{words}</span>
     </Button>

@@ -8,6 +8,8 @@ interface Toast {
 }
 
 const SHOWN_MS = 5000;
+/** A longer text stays longer, so that it can be read: for each of its characters. */
+const READ_MS = 70;
 const TOASTS_MAX = 3;
 let toasts: readonly Toast[] = [];
 let next = 1;
@@ -18,11 +20,12 @@ function become(list: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for five seconds and announces it politely. */
+/** Shows a message for five seconds, a long one for longer, and announces it politely. */
 export function say(text: string, tone: Toast['tone'] = 'info'): void {
   const toast = { id: next++, text, tone };
   become([...toasts, toast].slice(-TOASTS_MAX));
-  setTimeout(() => become(toasts.filter((held) => held.id !== toast.id)), SHOWN_MS);
+  const shownMs = Math.max(SHOWN_MS, text.length * READ_MS);
+  setTimeout(() => become(toasts.filter((held) => held.id !== toast.id)), shownMs);
 }
 
 /** The place of the toasts; the shell has one. */

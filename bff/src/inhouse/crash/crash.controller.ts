@@ -7,7 +7,7 @@ import { Caller, IdempotencyKey, InBrand, MaybeCaller } from '../../http/params.
 import { UuidPipe } from '../../http/uuid.pipe.js';
 import { Answers } from '../../openapi/answers.js';
 import { InjectCrash, type CrashClient } from '../../peers.js';
-import { Members, Visitors } from '../../session/access.js';
+import { DisabledMembersToo, FromAnyRegion, Members, Visitors } from '../../session/access.js';
 import { isTrial, type Session } from '../../session/session.js';
 import { CrashTables } from './crash-table.service.js';
 import { CrashBetDto, CrashRoundDto, CrashTableDto, OpenCrashBetDto, PlaceCrashBody } from './crash.dto.js';
@@ -69,8 +69,10 @@ export class CrashController {
     );
   }
 
-  /** Cashes a bet out at the multiplier of the moment. An excluded member may still do this. */
+  /** Cashes a bet out at the multiplier of the moment. An excluded or disabled member may still do this. */
   @Post('rounds/:roundId/cash-out')
+  @DisabledMembersToo()
+  @FromAnyRegion()
   @HttpCode(200)
   @Members()
   @Answers(CrashBetDto)
@@ -84,8 +86,10 @@ export class CrashController {
     );
   }
 
-  /** Takes a bet back during the betting time and returns its stake. An excluded member may still do this. */
+  /** Takes a bet back during the betting time and returns its stake. An excluded or disabled member may still do this. */
   @Post('rounds/:roundId/take-back')
+  @DisabledMembersToo()
+  @FromAnyRegion()
   @HttpCode(200)
   @Members()
   @Answers(CrashBetDto)

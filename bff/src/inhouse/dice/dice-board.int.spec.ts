@@ -22,7 +22,13 @@ test('a visitor and a member see the limits of the brand’s currency, a trial m
           .expect(200),
       )
     ).body.value;
-  expect(await limits()).toEqual({ currency: 'USD', stakeMinorMin: '1', stakeMinorMax: '100', payoutMinorMax: '1000' });
+  expect(await limits()).toEqual({
+    currency: 'USD',
+    stakeMinorMin: '1',
+    stakeMinorMax: '100',
+    payoutMinorMax: '1000',
+    cycleMs: 2_500,
+  });
   const trial = await read(
     http()
       .post('/wps/session/login/freeplay')
@@ -30,7 +36,12 @@ test('a visitor and a member see the limits of the brand’s currency, a trial m
       .send({ os: 'Linux', platform: 'W', version: 3, value: JWE })
       .expect(200),
   );
-  expect(await limits(trial.body.value.token)).toEqual({ currency: 'TUSD', stakeMinorMin: '5', stakeMinorMax: '50' });
+  expect(await limits(trial.body.value.token)).toEqual({
+    currency: 'TUSD',
+    stakeMinorMin: '5',
+    stakeMinorMax: '50',
+    cycleMs: 2_500,
+  });
 });
 
 test('the newest rolls are shown to visitors, with masked accounts and nothing that identifies a player or round', async () => {

@@ -1,18 +1,17 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { identity } from '@nm/contracts';
 import type { Request } from 'express';
 import { BetLimiter, LimitedBet } from '../../games/bet-limiter.js';
 import { Caller, IdempotencyKey, InBrand, MaybeCaller } from '../../http/params.js';
-import { UuidPipe } from '../../http/uuid.pipe.js';
 import { Answers } from '../../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../../peers.js';
 import { Members, Visitors } from '../../session/access.js';
 import { isTrial, type Session } from '../../session/session.js';
 import { StakeLimitsDto } from '../inhouse.dto.js';
 import { presentStakeLimits } from '../inhouse.presenter.js';
-import { DiceResultDto, PlaceDiceBody, RollsDto, RoundDto } from './dice.dto.js';
-import { presentDiceResult, presentRound } from './dice.presenter.js';
+import { DiceResultDto, PlaceDiceBody, RollsDto } from './dice.dto.js';
+import { presentDiceResult } from './dice.presenter.js';
 import { RollsService } from './rolls.service.js';
 
 const DICE = { vassalage: 'INHOUSE', gameCode: 'DICE' } as const;
@@ -39,6 +38,7 @@ export class DiceController {
   async placeDice(
     @Body() body: PlaceDiceBody,
     @Caller() session: Session,
+    @InBrand() { gameCycleMs: cycleMs }: identity.Brand,
     @IdempotencyKey() key: string,
     @Req() request: Request,
   ): Promise<DiceResultDto> {
@@ -53,19 +53,12 @@ export class DiceController {
       target: Number(body.target),
       over: body.over,
       trial: isTrial(session),
+      cycleMs,
     };
     const round = await this.bets.run(request, { memberId, input }, () =>
       this.games.placeDice(bet, { memberId, idempotent: true }),
     );
     return presentDiceResult(round);
-  }
-
-  /** Returns one round of dice, with its proof. */
-  @Get('rounds/:roundId')
-  @Members()
-  @Answers(RoundDto)
-  async round(@Param('roundId', UuidPipe) roundId: string, @Caller() { memberId }: Session): Promise<RoundDto> {
-    return presentRound(await this.games.getRound({ memberId, roundId }, { memberId, idempotent: true }));
   }
 
   /** Returns the stake limits of dice in the member's currency, or for a visitor in the brand's currency. */
@@ -78,6 +71,7 @@ export class DiceController {
     return presentStakeLimits(
       await this.games.getStakeLimits({ brand: brand.code, currency, ...DICE }, { idempotent: true }),
       currency,
+      brand.gameCycleMs,
     );
   }
 

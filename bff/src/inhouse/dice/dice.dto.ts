@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsString, Matches } from 'class-validator';
 import { AmountMinor } from '../../http/amount.js';
-import { ProofDto, ROUND_STATUSES, type RoundStatusName } from '../inhouse.dto.js';
+import { ProofDto } from '../inhouse.dto.js';
 
 const FOUR_DIGITS = '^[0-9]{4}$';
 
@@ -61,53 +61,6 @@ export class DiceDetailDto {
 
   @ApiProperty({ example: '1.9800' })
   multiplier: string;
-}
-
-export class RoundDto {
-  @ApiProperty({ format: 'uuid' })
-  roundId: string;
-
-  @ApiProperty({ enum: ROUND_STATUSES, enumName: 'RoundStatus' })
-  status: RoundStatusName;
-
-  @ApiProperty()
-  currency: string;
-
-  @ApiProperty()
-  stakeMinor: string;
-
-  @ApiProperty()
-  payoutMinor: string;
-
-  @ApiProperty({ pattern: '^[0-9]{4}$' })
-  target: string;
-
-  @ApiProperty()
-  over: boolean;
-
-  @ApiPropertyOptional({ pattern: '^[0-9]{4}$', description: 'Once settled.' })
-  roll?: string;
-
-  @ApiProperty()
-  win: boolean;
-
-  @ApiProperty({ example: '1.9800' })
-  multiplier: string;
-
-  @ApiPropertyOptional({ description: 'Cash and bonus right after the round; once settled.' })
-  balanceMinor?: string;
-
-  @ApiPropertyOptional()
-  version?: number;
-
-  @ApiProperty({ type: ProofDto })
-  proof: ProofDto;
-
-  @ApiPropertyOptional({ format: 'date-time' })
-  placedAt?: string;
-
-  @ApiPropertyOptional({ format: 'date-time' })
-  settledAt?: string;
 }
 
 export class RollDto extends DiceDetailDto {

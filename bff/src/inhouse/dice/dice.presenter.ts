@@ -2,7 +2,8 @@ import { games } from '@nm/contracts';
 import { formatMinor } from '@nm/kit/money/money.js';
 import { isoTime } from '../../http/time.js';
 import { presentProof, ROUND_STATUS_NAMES } from '../inhouse.presenter.js';
-import type { DiceDetailDto, DiceResultDto, RollDto, RoundDto } from './dice.dto.js';
+import type { OwnRoundDto } from '../own-round.dto.js';
+import type { DiceDetailDto, DiceResultDto, RollDto } from './dice.dto.js';
 
 const MULTIPLIER_DIGITS = 4;
 
@@ -24,11 +25,12 @@ export const presentDiceResult = (round: games.DiceRound): DiceResultDto => ({
 });
 
 /**
- * Converts a round. A round that is open or refused shows no outcome, because the roll is public only after the
+ * Converts a round of dice. A round that is open or refused shows no outcome, because the roll is public only after the
  * settlement.
  */
-export const presentRound = (round: games.DiceRound): RoundDto => ({
+export const presentDiceRound = (round: games.DiceRound): OwnRoundDto => ({
   roundId: round.roundId,
+  gameCode: 'DICE',
   status: ROUND_STATUS_NAMES[round.status],
   currency: round.currency,
   stakeMinor: String(round.stakeMinor),

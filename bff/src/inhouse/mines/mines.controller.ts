@@ -1,12 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
 import type { Request } from 'express';
 import { BetLimiter, LimitedBet } from '../../games/bet-limiter.js';
-import { Caller, IdempotencyKey } from '../../http/params.js';
+import { Caller, IdempotencyKey, InBrand } from '../../http/params.js';
 import { UuidPipe } from '../../http/uuid.pipe.js';
 import { Answers } from '../../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../../peers.js';
-import { Members } from '../../session/access.js';
+import { DisabledMembersToo, FromAnyRegion, Members } from '../../session/access.js';
 import { isTrial, type Session } from '../../session/session.js';
 import { OpenRoundDto, SteppedRoundDto } from '../stepped-round.dto.js';
 import { presentOpenRound, presentSteppedRound } from '../stepped-round.presenter.js';
@@ -30,6 +31,7 @@ export class MinesController {
   async startMines(
     @Body() { stakeMinor, mines }: StartMinesBody,
     @Caller() session: Session,
+    @InBrand() { gameCycleMs: cycleMs }: identity.Brand,
     @IdempotencyKey() key: string,
     @Req() request: Request,
   ): Promise<SteppedRoundDto> {
@@ -43,6 +45,7 @@ export class MinesController {
       stakeMinor: BigInt(stakeMinor),
       mines,
       trial: isTrial(session),
+      cycleMs,
     };
     return presentSteppedRound(
       await this.bets.run(request, { memberId, input }, () =>
@@ -51,8 +54,12 @@ export class MinesController {
     );
   }
 
-  /** Takes one step of an open round. If the step ends the round, the answer contains the payout. */
+  /**
+   * Takes one step of an open round. If the step ends the round, the answer contains the payout. A disabled member may
+   * finish the round.
+   */
   @Post('rounds/:roundId/steps')
+  @DisabledMembersToo()
   @HttpCode(200)
   @Members()
   @Answers(SteppedRoundDto)
@@ -66,8 +73,10 @@ export class MinesController {
     return presentSteppedRound(await this.games.stepMines(step, { memberId, idempotent: true }));
   }
 
-  /** Ends an open round and pays its present value. An excluded member may still do this. */
+  /** Ends an open round and pays its present value. An excluded or disabled member may still do this. */
   @Post('rounds/:roundId/cash-out')
+  @DisabledMembersToo()
+  @FromAnyRegion()
   @HttpCode(200)
   @Members()
   @Answers(SteppedRoundDto)

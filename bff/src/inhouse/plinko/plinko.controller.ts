@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
 import type { Request } from 'express';
 import { BetLimiter, LimitedBet } from '../../games/bet-limiter.js';
-import { Caller, IdempotencyKey } from '../../http/params.js';
+import { Caller, IdempotencyKey, InBrand } from '../../http/params.js';
 import { Answers } from '../../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../../peers.js';
 import { Members } from '../../session/access.js';
@@ -30,6 +31,7 @@ export class PlinkoController {
   async placePlinko(
     @Body() { stakeMinor, rows, risk }: PlacePlinkoBody,
     @Caller() session: Session,
+    @InBrand() { gameCycleMs: cycleMs }: identity.Brand,
     @IdempotencyKey() key: string,
     @Req() request: Request,
   ): Promise<PlacedRoundDto> {
@@ -44,6 +46,7 @@ export class PlinkoController {
       rows,
       risk: RISK_CODES[risk],
       trial: isTrial(session),
+      cycleMs,
     };
     return presentPlacedRound(
       await this.bets.run(request, { memberId, input }, () =>

@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
 import type { Request } from 'express';
 import { BetLimiter, LimitedBet } from '../../games/bet-limiter.js';
-import { Caller, IdempotencyKey } from '../../http/params.js';
+import { Caller, IdempotencyKey, InBrand } from '../../http/params.js';
 import { Answers } from '../../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../../peers.js';
 import { Members } from '../../session/access.js';
@@ -29,13 +30,14 @@ export class WheelController {
   async placeWheel(
     @Body() body: PlaceWheelBody,
     @Caller() session: Session,
+    @InBrand() { gameCycleMs: cycleMs }: identity.Brand,
     @IdempotencyKey() key: string,
     @Req() request: Request,
   ): Promise<PlacedRoundDto> {
     const { memberId, brand, currency } = session;
     const spots = body.spots.map(({ times, stakeMinor }) => ({ times, stakeMinor: BigInt(stakeMinor) }));
     const input = JSON.stringify(['wheel', memberId, currency, body.spots]);
-    const bet = { memberId, brand, currency, key, spots, trial: isTrial(session) };
+    const bet = { memberId, brand, currency, key, spots, trial: isTrial(session), cycleMs };
     return presentPlacedRound(
       await this.bets.run(request, { memberId, input }, () =>
         this.games.placeWheel(bet, { memberId, idempotent: true }),

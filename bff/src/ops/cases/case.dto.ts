@@ -14,6 +14,7 @@ const KINDS = [
   'missing_here',
   'missing_at_vendor',
   'draw_void',
+  'excluded_play',
   'differs',
 ] as const;
 const EXPLAINED_BY = ['vendor_error', 'timing', 'duplicate', 'other'] as const;

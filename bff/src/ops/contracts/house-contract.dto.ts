@@ -7,9 +7,11 @@ import {
   ContractTermsBody,
   DeferralDto,
   DividendTermsDto,
+  EndedOffsetsDto,
   TierDto,
 } from '../../agents/contract.dto.js';
 import { OfferSimulationDto } from '../../agents/simulation.dto.js';
+import { WholeMinor } from '../../http/amount.js';
 import { Optional } from '../../http/optional.js';
 import { PersonDto } from '../operators/operator.dto.js';
 import { MayDecideDto, NOTE_LENGTH_MAX, QueuePageDto, QueueQuery } from '../reviews/review.dto.js';
@@ -175,6 +177,9 @@ export class TopAgentDetailDto extends TopAgentDto {
   @ApiProperty({ type: [HouseRateDto], description: 'What may be offered, by kind.' })
   rates: HouseRateDto[];
 
+  @ApiProperty({ type: [EndedOffsetsDto], description: 'What ended contracts overpaid and no settlement took back.' })
+  endedOffsets: EndedOffsetsDto[];
+
   @ApiProperty({ description: 'The caller may offer, withdraw and end contracts.' })
   mayOffer: boolean;
 }
@@ -188,4 +193,56 @@ export class HouseOfferPreviewDto {
 
   @ApiProperty({ type: OfferSimulationDto, description: 'What the offer would have paid; the house keeps no net.' })
   simulation: OfferSimulationDto;
+}
+
+/** The smallest valid stake with which a member of a brand is active in a period. */
+export class ActiveStakeDto {
+  @ApiProperty()
+  brand: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  stakeMinorMin: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'It counts in periods that begin from then on.' })
+  effectiveFrom?: string;
+
+  @ApiPropertyOptional({ type: PersonDto, description: 'Absent for the amount of a brand that never set one.' })
+  by?: PersonDto;
+
+  @ApiPropertyOptional()
+  note?: string;
+}
+
+export class ActiveStakesDto {
+  @ApiProperty({ type: [ActiveStakeDto], description: 'Newest first for each brand.' })
+  content: ActiveStakeDto[];
+
+  @ApiProperty({ description: 'The caller may change them.' })
+  mayChange: boolean;
+}
+
+export class ActiveStakesQuery {
+  @ApiPropertyOptional({ description: 'All brands of the operator when absent.' })
+  @Optional()
+  @IsString()
+  @Length(1, 32)
+  brand?: string;
+}
+
+export class SetActiveStakeBody {
+  @ApiProperty()
+  @IsString()
+  @Length(1, 32)
+  brand: string;
+
+  @WholeMinor('The smallest valid stake of an active member.')
+  stakeMinorMin: string;
+
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @IsString()
+  @Length(1, NOTE_LENGTH_MAX)
+  note: string;
 }

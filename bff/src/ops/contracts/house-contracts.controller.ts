@@ -136,7 +136,7 @@ export class HouseContractsController {
     return this.contracts.previewEnd(caller, id, contractId);
   }
 
-  /** Ends a contract in force when its period ends, with everything below that it covers. */
+  /** Ends a contract at the end of its period, and with it the contracts of the agents below that depend on it. */
   @Post(':id/end')
   @HttpCode(200)
   @May('contracts.offer')

@@ -3,7 +3,7 @@ import type { agents } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { termsOf } from '../../agents/contract-terms.js';
 import type { ContractPreviewDto, ContractTermsBody } from '../../agents/contract.dto.js';
-import { presentPreview } from '../../agents/contract.presenter.js';
+import { presentEndedOffsets, presentPreview } from '../../agents/contract.presenter.js';
 import { presentSimulation } from '../../agents/simulation.presenter.js';
 import { MaskedNames } from '../../catalogue/masked-names.service.js';
 import { InjectHouseContracts, type HouseContractsClient } from '../../peers.js';
@@ -193,6 +193,7 @@ export class HouseContracts {
         may.get(requestId),
       ),
       rates: presentRates(agent),
+      endedOffsets: agent.endedOffsets.map(presentEndedOffsets),
       mayOffer: caller.actions.includes('contracts.offer'),
     };
   }

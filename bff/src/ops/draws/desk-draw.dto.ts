@@ -1,12 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { IsIn, IsString, Matches } from 'class-validator';
 import { Optional } from '../../http/optional.js';
 import { DrawDto, SLIP_STATUSES, type SlipStatusName } from '../../lottery/lottery.dto.js';
-import { PersonDto } from '../operators/operator.dto.js';
-import { MayDecideDto, NOTE_LENGTH_MAX, QueueQuery } from '../reviews/review.dto.js';
+import { MayDecideDto, QueueQuery } from '../reviews/review.dto.js';
+import { VoidRequestDto } from '../voids/void-request.dto.js';
 
 const LISTS = ['running', 'void_asked', 'ended'] as const;
-const REQUEST_STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const;
 
 export class DrawsQuery extends QueueQuery {
   @ApiPropertyOptional({
@@ -23,41 +22,6 @@ export class DrawsQuery extends QueueQuery {
   @IsString()
   @Matches(/^[A-Za-z0-9_-]{1,64}$/)
   game?: string;
-}
-
-export class RequestVoidBody {
-  @ApiProperty({ format: 'uuid', description: 'Made by the caller. A repeat with the same id is the same request.' })
-  @IsUUID()
-  id: string;
-
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
-  @IsString()
-  @Length(1, NOTE_LENGTH_MAX)
-  note: string;
-}
-
-/** The decision about a request to void; its note is optional for an approval. */
-export class ApproveVoidBody {
-  @ApiProperty({ format: 'uuid', description: 'The request that the operator saw.' })
-  @IsUUID()
-  requestId: string;
-
-  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX })
-  @Optional()
-  @IsString()
-  @Length(0, NOTE_LENGTH_MAX)
-  note?: string;
-}
-
-export class DeclineVoidBody {
-  @ApiProperty({ format: 'uuid', description: 'The request that the operator saw.' })
-  @IsUUID()
-  requestId: string;
-
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
-  @IsString()
-  @Length(1, NOTE_LENGTH_MAX)
-  note: string;
 }
 
 export class DrawMoneyDto {
@@ -114,35 +78,6 @@ export class DrawLiabilityDto {
   limitMinor: string;
 }
 
-export class DrawVoidRequestDto {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty({ enum: REQUEST_STATUSES, description: '`lapsed`: the draw was drawn or void before a decision.' })
-  status: string;
-
-  @ApiProperty()
-  note: string;
-
-  @ApiProperty({ type: PersonDto })
-  by: PersonDto;
-
-  @ApiProperty({ format: 'date-time' })
-  at: string;
-
-  @ApiProperty({ description: 'The caller made this request.' })
-  mine: boolean;
-
-  @ApiPropertyOptional({ type: PersonDto })
-  decidedBy?: PersonDto;
-
-  @ApiPropertyOptional({ format: 'date-time' })
-  decidedAt?: string;
-
-  @ApiPropertyOptional()
-  decisionNote?: string;
-}
-
 /** A draw with the sums of its slips in the caller's brands. */
 export class DeskDrawDto extends DrawDto {
   @ApiPropertyOptional({ format: 'date-time' })
@@ -154,8 +89,8 @@ export class DeskDrawDto extends DrawDto {
   @ApiProperty({ type: [DrawMoneyDto] })
   money: DrawMoneyDto[];
 
-  @ApiPropertyOptional({ type: DrawVoidRequestDto, description: 'The newest request to void the draw.' })
-  request?: DrawVoidRequestDto;
+  @ApiPropertyOptional({ type: VoidRequestDto, description: 'The newest request to void the draw.' })
+  request?: VoidRequestDto;
 }
 
 export class DeskDrawPageDto {
@@ -192,8 +127,8 @@ export class DeskDrawDetailDto extends DeskDrawDto {
   @ApiProperty({ type: [DrawLiabilityDto], description: 'The 20 largest of each currency, the largest first.' })
   liabilities: DrawLiabilityDto[];
 
-  @ApiProperty({ type: [DrawVoidRequestDto], description: 'The newest first.' })
-  requests: DrawVoidRequestDto[];
+  @ApiProperty({ type: [VoidRequestDto], description: 'The newest first.' })
+  requests: VoidRequestDto[];
 
   @ApiProperty({ type: MayOnDrawDto })
   may: MayOnDrawDto;

@@ -3,10 +3,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { isoTime } from '../../http/time.js';
 import { DRAW_STATUS, SLIP_STATUS, presentDraw } from '../../lottery/lottery.presenter.js';
 import type { Fields } from '../audit/audit-trail.js';
-import type { Look } from '../reviews/review.presenter.js';
-import type { DeskDrawDetailDto, DeskDrawDto, DrawVoidRequestDto } from './desk-draw.dto.js';
-
-type Eyes = Pick<Look, 'callerId' | 'person'>;
+import { presentVoidRequest, type Eyes } from '../voids/void-request.presenter.js';
+import type { DeskDrawDetailDto, DeskDrawDto } from './desk-draw.dto.js';
 
 /** A draw with its sums. The games service always sends both. */
 export type DeskDraw = games.DeskDraw & { readonly draw: games.Draw };
@@ -16,27 +14,6 @@ export function withDraw(desk: games.DeskDraw): DeskDraw {
   if (!desk.draw) throw new Failure('internal', { reason: 'an answer without its draw' });
   return { ...desk, draw: desk.draw };
 }
-
-/** The request that waits for a second operator, if there is one. */
-export const waitingRequest = ({ requests }: DeskDraw): games.DrawVoidRequest | undefined =>
-  requests.find(({ status }) => status === 'waiting');
-
-export const peopleOf = ({ requests }: DeskDraw): string[] =>
-  requests.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]);
-
-const presentRequest = (request: games.DrawVoidRequest, { callerId, person }: Eyes): DrawVoidRequestDto => ({
-  id: request.requestId,
-  status: request.status,
-  note: request.note,
-  by: person(request.requestedBy),
-  at: isoTime(request.requestedAt) ?? '',
-  mine: request.requestedBy === callerId,
-  ...(request.decidedBy !== '' && {
-    decidedBy: person(request.decidedBy),
-    decidedAt: isoTime(request.decidedAt),
-    decisionNote: request.decisionNote,
-  }),
-});
 
 export function presentDeskDraw({ draw, money, requests }: DeskDraw, eyes: Eyes): DeskDrawDto {
   const [newest] = requests;
@@ -52,7 +29,7 @@ export function presentDeskDraw({ draw, money, requests }: DeskDraw, eyes: Eyes)
       payoutMinor: String(sums.payoutMinor),
       liabilityMinorMax: String(sums.liabilityMinorMax),
     })),
-    ...(newest && { request: presentRequest(newest, eyes) }),
+    ...(newest && { request: presentVoidRequest(newest, eyes) }),
   };
 }
 
@@ -70,7 +47,7 @@ export const presentDeskDetail = (desk: DeskDraw, eyes: Eyes): Omit<DeskDrawDeta
     reservedMinor: String(reservedMinor),
     limitMinor: String(limitMinor),
   })),
-  requests: desk.requests.map((request) => presentRequest(request, eyes)),
+  requests: desk.requests.map((request) => presentVoidRequest(request, eyes)),
 });
 
 /** The fields of a draw that the audit log stores before and after a change. */

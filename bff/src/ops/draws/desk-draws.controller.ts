@@ -4,14 +4,8 @@ import { UuidPipe } from '../../http/uuid.pipe.js';
 import { Answers } from '../../openapi/answers.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { Audited, May } from '../session/permission.js';
-import {
-  ApproveVoidBody,
-  DeclineVoidBody,
-  DeskDrawDetailDto,
-  DeskDrawPageDto,
-  DrawsQuery,
-  RequestVoidBody,
-} from './desk-draw.dto.js';
+import { ApproveVoidBody, DeclineVoidBody, RequestVoidBody } from '../voids/void-request.dto.js';
+import { DeskDrawDetailDto, DeskDrawPageDto, DrawsQuery } from './desk-draw.dto.js';
 import { DeskDraws } from './desk-draws.service.js';
 
 /** Console routes for the draws of lotteries, which two operators can make void. */

@@ -9,23 +9,10 @@ import { OperatorNames } from '../operators/operator-names.js';
 import { pageOf } from '../reviews/review.dto.js';
 import { TwoOperators, requesterOf } from '../reviews/two-operators.service.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
-import type { DeskDrawDetailDto, DeskDrawPageDto, DrawsQuery, MayOnDrawDto, RequestVoidBody } from './desk-draw.dto.js';
-import {
-  peopleOf,
-  presentDeskDetail,
-  presentDeskDraw,
-  shownDraw,
-  waitingRequest,
-  withDraw,
-  type DeskDraw,
-} from './desk-draw.presenter.js';
-
-/** What an operator decides about a request to void a draw. */
-export interface VoidAct {
-  readonly kind: 'approve' | 'reject' | 'withdraw';
-  readonly requestId: string;
-  readonly note: string;
-}
+import { peopleOf, waitingRequest, type VoidAct } from '../voids/void-request.presenter.js';
+import type { RequestVoidBody } from '../voids/void-request.dto.js';
+import type { DeskDrawDetailDto, DeskDrawPageDto, DrawsQuery, MayOnDrawDto } from './desk-draw.dto.js';
+import { presentDeskDetail, presentDeskDraw, shownDraw, withDraw, type DeskDraw } from './desk-draw.presenter.js';
 
 const { DrawStatus } = games;
 const UNDRAWN: ReadonlySet<games.DrawStatus> = new Set([DrawStatus.SCHEDULED, DrawStatus.OPEN, DrawStatus.LOCKED]);

@@ -9,6 +9,7 @@ import { NoteBody } from '../reviews/review.dto.js';
 const NAME_LENGTH_MAX = 80;
 const MEMBER_MAX = 10_000;
 const TURNOVER_PERCENT_MAX = 10_000;
+const LEVEL_MAX = 100;
 const POSITION_MAX = 100_000;
 const PIECES_MAX = 1_000_000;
 const ART = /^[a-z0-9-]{1,32}$/;
@@ -64,6 +65,16 @@ export class ItemTermsBody extends PickType(NoteBody, ['note'] as const) {
   @Min(0)
   @Max(TURNOVER_PERCENT_MAX)
   turnoverPercent: number;
+
+  @ApiPropertyOptional({
+    ...{ type: Number, minimum: 0, maximum: LEVEL_MAX, default: 0 },
+    description: 'The lowest VIP level that may redeem it; 0 for every member.',
+  })
+  @Optional()
+  @IsInt()
+  @Min(0)
+  @Max(LEVEL_MAX)
+  levelMin?: number;
 
   @ApiProperty({ type: Number, minimum: 0, maximum: POSITION_MAX, description: 'Lower comes first.' })
   @IsInt()
@@ -144,6 +155,9 @@ export class DeskItemDto {
 
   @ApiProperty()
   turnoverPercent: number;
+
+  @ApiProperty({ description: 'The lowest VIP level that may redeem it; 0 for every member.' })
+  levelMin: number;
 
   @ApiProperty()
   position: number;

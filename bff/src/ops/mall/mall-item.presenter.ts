@@ -18,6 +18,7 @@ export const presentDeskItem = (item: promotions.MallItem): DeskItemDto => ({
   ...(item.currency && { currency: item.currency }),
   amountMinor: String(item.amountMinor),
   turnoverPercent: item.turnoverPercent,
+  levelMin: item.levelMin,
   position: item.position,
   open: item.open,
   version: String(item.version),
@@ -33,10 +34,11 @@ export const sentTerms = ({
   memberMax,
   amountMinor,
   turnoverPercent,
+  levelMin = 0,
   position,
 }: ItemTermsBody): MessageInitShape<typeof promotions.MallItemSchema> => ({
   names: { EN: nameEn, ...(nameBn && { BN: nameBn }), ...(nameAr && { AR: nameAr }) },
-  ...{ art, memberMax, turnoverPercent, position },
+  ...{ art, memberMax, turnoverPercent, levelMin, position },
   points: BigInt(points),
   amountMinor: BigInt(amountMinor),
 });
@@ -48,6 +50,7 @@ export const shownItem = (item: promotions.MallItem): Fields => ({
   points: String(item.points),
   stock: String(item.stock),
   memberMax: String(item.memberMax),
+  ...(item.levelMin > 0 && { levelMin: String(item.levelMin) }),
   ...(item.amountMinor > 0n && {
     amountMinor: String(item.amountMinor),
     turnoverPercent: String(item.turnoverPercent),

@@ -38,7 +38,10 @@ export class MallItemsController {
     return this.items.create(caller, body);
   }
 
-  /** Changes name, picture, price, limit, money and place, for orders from now on. */
+  /**
+   * Changes name, picture, price, limit, money, level and place, for orders from now on. A change of price or money closes
+   * an item of money.
+   */
   @Post(':id/change')
   @HttpCode(200)
   @May('mall.change')
@@ -66,7 +69,10 @@ export class MallItemsController {
     return this.items.changeStock(caller, id, body);
   }
 
-  /** Opens or closes an item. Orders that were made stay as they are. */
+  /**
+   * Opens or closes an item. Orders that were made stay as they are. An item of money is opened by another operator than
+   * the one who set its price or its money.
+   */
   @Post(':id/state')
   @HttpCode(200)
   @May('mall.change')

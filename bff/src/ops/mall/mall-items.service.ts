@@ -15,7 +15,10 @@ import type {
 } from './mall-item.dto.js';
 import { presentDeskItem, sentTerms, shownItem } from './mall-item.presenter.js';
 
-/** Handles the items of the points mall for the operators of their brands. One operator is enough. */
+/**
+ * Handles the items of the points mall for the operators of their brands. One operator is enough, except that another one
+ * opens an item of money.
+ */
 @Injectable()
 export class MallItems {
   constructor(
@@ -37,6 +40,7 @@ export class MallItems {
     const item = await this.audit.change(caller, action, async () => {
       const answer = await this.desk.createItem({
         item: { ...sentTerms({ ...terms, note }), brand, kind, stock: BigInt(stock) },
+        operatorId: caller.operator.id,
       });
       return { answer, before: {}, after: shownItem(answer) };
     });
@@ -46,7 +50,10 @@ export class MallItems {
   /** @throws Failure review.stale, request.invalid, resource.not_found. */
   change(caller: OperatorCaller, itemId: string, body: ChangeItemBody): Promise<DeskItemDto> {
     return this.#change(caller, itemId, { name: 'change', note: body.note }, () =>
-      this.desk.changeItem({ item: { itemId, version: BigInt(body.version), ...sentTerms(body) } }),
+      this.desk.changeItem({
+        item: { itemId, version: BigInt(body.version), ...sentTerms(body) },
+        operatorId: caller.operator.id,
+      }),
     );
   }
 
@@ -58,10 +65,10 @@ export class MallItems {
     );
   }
 
-  /** @throws Failure review.stale, resource.not_found. */
+  /** @throws Failure ops.own_request, review.stale, resource.not_found. */
   setOpen(caller: OperatorCaller, itemId: string, { version, open, note }: SetItemOpenBody): Promise<DeskItemDto> {
     return this.#change(caller, itemId, { name: 'state', note }, () =>
-      this.desk.setItemOpen({ itemId, version: BigInt(version), open }),
+      this.desk.setItemOpen({ itemId, version: BigInt(version), open, operatorId: caller.operator.id }),
     );
   }
 

@@ -65,6 +65,16 @@ describe('The points mall at the console', () => {
     ]);
   });
 
+  it('opens an item in the name of its operator, who may not be the one who set its money', async () => {
+    const itemId = console.peers.pointMall.putItem({ kind: 'cash', amountMinor: 500n, currency: 'USD', open: false });
+    const money = { ...TERMS, amountMinor: '500', levelMin: 2 };
+    expect((await post(`mall/${itemId}/change`, { ...money, version: '4' })).body.value).toMatchObject({ levelMin: 2 });
+    const open = { version: '5', open: true, note: 'for the feast' };
+    expect((await post(`mall/${itemId}/state`, open)).body.message).toBe('ops.own_request');
+    const omar = console.logIn({ name: 'omar', actions: ACTIONS, brands: ['lab'] });
+    expect((await post(`mall/${itemId}/state`, open, omar)).body.value).toMatchObject({ open: true });
+  });
+
   it('creates an item of an own brand only', async () => {
     const item = { ...TERMS, brand: 'lab', kind: 'goods', stock: 5 };
     expect((await post('mall', item)).body.value).toMatchObject({ brand: 'lab', stock: 5, points: '120' });

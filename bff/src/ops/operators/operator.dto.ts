@@ -22,6 +22,13 @@ export class SeenVersionBody {
   version: string;
 }
 
+export class EndSessionBody {
+  @ApiProperty({ maxLength: REASON_LENGTH_MAX })
+  @IsString()
+  @Length(1, REASON_LENGTH_MAX)
+  reason: string;
+}
+
 export class ChangeOperatorBody extends SeenVersionBody {
   @ApiProperty({ maxLength: REASON_LENGTH_MAX })
   @IsString()

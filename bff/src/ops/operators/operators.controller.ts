@@ -4,11 +4,14 @@ import { UuidPipe } from '../../http/uuid.pipe.js';
 import { Answers } from '../../openapi/answers.js';
 import { InjectOperators, type OperatorsClient } from '../../peers.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { OpsSessionListDto } from '../session/ops-session.dto.js';
+import { presentSessions } from '../session/ops-session.presenter.js';
 import { Audited, May } from '../session/permission.js';
 import {
   ChangeOperatorBody,
   ChangeRolesBody,
   CreateOperatorBody,
+  EndSessionBody,
   OperatorDto,
   OperatorListDto,
   OperatorWithPasswordDto,
@@ -102,6 +105,37 @@ export class OperatorsController {
     @CallingOperator() caller: OperatorCaller,
   ): Promise<OperatorWithPasswordDto> {
     return presentWithPassword(await this.operators.resetOperatorAuthenticator(change(id, body, caller)));
+  }
+
+  /** Lists the active sessions of another operator, newest first. */
+  @Get(':id/sessions')
+  @May('operators.manage')
+  @Answers(OpsSessionListDto)
+  sessions(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<OpsSessionListDto> {
+    return this.#sessionsOf(id, caller);
+  }
+
+  /** Ends one session of another operator. Returns those that are left. */
+  @Post(':id/sessions/:session/end')
+  @HttpCode(200)
+  @May('operators.manage')
+  @Audited('operators.end_session')
+  @Answers(OpsSessionListDto)
+  async endSession(
+    @Param('id', UuidPipe) id: string,
+    @Param('session', UuidPipe) session: string,
+    @Body() { reason }: EndSessionBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<OpsSessionListDto> {
+    const ended = { operatorId: id, sessionId: session, actor: actorOf(caller), reason };
+    await this.operators.endOperatorSession(ended, { idempotent: true });
+    return this.#sessionsOf(id, caller);
+  }
+
+  async #sessionsOf(operatorId: string, caller: OperatorCaller): Promise<OpsSessionListDto> {
+    const asked = { operatorId, actor: actorOf(caller) };
+    const found = await this.operators.listOperatorSessions(asked, { idempotent: true });
+    return presentSessions(found, caller.sessionId);
   }
 }
 

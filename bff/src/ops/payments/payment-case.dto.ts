@@ -29,9 +29,13 @@ const KINDS = [
   'withdrawal.paid_after_failed',
   'withdrawal.paid_after_returned',
   'withdrawal.declined_after_paid',
+  'withdrawal.returned_after_received',
+  'withdrawal.reference_reused',
   'withdrawal.not_received',
   'withdrawal.unknown_payout',
   'withdrawal.unreadable_notice',
+  'vendor_session.not_ended',
+  'vendor_session.money_stays',
 ] as const;
 const EXPLAINED_BY = ['provider_error', 'timing', 'duplicate', 'other'] as const;
 const CORRECTED_BY = ['provider_corrected', 'balance_adjusted', 'money_returned', 'other'] as const;

@@ -1,9 +1,21 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
 import { Optional } from '../../http/optional.js';
-import { RangeQuery } from '../../http/page-query.dto.js';
+import { PageQuery, RangeQuery } from '../../http/page-query.dto.js';
 
 const BET_STATES = ['settled', 'open', 'voided'] as const;
+const WITHDRAWAL_STATES = [
+  'requested',
+  'reviewing',
+  'approved',
+  'paying',
+  'paid',
+  'received',
+  'returned',
+  'rejected',
+  'failed',
+  'cancelled',
+] as const;
 
 export class MoneyItemDto {
   @ApiProperty({ description: 'cash, held, turnover, debt or day_limit.' })
@@ -75,6 +87,9 @@ export class PlayerBetDto {
   @ApiProperty()
   gameCode: string;
 
+  @ApiProperty({ description: 'In the requested language; the code of a game that is not listed.' })
+  gameName: string;
+
   @ApiProperty({ enum: BET_STATES })
   status: string;
 
@@ -103,4 +118,80 @@ export class PlayerBetsDto {
 
   @ApiProperty()
   openCount: number;
+}
+
+/** The member's activity in a range. Amounts are in minor units. */
+export class PlayerSumsDto {
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty({ description: 'The balance at the begin of the range.' })
+  openingMinor: string;
+
+  @ApiProperty()
+  depositedMinor: string;
+
+  @ApiProperty({ description: 'Paid out, less what came back.' })
+  withdrawnMinor: string;
+
+  @ApiProperty({ description: 'Without stakes of voided bets.' })
+  stakedMinor: string;
+
+  @ApiProperty()
+  wonMinor: string;
+
+  @ApiProperty({ description: 'Granted, less forfeited.' })
+  bonusMinor: string;
+
+  @ApiProperty()
+  betCount: number;
+}
+
+export class PlayerWithdrawalQuery extends PageQuery {}
+
+/** A withdrawal without the name on its account, which is personal data. */
+export class PlayerWithdrawalDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ description: 'A short code that the member can name.' })
+  reference: string;
+
+  @ApiProperty({ enum: WITHDRAWAL_STATES })
+  status: (typeof WITHDRAWAL_STATES)[number];
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty({ description: 'Leaves the balance, the fee included.' })
+  amountMinor: string;
+
+  @ApiProperty({ description: 'The bank, the e-wallet, or the network.' })
+  institution: string;
+
+  @ApiProperty({ description: 'Masked but for its last characters.' })
+  number: string;
+
+  @ApiProperty({ description: 'The member says that the money did not arrive.' })
+  notReceived: boolean;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  requestedAt?: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  endedAt?: string;
+}
+
+export class PlayerWithdrawalPageDto {
+  @ApiProperty({ type: [PlayerWithdrawalDto], description: 'The newest first.' })
+  content: PlayerWithdrawalDto[];
+
+  @ApiProperty()
+  pageNum: number;
+
+  @ApiProperty()
+  totalPages: number;
+
+  @ApiProperty()
+  totalCount: number;
 }

@@ -1,30 +1,45 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { wallet } from '@nm/contracts';
 import { STATUS_CODES, presentBet } from '../../bets/bet.presenter.js';
-import { rangePage } from '../../http/page-query.dto.js';
+import { GameNames } from '../../catalogue/game-names.service.js';
+import { RangeQuery, rangePage } from '../../http/page-query.dto.js';
 import { UuidPipe } from '../../http/uuid.pipe.js';
 import { presentLimits } from '../../limits/limit.controller.js';
 import { LimitsDto } from '../../limits/limit.dto.js';
 import { Answers } from '../../openapi/answers.js';
 import {
+  InjectBonuses,
   InjectGames,
   InjectLimits,
+  InjectStatements,
   InjectWallet,
   InjectWithdrawals,
+  type BonusesClient,
   type GamesClient,
   type LimitsClient,
+  type StatementsClient,
   type WalletClient,
   type WithdrawalsClient,
 } from '../../peers.js';
+import { BONUS_STATES, BonusPageDto, BonusQuery } from '../../promotions/bonus.dto.js';
+import { presentBonusPage } from '../../promotions/bonus.presenter.js';
 import { RecordPageDto, RecordQuery } from '../../wallet/record.dto.js';
 import { presentRecordPage } from '../../wallet/record.presenter.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { Audited, May } from '../session/permission.js';
-import { PlayerBetsDto, PlayerBetsQuery, PlayerMoneyDto } from './player-money.dto.js';
-import { presentMoney } from './player.presenter.js';
+import {
+  PlayerBetsDto,
+  PlayerBetsQuery,
+  PlayerMoneyDto,
+  PlayerSumsDto,
+  PlayerWithdrawalPageDto,
+  PlayerWithdrawalQuery,
+} from './player-money.dto.js';
+import { presentMoney, presentSums, presentWithdrawals } from './player.presenter.js';
 import { Players, whereOpen } from './players.service.js';
 
-/** What a member's money and play look like: pools, movements, bets, limits. */
+/** What a member's money and play look like: pools, sums, movements, withdrawals, bonuses, bets, limits. */
 @ApiTags('players')
 @Controller('ops/players')
 export class PlayerRecordsController {
@@ -34,6 +49,9 @@ export class PlayerRecordsController {
     @InjectWithdrawals() private readonly withdrawals: WithdrawalsClient,
     @InjectLimits() private readonly limits: LimitsClient,
     @InjectGames() private readonly games: GamesClient,
+    @InjectStatements() private readonly statements: StatementsClient,
+    @InjectBonuses() private readonly bonuses: BonusesClient,
+    private readonly gameNames: GameNames,
   ) {}
 
   /** The pools, and what may be withdrawn, item by item. */
@@ -47,6 +65,52 @@ export class PlayerRecordsController {
     const balance = await whereOpen(this.wallet.getBalance(asked, forMember(id)));
     if (!balance) return presentMoney(currency);
     return presentMoney(currency, balance, await this.withdrawals.getWithdrawable(asked, forMember(id)));
+  }
+
+  /** What the member deposited, withdrew, staked and won in a range. */
+  @Get(':id/sums')
+  @May('players.read')
+  @Audited('players.sums')
+  @Answers(PlayerSumsDto)
+  async sums(
+    @Param('id', UuidPipe) id: string,
+    @Query() query: RangeQuery,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PlayerSumsDto> {
+    const { currency } = await this.players.read(caller, id, 'players.sums');
+    const { from, to } = rangePage(query);
+    const { activity } = await this.statements.getStatement({ memberId: id, currency, from, to }, forMember(id));
+    return presentSums(currency, activity);
+  }
+
+  @Get(':id/withdrawals')
+  @May('players.read')
+  @Audited('players.withdrawals')
+  @Answers(PlayerWithdrawalPageDto)
+  async memberWithdrawals(
+    @Param('id', UuidPipe) id: string,
+    @Query() { page = 1, pageSize = 20 }: PlayerWithdrawalQuery,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PlayerWithdrawalPageDto> {
+    await this.players.read(caller, id, 'players.withdrawals');
+    const asked = { memberId: id, page: { page, size: pageSize } };
+    return presentWithdrawals(await this.withdrawals.listWithdrawals(asked, forMember(id)));
+  }
+
+  /** The member's grants with the progress of their turnover, without the terms that the brand offers now. */
+  @Get(':id/bonuses')
+  @May('players.read')
+  @Audited('players.bonuses')
+  @Answers(BonusPageDto)
+  async memberBonuses(
+    @Param('id', UuidPipe) id: string,
+    @Query() query: BonusQuery,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<BonusPageDto> {
+    const { currency } = await this.players.read(caller, id, 'players.bonuses');
+    const state = query.state ? BONUS_STATES.indexOf(query.state) + 1 : wallet.BonusState.UNSPECIFIED;
+    const asked = { memberId: id, currency, state, ...rangePage(query) };
+    return presentBonusPage(await this.bonuses.listBonuses(asked, forMember(id)), []);
   }
 
   @Get(':id/movements')
@@ -79,11 +143,14 @@ export class PlayerRecordsController {
     const status = STATUS_CODES[query.state ?? 'settled'];
     const asked = { memberId: id, status, from, to, cursor: query.cursor ?? '', size: page.size };
     const { content, nextCursor, openCount } = await this.games.listBets(asked, forMember(id));
+    const bets = content.map(presentBet);
+    const names = await Promise.all(bets.map(({ vassalage, gameCode }) => this.#nameOf(vassalage, gameCode, query)));
     return {
-      content: content.map(presentBet).map((bet) => ({
+      content: bets.map((bet, at) => ({
         roundId: bet.vendorRoundId ?? bet.roundId,
         vendor: bet.vassalage,
         gameCode: bet.gameCode,
+        gameName: names[at] ?? bet.gameCode,
         status: bet.status,
         currency: bet.currency,
         stakeMinor: bet.stakeMinor,
@@ -105,6 +172,11 @@ export class PlayerRecordsController {
     const { currency } = await this.players.read(caller, id, 'players.limits');
     const limits = await whereOpen(this.limits.getLimits({ memberId: id, currency }, forMember(id)));
     return limits ? presentLimits(limits) : { list: [] };
+  }
+
+  async #nameOf(vendor: string, gameCode: string, { language = '' }: RangeQuery): Promise<string> {
+    const { gameName, gameNames } = await this.gameNames.of(vendor, gameCode, language ? [language] : []);
+    return gameNames[language.toLowerCase()] ?? gameName;
   }
 }
 

@@ -3,7 +3,8 @@ import { isoTime } from '../../http/time.js';
 import { memberTypeNumber } from '../../member/member-type.js';
 import type { UsedSession } from '../../session/session.js';
 import type { PersonDto } from '../operators/operator.dto.js';
-import type { PlayerMoneyDto } from './player-money.dto.js';
+import { presentWithdrawal } from '../../withdrawals/withdrawal.presenter.js';
+import type { PlayerMoneyDto, PlayerSumsDto, PlayerWithdrawalPageDto } from './player-money.dto.js';
 import type { PlayerDto, PlayerNoteDto, PlayerRowDto, PlayerSessionDto, PlayerStatusName } from './player.dto.js';
 
 const { MemberStatus, ExclusionKind } = identity;
@@ -91,3 +92,30 @@ export function presentMoney(
     asOf: new Date().toISOString(),
   };
 }
+
+export const presentSums = (currency: string, activity?: wallet.MonthActivity): PlayerSumsDto => ({
+  currency,
+  openingMinor: String(activity?.openingMinor ?? 0n),
+  depositedMinor: String(activity?.depositedMinor ?? 0n),
+  withdrawnMinor: String(activity?.withdrawnMinor ?? 0n),
+  stakedMinor: String(activity?.stakedMinor ?? 0n),
+  wonMinor: String(activity?.wonMinor ?? 0n),
+  bonusMinor: String(activity?.bonusMinor ?? 0n),
+  betCount: Number(activity?.betCount ?? 0n),
+});
+
+/** Withdrawals without the holder's name, which is shown only with the profile in full. */
+export const presentWithdrawals = (page: wallet.ListWithdrawalsResponse): PlayerWithdrawalPageDto => ({
+  content: page.content.map((each) => {
+    const { withdrawalId, masked, requestedAt, endedAt, ...shown } = presentWithdrawal(each);
+    const { reference, status, currency, amountMinor, institution, notReceived } = shown;
+    return {
+      ...{ id: withdrawalId, reference, status, currency, amountMinor, institution, number: masked, notReceived },
+      ...(requestedAt && { requestedAt }),
+      ...(endedAt && { endedAt }),
+    };
+  }),
+  pageNum: page.pageNum,
+  totalPages: page.totalPages,
+  totalCount: Number(page.totalCount),
+});

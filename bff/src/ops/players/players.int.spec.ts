@@ -6,6 +6,18 @@ import { read } from '../../testing/read.js';
 import { SessionService } from '../../session/session.service.js';
 import { startConsole, type OperatorBrowser, type TestConsole } from '../testing/start-console.js';
 
+const PARTS = [
+  'money',
+  'sums',
+  'movements',
+  'withdrawals',
+  'bonuses',
+  'bets',
+  'limits',
+  'notes',
+  'related',
+  'sessions',
+];
 const SUPPORT = ['players.read', 'players.reveal', 'players.note'];
 
 // Goal: operators see members of their brands, personal data stays masked until a reason is given, and the log has each read.
@@ -67,7 +79,7 @@ describe('Players', () => {
     expect(console.peers.playerDesk.reads.filter(({ reveal }) => reveal)).toHaveLength(1);
   });
 
-  it.each(['', '/money', '/movements', '/bets', '/limits', '/notes', '/related', '/sessions'])(
+  it.each(['', ...PARTS.map((part) => `/${part}`)])(
     'are not shown at %p where the read cannot be written to the log, nor to another brand',
     async (part) => {
       console.peers.operators.failure = new Failure('system.temporary');
@@ -95,6 +107,44 @@ describe('Players', () => {
       withdrawableMinor: '7000',
       items: [{ reason: 'cash' }, { reason: 'turnover', amountMinor: '-3000', restMinor: '3000' }],
     });
+  });
+
+  it('have sums, bets by the names of their games, withdrawals without the holder, and bonuses', async () => {
+    const part = async (name: string) => (await read(nila.get(`/ops/players/${id}/${name}`))).body.value;
+    expect(await part('sums')).toMatchObject({
+      currency: 'USD',
+      depositedMinor: '7000',
+      openingMinor: '100',
+      betCount: 3,
+    });
+    const range = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' };
+    await nila.get(`/ops/players/${id}/sums?from=${range.from}&to=${range.to}`).expect(200);
+    expect(console.peers.statements.statements.at(-1)).toMatchObject({
+      memberId: id,
+      from: { seconds: 1_767_225_600n },
+    });
+    expect(await read(nila.get(`/ops/players/${id}/sums?from=${range.to}&to=${range.from}`))).toMatchObject({
+      body: { message: 'request.invalid' },
+    });
+    // The fake lists other games than the one that was played, so the code stands for the name.
+    expect(await part('bets?language=bn')).toMatchObject({
+      content: [{ gameCode: 'LANTERN_ROW', gameName: 'LANTERN_ROW' }],
+      nextCursor: 'bmV4dA',
+    });
+    await console.peers.withdrawals.addPayoutAccount({
+      ...{ memberId: id, kind: 'bank', currency: 'USD', institution: 'City bank', holder: 'Rafi Mahmud' },
+      ...{ number: 'BD20862086', paymentPasswordChecked: true },
+    });
+    const [account] = console.peers.withdrawals.accounts.get(id) ?? [];
+    await console.peers.withdrawals.requestWithdrawal({
+      ...{ memberId: id, brand: 'lab', currency: 'USD', methodId: 'bank', accountId: account?.accountId ?? '' },
+      ...{ amountMinor: 5_000n, key: randomUUID(), paymentPasswordChecked: true },
+    });
+    const withdrawals = await part('withdrawals');
+    expect(withdrawals).toMatchObject({ content: [{ amountMinor: '5000', institution: 'City bank' }], totalCount: 1 });
+    expect(JSON.stringify(withdrawals)).not.toContain('Rafi');
+    expect(await part('bonuses?state=open')).toMatchObject({ content: [{ promotion: 'registration-bonus' }, {}] });
+    expect(console.peers.bonuses.requests.at(-1)).toMatchObject({ memberId: id, state: wallet.BonusState.OPEN });
   });
 
   it('get notes with author and time, which are in the log', async () => {

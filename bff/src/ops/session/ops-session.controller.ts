@@ -12,6 +12,7 @@ import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, LoggedInFrom, callerOf, type LoginOrigin, type OperatorCaller } from './operator-caller.js';
 import { forgetToken, keepToken } from './ops-cookie.js';
 import { OpsEnrolBody, OpsLoginBody, OpsSessionDto, OpsSessionListDto } from './ops-session.dto.js';
+import { presentSessions } from './ops-session.presenter.js';
 import { AnyOperator, Audited, Visitors } from './permission.js';
 
 @ApiTags('session')
@@ -82,18 +83,8 @@ export class OpsSessionController {
   @AnyOperator()
   @Answers(OpsSessionListDto)
   async sessions(@CallingOperator() { operator, sessionId }: OperatorCaller): Promise<OpsSessionListDto> {
-    const { content } = await this.operators.listOperatorSessions({ operatorId: operator.id }, { idempotent: true });
-    return {
-      content: content.map((line) => ({
-        id: line.sessionId,
-        address: line.address,
-        device: line.userAgent,
-        startedAt: isoTime(line.startedAt) ?? '',
-        lastUsedAt: isoTime(line.lastUsedAt) ?? '',
-        expiresAt: isoTime(line.expiresAt) ?? '',
-        current: line.sessionId === sessionId,
-      })),
-    };
+    const asked = { operatorId: operator.id };
+    return presentSessions(await this.operators.listOperatorSessions(asked, { idempotent: true }), sessionId);
   }
 
   @Delete('sessions/:id')

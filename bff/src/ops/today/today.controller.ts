@@ -12,6 +12,7 @@ import {
   InjectOperatorMoves,
   InjectPaymentCases,
   InjectPointMallDesk,
+  InjectPromotionApplications,
   InjectReferrals,
   type AbuseClient,
   type AdjustmentsClient,
@@ -21,6 +22,7 @@ import {
   type OperatorMovesClient,
   type PaymentCasesClient,
   type PointMallDeskClient,
+  type PromotionApplicationsClient,
   type ReferralsClient,
 } from '../../peers.js';
 import { BrandScope } from '../http/brand-scope.js';
@@ -47,6 +49,7 @@ export class TodayController {
     @InjectFeedback() private readonly feedback: FeedbackClient,
     @InjectPointMallDesk() private readonly mall: PointMallDeskClient,
     @InjectReferrals() private readonly referrals: ReferralsClient,
+    @InjectPromotionApplications() private readonly promotions: PromotionApplicationsClient,
     private readonly figures: DayFigures,
   ) {}
 
@@ -63,10 +66,12 @@ export class TodayController {
       wins,
       adjustments,
       applications,
+      feedback,
       abuse,
       moves,
       mallOrders,
       referrals,
+      promotions,
       cases,
       payments,
       figures,
@@ -76,10 +81,12 @@ export class TodayController {
       reads('wins.read') ? this.#wins(brands) : undefined,
       reads('adjustments.read') ? this.#adjustments(brands) : undefined,
       reads('applications.read') ? this.#applications(brands) : undefined,
+      reads('feedback.read') ? this.#feedback(brands) : undefined,
       reads('abuse.read') ? this.#abuse(brands) : undefined,
       reads('moves.read') ? this.#moves(brands) : undefined,
       reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
       reads('referrals.read') ? this.#referrals(brands) : undefined,
+      reads('promotionRequests.read') ? this.#promotions(brands) : undefined,
       reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
       reads('payments.read') ? this.#payments(brands, this.scope.isOfAll(caller)) : undefined,
       reads('figures.read') ? this.#figures(caller, brands) : undefined,
@@ -91,10 +98,12 @@ export class TodayController {
       ...(wins ? { wins } : {}),
       ...(adjustments ? { adjustments } : {}),
       ...(applications ? { applications } : {}),
+      ...(feedback ? { feedback } : {}),
       ...(abuse ? { abuse } : {}),
       ...(moves ? { moves } : {}),
       ...(mallOrders ? { mallOrders } : {}),
       ...(referrals ? { referrals } : {}),
+      ...(promotions ? { promotions } : {}),
       ...(cases ? { cases } : {}),
       ...(payments ? { payments } : {}),
       ...(figures ? { figures } : {}),
@@ -126,6 +135,11 @@ export class TodayController {
     return waiting(totalCount, content[0]?.feedback?.sentAt);
   }
 
+  async #feedback(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.feedback.listFeedbackToAnswer({ brands, size: FIRST.size }, ASKED);
+    return waiting(totalCount, content[0]?.feedback?.sentAt);
+  }
+
   async #mallOrders(brands: string[]): Promise<WaitingDto> {
     const { content, totalCount } = await this.mall.listDeskOrders({ brands, page: FIRST }, ASKED);
     return waiting(totalCount, content[0]?.askedAt);
@@ -144,6 +158,11 @@ export class TodayController {
   async #referrals(brands: string[]): Promise<WaitingDto> {
     const { content, totalCount } = await this.referrals.listHeldReferrals({ brands, page: FIRST }, ASKED);
     return waiting(totalCount, content[0]?.heldAt);
+  }
+
+  async #promotions(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.promotions.listPromotionApplications({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.appliedAt);
   }
 
   async #figures(caller: OperatorCaller, codes: string[]): Promise<DayFiguresDto[]> {

@@ -77,6 +77,9 @@ export class TodayDto {
   @ApiPropertyOptional({ type: WaitingDto, description: 'Applications to become an agent.' })
   applications?: WaitingDto;
 
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Feedback without an answer.' })
+  feedback?: WaitingDto;
+
   @ApiPropertyOptional({ type: WaitingDto, description: 'Agents whose pay is held.' })
   abuse?: WaitingDto;
 
@@ -88,6 +91,9 @@ export class TodayDto {
 
   @ApiPropertyOptional({ type: WaitingDto, description: 'Referral rewards that are held.' })
   referrals?: WaitingDto;
+
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Applications for promotions.' })
+  promotions?: WaitingDto;
 
   @ApiPropertyOptional({ type: WaitingDto, description: 'Open reconciliation cases.' })
   cases?: WaitingDto;

@@ -61,6 +61,9 @@ export class DeskVendorDto {
   @ApiProperty({ description: 'It has a signing key; without one its games are not listed.' })
   connected: boolean;
 
+  @ApiProperty({ description: 'Players may buy features in its games, where brand and game sell them too.' })
+  sellsFeatures: boolean;
+
   @ApiProperty({ type: [DeskCeilingDto], description: 'In force, one per currency; none for in-house vendors.' })
   ceilings: DeskCeilingDto[];
 
@@ -134,6 +137,9 @@ export class DeskGameDto {
 
   @ApiProperty()
   isNew: boolean;
+
+  @ApiProperty({ description: "The game's own switch; a feature is sold only if the vendor sells features too." })
+  sellsFeatures: boolean;
 
   @ApiProperty({ type: [DeskLimitDto] })
   limits: DeskLimitDto[];

@@ -5,6 +5,7 @@ import type {
   CeilingSource,
   DeskCeilingDto,
   DeskGameDto,
+  DeskLimitDto,
   DeskVendorDto,
   ModeName,
   OpenStateName,
@@ -23,9 +24,9 @@ export const presentCeilings = (ceilings: readonly games.DeskCeiling[]): DeskCei
 export function presentVendor(vendor: games.DeskVendor): DeskVendorDto {
   const maintenanceUntil = isoTime(vendor.maintenanceUntil);
   const lastTransactionAt = isoTime(vendor.lastTransactionAt);
-  const { vassalage, displayName, games: count, gamesOpen, connected } = vendor;
+  const { vassalage, displayName, games: count, gamesOpen, connected, sellsFeatures } = vendor;
   return {
-    ...{ vassalage, displayName, games: count, gamesOpen, connected },
+    ...{ vassalage, displayName, games: count, gamesOpen, connected, sellsFeatures },
     mode: vendor.mode as ModeName,
     status: vendor.status as OpenStateName,
     ...(maintenanceUntil !== undefined && { maintenanceUntil }),
@@ -38,19 +39,21 @@ export function presentVendor(vendor: games.DeskVendor): DeskVendorDto {
   };
 }
 
+export const presentLimit = (limit: games.DeskLimit): DeskLimitDto => ({
+  ...{ brand: limit.brand, currency: limit.currency },
+  stakeMinorMin: String(limit.stakeMinorMin),
+  stakeMinorMax: String(limit.stakeMinorMax),
+  ...(limit.payoutMinorMax !== 0n && { payoutMinorMax: String(limit.payoutMinorMax) }),
+});
+
 export function presentGame(game: games.DeskGame): DeskGameDto {
   const maintenanceUntil = isoTime(game.maintenanceUntil);
-  const { vassalage, gameCode, displayName, gameType, position, isHot, isShownHot, isNew } = game;
+  const { vassalage, gameCode, displayName, gameType, position, isHot, isShownHot, isNew, sellsFeatures } = game;
   return {
-    ...{ vassalage, gameCode, displayName, gameType, position, isHot, isShownHot, isNew },
+    ...{ vassalage, gameCode, displayName, gameType, position, isHot, isShownHot, isNew, sellsFeatures },
     status: game.status as OpenStateName,
     ...(maintenanceUntil !== undefined && { maintenanceUntil }),
-    limits: game.limits.map(({ brand, currency, stakeMinorMin, stakeMinorMax, payoutMinorMax }) => ({
-      ...{ brand, currency },
-      stakeMinorMin: String(stakeMinorMin),
-      stakeMinorMax: String(stakeMinorMax),
-      ...(payoutMinorMax !== 0n && { payoutMinorMax: String(payoutMinorMax) }),
-    })),
+    limits: game.limits.map(presentLimit),
     version: String(game.version),
   };
 }
@@ -60,13 +63,14 @@ export function presentGame(game: games.DeskGame): DeskGameDto {
  * and the limits and ceilings of the currency that was changed.
  */
 export function shownEntry({ vendor, game }: games.DeskEntry, currency?: string): Fields {
-  const { status = '', maintenanceUntil, ceilings = [] } = game ?? vendor ?? {};
+  const { status = '', maintenanceUntil, ceilings = [], sellsFeatures = false } = game ?? vendor ?? {};
   const until = isoTime(maintenanceUntil);
   const limits = game?.limits.filter((limit) => limit.currency === currency) ?? [];
   const ceiling = ceilings.find((one) => one.currency === currency);
   return {
     status,
     ...(until !== undefined && { until }),
+    ...(vendor?.mode === 'frame' && { features: String(sellsFeatures) }),
     ...(game && { position: String(game.position), hot: String(game.isHot), new: String(game.isNew) }),
     ...(currency !== undefined && { currency }),
     ...(limits.length > 0 && { limits: limits.map(limitText).join(', ') }),

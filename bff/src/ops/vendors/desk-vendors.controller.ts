@@ -8,6 +8,7 @@ import { DeskGameDetailDto, DeskGamePageDto, DeskVendorDetailDto, DeskVendorsDto
 import { DeskVendors } from './desk-vendors.service.js';
 import {
   DeskGamesQuery,
+  SetFeatureSaleBody,
   SetListingBody,
   SetOpenStateBody,
   SetStakeLimitBody,
@@ -75,6 +76,35 @@ export class DeskVendorsController {
     @CallingOperator() caller: OperatorCaller,
   ): Promise<DeskVendorDetailDto> {
     return this.desk.setVendorCeiling(caller, vassalage, body);
+  }
+
+  /** Says whether players may buy features in the games of a vendor. Bets follow at once, the button with the next launch. */
+  @Post(':vassalage/features')
+  @HttpCode(200)
+  @May('vendors.change')
+  @Audited('vendors.features')
+  @Answers(DeskVendorDetailDto)
+  setVendorFeatures(
+    @Param('vassalage', CodePipe) vassalage: string,
+    @Body() body: SetFeatureSaleBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<DeskVendorDetailDto> {
+    return this.desk.setVendorFeatures(caller, vassalage, body);
+  }
+
+  /** Says whether players may buy features in one game. */
+  @Post(':vassalage/games/:gameCode/features')
+  @HttpCode(200)
+  @May('vendors.change')
+  @Audited('vendors.features')
+  @Answers(DeskGameDetailDto)
+  setGameFeatures(
+    @Param('vassalage', CodePipe) vassalage: string,
+    @Param('gameCode', CodePipe) gameCode: string,
+    @Body() body: SetFeatureSaleBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<DeskGameDetailDto> {
+    return this.desk.setGameFeatures(caller, { vassalage, gameCode }, body);
   }
 
   /** Opens or closes one game, or puts it under maintenance. */

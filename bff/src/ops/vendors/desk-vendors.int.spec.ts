@@ -76,6 +76,23 @@ describe('Vendors at the console', () => {
     expect(console.peers.operators.log.at(-1)).toMatchObject({ begun: { subjectId: 'BAZAAR/KOI_POND' } });
   });
 
+  it('sell features of their games or do not, each with before and after', async () => {
+    expect(await post('/ops/vendors/BAZAAR/features', { ...SEEN, sellsFeatures: false })).toMatchObject({
+      body: { value: { vassalage: 'BAZAAR', sellsFeatures: false } },
+    });
+    expect(await post(`${KOI}/features`, { ...SEEN, sellsFeatures: false })).toMatchObject({
+      body: { value: { gameCode: 'KOI_POND', sellsFeatures: false, vendor: { sellsFeatures: false } } },
+    });
+    expect(changes()).toMatchObject([
+      { call: 'features', request: { vassalage: 'BAZAAR', sellsFeatures: false } },
+      { call: 'features', request: { gameCode: 'KOI_POND', sellsFeatures: false, version: 7n } },
+    ]);
+    for (const { begun, end } of console.peers.operators.log)
+      expect([begun?.action, end?.before, end?.after]).toMatchObject([
+        ...['vendors.features', { features: 'true' }, { features: 'false' }],
+      ]);
+  });
+
   it('change place and tags, limits and ceilings, each with before and after', async () => {
     await post(`${KOI}/listing`, { ...SEEN, position: 5, isHot: false, isNew: true });
     await post(`${KOI}/limits`, {
@@ -120,6 +137,7 @@ describe('Vendors at the console', () => {
     ['state', { status: 'maintenance', minutes: 0 }],
     ['state', { status: 'maintenance', minutes: 10_081 }],
     ['state', { status: 'closed', note: '' }],
+    ['features', { sellsFeatures: 'no' }],
     ['listing', { position: -1, isHot: true, isNew: true }],
     ['limits', { brand: '*', currency: 'usd', stakeMinorMin: '1', stakeMinorMax: '2' }],
     ['limits', { brand: '*', currency: 'USD', stakeMinorMin: '0', stakeMinorMax: '2' }],
@@ -130,5 +148,42 @@ describe('Vendors at the console', () => {
       ...{ status: 400, body: { message: 'request.invalid' } },
     });
     expect(changes()).toEqual([]);
+  });
+
+  it('are imported from the list of the vendor after a preview, with the sums in the log', async () => {
+    const path = '/ops/vendors/BAZAAR/import';
+    const { body } = await read(omar.get(path));
+    expect(body.value).toMatchObject({
+      listed: 3,
+      added: [{ gameCode: 'THUNDER_LOTUS', gameType: 'RNG' }],
+      changed: [
+        { gameCode: 'KOI_POND', names: [{ before: 'Koi Pond' }], limits: [{ after: { stakeMinorMax: '500' } }] },
+      ],
+      removed: [{ gameCode: 'LANTERN_ROW' }],
+      problems: [{ gameCode: 'NIGHT_OWL', reason: 'duplicate' }],
+    });
+    expect(console.peers.operators.log).toEqual([]);
+    const digest = String(body.value['digest']);
+    expect(await post(path, { digest, note: 'their new game' })).toMatchObject({ status: 200 });
+    expect(changes()).toMatchObject([{ call: 'import', request: { vassalage: 'BAZAAR', digest } }]);
+    expect(console.peers.operators.log).toMatchObject([
+      {
+        begun: { action: 'vendors.import', subjectKind: 'vendor', subjectId: 'BAZAAR', reason: 'their new game' },
+        end: { outcome: 'done', after: { added: '1', changed: '1', removed: '1', leftOut: '1' } },
+      },
+    ]);
+    for (const bad of [{ digest }, { digest: 'x', note: 'n' }, { digest, note: 'n', vassalage: 'BAZAAR' }])
+      expect(await post(path, bad)).toMatchObject({ status: 400 });
+    console.peers.catalogueDesk.failure = new Failure('vendor.list_invalid', { reason: 'too_long' });
+    expect(await read(omar.get(path))).toMatchObject({ status: 422, body: { message: 'vendor.list_invalid' } });
+    const [regional, reader] = [
+      console.logIn({ actions: BOTH, brands: ['lab'] }),
+      console.logIn({ actions: ['vendors.read'], brands: ['*'] }),
+    ];
+    for (const other of [regional, reader]) {
+      expect(await read(other.get(path))).toMatchObject({ status: 403 });
+      expect(await post(path, { digest, note: 'n' }, other)).toMatchObject({ status: 403 });
+    }
+    expect(changes()).toHaveLength(1);
   });
 });

@@ -16,6 +16,7 @@ import type {
 import { presentCeilings, presentGame, presentVendor, shownEntry } from './desk-vendor.presenter.js';
 import type {
   DeskGamesQuery,
+  SetFeatureSaleBody,
   SetListingBody,
   SetOpenStateBody,
   SetStakeLimitBody,
@@ -29,7 +30,7 @@ export interface DeskSubject {
 }
 
 interface Change {
-  readonly name: 'state' | 'listing' | 'limits' | 'ceiling';
+  readonly name: 'state' | 'features' | 'listing' | 'limits' | 'ceiling';
   readonly note: string;
   /** The currency that changes, whose figures the audit log stores. */
   readonly currency?: string;
@@ -93,6 +94,24 @@ export class DeskVendors {
     return this.#presentGame(caller, await this.#setState(caller, subject, body));
   }
 
+  /** @throws Failure access.denied, game.not_found, review.stale, request.invalid. */
+  async setVendorFeatures(
+    caller: OperatorCaller,
+    vassalage: string,
+    body: SetFeatureSaleBody,
+  ): Promise<DeskVendorDetailDto> {
+    return this.#presentVendor(caller, await this.#setFeatures(caller, { vassalage }, body));
+  }
+
+  /** @throws Failure access.denied, game.not_found, review.stale, request.invalid. */
+  async setGameFeatures(
+    caller: OperatorCaller,
+    subject: Required<DeskSubject>,
+    body: SetFeatureSaleBody,
+  ): Promise<DeskGameDetailDto> {
+    return this.#presentGame(caller, await this.#setFeatures(caller, subject, body));
+  }
+
   /** @throws Failure access.denied, game.not_found, review.stale. */
   async setListing(
     caller: OperatorCaller,
@@ -148,6 +167,16 @@ export class DeskVendors {
   ): Promise<games.DeskEntry> {
     return this.#change(caller, subject, { name: 'state', note }, () =>
       this.desk.setOpenState({ ...subject, status, minutes, version: BigInt(version) }),
+    );
+  }
+
+  #setFeatures(
+    caller: OperatorCaller,
+    subject: DeskSubject,
+    { sellsFeatures, version, note }: SetFeatureSaleBody,
+  ): Promise<games.DeskEntry> {
+    return this.#change(caller, subject, { name: 'features', note }, () =>
+      this.desk.setFeatureSale({ ...subject, sellsFeatures, version: BigInt(version) }),
     );
   }
 

@@ -57,6 +57,12 @@ export class SetOpenStateBody extends NoteBody {
   minutes?: number;
 }
 
+export class SetFeatureSaleBody extends NoteBody {
+  @ApiProperty({ description: 'Whether players may buy features, for example free spins.' })
+  @IsBoolean()
+  sellsFeatures: boolean;
+}
+
 export class SetListingBody extends NoteBody {
   @ApiProperty({ type: Number, minimum: 0, maximum: POSITION_MAX, description: 'Lower comes first.' })
   @IsInt()

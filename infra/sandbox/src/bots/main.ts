@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { refuseOutsideDemo } from '../shared/demo-only.js';
 import { serve } from '../shared/http.js';
@@ -38,11 +39,12 @@ async function accounts(file: string, signal: AbortSignal): Promise<readonly Bot
 }
 
 async function play(signal: AbortSignal): Promise<void> {
+  const answers = join(dirname(config.demoFile), 'demo-captchas.json');
   const bots = await accounts(config.demoFile, signal);
   console.log(`${bots.length} demo bots play`);
   await Promise.all(
     bots.map(({ brand, account, password }) =>
-      new Bot(new Site(config.siteUrl, brand), account, password).play(signal),
+      new Bot(new Site(config.siteUrl, brand, answers), account, password).play(signal),
     ),
   );
 }

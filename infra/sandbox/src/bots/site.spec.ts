@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { Refused, Site, SLOT_ENDED } from './site.js';
 
 // Goal: a bot plays a slot with the same requests as a browser, and handles each failure code correctly.
@@ -31,6 +35,37 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
+});
+
+test('a login solves the slider picture that it was shown', async () => {
+  const { publicKey, privateKey } = await generateKeyPair('ECDH-ES');
+  let form: unknown;
+  const site = createServer(async (request, response) => {
+    const answer = (value: object) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ success: true, value }));
+    if (request.url === '/wps/session/key') return answer({ kid: 'k', jwk: await exportJWK(publicKey) });
+    if (request.url === '/wps/captcha/slider') {
+      response.setHeader('set-cookie', 'slider=picture-1; Path=/wps; HttpOnly');
+      return answer({});
+    }
+    const { value } = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { value: string };
+    const { plaintext } = await compactDecrypt(value, privateKey);
+    form = { ...(JSON.parse(new TextDecoder().decode(plaintext)) as object), cookie: request.headers.cookie };
+    return answer({ token: 'token' });
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const folder = await mkdtemp(join(tmpdir(), 'bots-'));
+  await writeFile(join(folder, 'answers.json'), JSON.stringify({ 'picture-1': '144' }));
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  expect(await new Site(url, 'nmen', join(folder, 'answers.json')).login('abot', 'secret')).toBe('token');
+  expect(form).toEqual({
+    ...{ type: 'username', username: 'abot', password: 'secret' },
+    slider: '144',
+    cookie: 'slider=picture-1',
+  });
+  await rm(folder, { recursive: true });
+  site.closeAllConnections();
+  site.close();
 });
 
 test('a slot is launched for its player, opened once, and played on its own page', async () => {

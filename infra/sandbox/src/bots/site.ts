@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 
 /** A refusal by the site, with its failure code. */
@@ -18,21 +19,45 @@ const SITE_CODES: Readonly<Record<string, string>> = {
   PLAYER_DISABLED: 'access.denied',
 };
 
+interface Call {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly cookie?: string;
+}
+
+interface Envelope<T> {
+  readonly success: boolean;
+  readonly value: T;
+  readonly message: string;
+}
+
 /** The API of the site, called as a browser would call it. */
 export class Site {
   constructor(
     private readonly url: string,
     private readonly brand: string,
+    /** The file with the answers to slider pictures, which identity writes in demo mode only. */
+    private readonly answersFile = '',
   ) {}
 
   /** Logs in and returns the token. */
   async login(username: string, password: string): Promise<string> {
     const { kid, jwk } = await this.#call<{ kid: string; jwk: JWK }>('GET', '/wps/session/key');
-    const plain = new TextEncoder().encode(JSON.stringify({ type: 'username', username, password }));
+    const { cookie, slider } = await this.#solveSlider();
+    const plain = new TextEncoder().encode(JSON.stringify({ type: 'username', username, password, slider }));
     const value = await new CompactEncrypt(plain)
       .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
       .encrypt(await importJWK(jwk, 'ECDH-ES'));
-    return (await this.#call<{ token: string }>('POST', '/wps/session/login', { body: { value } })).token;
+    return (await this.#call<{ token: string }>('POST', '/wps/session/login', { body: { value }, cookie })).token;
+  }
+
+  /** Gets a slider picture and reads where its gap is. */
+  async #solveSlider(): Promise<{ readonly cookie: string; readonly slider: string }> {
+    const response = await this.#send('GET', '/wps/captcha/slider', {});
+    await response.body?.cancel();
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const known = JSON.parse(await readFile(this.answersFile, 'utf8').catch(() => '{}')) as Record<string, string>;
+    return { cookie, slider: known[cookie.split('=')[1] ?? ''] ?? '' };
   }
 
   /** Deposits forty times the minimum of the first method, and pays on the provider's page. */
@@ -42,7 +67,12 @@ export class Site {
     } = await this.#call<{ list: { methodId: string; minMinor: string }[] }>('GET', '/wps/deposit/methods', { token });
     if (!method) throw new Refused('wallet.method_disabled');
     const body = { methodId: method.methodId, amountMinor: String(BigInt(method.minMinor) * 40n) };
-    const { payUrl } = await this.#call<{ payUrl: string }>('POST', '/wps/deposit/orders', { token, body });
+    const open = () => this.#call<{ payUrl: string }>('POST', '/wps/deposit/orders', { token, body });
+    const { payUrl } = await open().catch(async (error: unknown) => {
+      if (!(error instanceof Refused) || error.code !== 'wallet.deposit_prompt') throw error;
+      await this.#call('POST', '/wps/member/limits/prompt', { token, body: { answer: 'no_limit' } });
+      return open();
+    });
     await fetch(`${payUrl}/outcome`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -84,21 +114,25 @@ export class Site {
     if (status !== 'OK') throw new Refused(SITE_CODES[status ?? ''] ?? SLOT_ENDED);
   }
 
-  async #call<T>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<T> {
-    const response = await fetch(new URL(path, this.url), {
+  async #call<T>(method: string, path: string, call: Call = {}): Promise<T> {
+    const envelope = (await (await this.#send(method, path, call)).json()) as Envelope<T>;
+    if (!envelope.success) throw new Refused(envelope.message);
+    return envelope.value;
+  }
+
+  async #send(method: string, path: string, { token, body, cookie }: Call): Promise<Response> {
+    return fetch(new URL(path, this.url), {
       method,
       headers: {
         'X-Merchant': this.brand,
         'User-Agent': 'demo-bot',
         'Idempotency-Key': randomUUID(),
+        ...(cookie && { Cookie: cookie }),
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const envelope = (await response.json()) as { success: boolean; value: T; message: string };
-    if (!envelope.success) throw new Refused(envelope.message);
-    return envelope.value;
   }
 }

@@ -8,7 +8,7 @@ import { readOrderInput, readOutcome } from './order-input.js';
 import { payPage, PAY_STYLE } from './pay-page.js';
 import type { Merchant, PaymentConfig } from './payment.config.js';
 import type { OrderInput, PaymentOrder } from './order.js';
-import { accepts, apply, openOrder, orderView } from './payment-order.js';
+import { accepts, apply, openOrder, orderView, type Outcome } from './payment-order.js';
 import type { PaymentStore } from './payment.store.js';
 import { statementOf } from './statement.js';
 import { PayoutsServer } from './payouts.server.js';
@@ -57,6 +57,9 @@ export class PaymentServer {
     );
     if (!verdict.ok || !merchant) return { status: 401, json: { status: 'INVALID_SIGNATURE' } };
     if (request.method === 'POST' && request.path === '/v1/orders') return this.create(merchant, parse(request));
+    const cancelled = /^\/v1\/orders\/([^/]+)\/cancel$/.exec(request.path)?.[1];
+    if (request.method === 'POST' && cancelled !== undefined)
+      return this.cancel(merchant, decodeURIComponent(cancelled));
     if (request.method === 'GET' && request.path.startsWith('/v1/orders/')) {
       return this.status(merchant, decodeURIComponent(request.path.slice('/v1/orders/'.length)));
     }
@@ -90,6 +93,24 @@ export class PaymentServer {
     return order ? this.shown(order) : { status: 200, json: { status: 'NOT_FOUND' } };
   }
 
+  /** Ends an order without a payment, so that its page and its address accept no payment any more. */
+  private cancel(merchant: Merchant, reference: string): Reply {
+    if (this.faults.take('cancel_lost')) return { hang: true };
+    const order = this.store.find(merchant.provider, reference);
+    if (!order) return { status: 200, json: { status: 'NOT_FOUND' } };
+    const outcome = this.faults.take('cancel_paid') ? ('pay' as const) : ('expire' as const);
+    if (order.state === 'OPEN') this.applied(order, { outcome });
+    if (this.faults.take('cancel_timeout')) return { hang: true };
+    return this.shown(order, order.state === 'EXPIRED' || order.state === 'DECLINED' ? 'OK' : 'ALREADY_PAID');
+  }
+
+  private applied(order: PaymentOrder, outcome: Outcome): void {
+    const notices = apply(order, outcome, Date.now());
+    this.store.saveOrder(order);
+    for (const notice of notices) this.store.addNotice(notice);
+    this.notifier.wake();
+  }
+
   private player(request: Incoming): Reply {
     const [token = '', action, ...rest] = request.path.slice('/pay/'.length).split('/');
     const order = this.store.findByToken(token);
@@ -106,10 +127,7 @@ export class PaymentServer {
     const outcome = this.controls.admits(request) ? wanted : { outcome: wanted.outcome };
     if (!accepts(order, outcome))
       return isForm ? { location: `/pay/${token}` } : { status: 409, json: { status: 'NOT_OPEN', state: order.state } };
-    const notices = apply(order, outcome, Date.now());
-    this.store.saveOrder(order);
-    for (const notice of notices) this.store.addNotice(notice);
-    this.notifier.wake();
+    this.applied(order, outcome);
     return isForm ? { location: `/pay/${token}` } : this.shown(order);
   }
 
@@ -125,10 +143,10 @@ export class PaymentServer {
       : NOT_FOUND;
   }
 
-  private shown(order: PaymentOrder): Reply {
+  private shown(order: PaymentOrder, status: 'OK' | 'ALREADY_PAID' = 'OK'): Reply {
     return {
       status: 200,
-      json: { status: 'OK', order: orderView(order, `${this.config.publicUrl}/pay/${order.token}`) },
+      json: { status, order: orderView(order, `${this.config.publicUrl}/pay/${order.token}`) },
     };
   }
 }

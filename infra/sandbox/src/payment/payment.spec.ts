@@ -224,6 +224,41 @@ describe('the simulated payment provider', () => {
     expect(await ask(order.reference)).toMatchObject({ order: { state: 'EXPIRED' } });
   });
 
+  it('cancels an order that is not paid, also without an answer, and says so when the payment came first', async () => {
+    const cancel = async (reference: string) =>
+      (
+        await signedCall({
+          key: callKey,
+          method: 'POST',
+          url: `${base}/v1/orders/${reference}/cancel`,
+          timeoutMs: 500,
+          body: {},
+        })
+      ).json;
+    const fault = (name: string) =>
+      fetch(`${base}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ fault: name }) });
+    expect(await cancel('unknown')).toEqual({ status: 'NOT_FOUND' });
+    const [{ order }, { order: lost }, { order: paid }] = [
+      await create(anOrder()),
+      await create(anOrder()),
+      await create(anOrder()),
+    ];
+    for (let i = 0; i < 2; i += 1)
+      expect(await cancel(order.reference)).toMatchObject({ status: 'OK', order: { state: 'EXPIRED' } });
+    expect((await outcome(order.payUrl, { outcome: 'pay' })).status).toBe(409);
+    for (const [name, state] of [
+      ['cancel_lost', 'OPEN'],
+      ['cancel_timeout', 'EXPIRED'],
+    ] as const) {
+      await fault(name);
+      await expect(cancel(lost.reference)).rejects.toThrow('no answer');
+      expect(await ask(lost.reference)).toMatchObject({ order: { state } });
+    }
+    await fault('cancel_paid');
+    for (let i = 0; i < 2; i += 1)
+      expect(await cancel(paid.reference)).toMatchObject({ status: 'ALREADY_PAID', order: { state: 'PAID' } });
+  });
+
   it('stores an order whose creation it never answered', async () => {
     await fetch(`${base}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ fault: 'create_timeout' }) });
     const input = anOrder();

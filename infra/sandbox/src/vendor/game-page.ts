@@ -1,5 +1,7 @@
 import type { Reply } from '../shared/http.js';
+import { FREE_WORDS } from './free/free-words.js';
 import { COMMON } from './game-words.js';
+import { refusalsIn } from './refusal-words.js';
 import type { PlaySession } from './play-session.js';
 import { firstStep, stakesOf } from './stakes.js';
 import { inLanguage, LANGUAGES, type Texts } from './tables/texts.js';
@@ -51,19 +53,24 @@ export const wordsIn = <K extends string>(words: Readonly<Record<K, Texts>>, lan
 export function gamePage(session: PlaySession, part: GamePart): Reply {
   const { language } = session;
   const common = wordsIn(COMMON, language);
-  const facts = { ...factsOf(session), ...part.facts, words: { ...common, ...part.words } };
+  const facts = {
+    ...factsOf(session),
+    ...part.facts,
+    words: { ...common, ...wordsIn(FREE_WORDS, language), ...part.words },
+  };
   return documentOf(
     session,
     facts,
     part,
     `<main>
+<p class="given" id="given" hidden><b id="given-left"></b><span id="given-until"></span></p>
 ${part.stage}
 <p class="result" id="result" role="status">${part.ready}</p>
 ${part.rules}
 </main>
 <section class="desk" aria-label="${common.stake}">
 <div class="bet"><button type="button" id="less" aria-label="${common.less}">−</button>
-<p><span>${common.stake}</span><b id="stake" dir="ltr"></b></p>
+<p><span id="stake-name">${common.stake}</span><b id="stake" dir="ltr"></b></p>
 <button type="button" id="more" aria-label="${common.more}">+</button>${part.tools ? `<div class="tools">${part.tools}</div>` : ''}</div>
 <button type="button" id="spin">${part.play}</button>
 </section>`,
@@ -71,7 +78,7 @@ ${part.rules}
 }
 
 /** Returns the data that the script of every game has. */
-export function factsOf({ id, game, siteOrigin, language, currency, balance }: PlaySession) {
+export function factsOf({ id, game, siteOrigin, language, currency, balance, given, cycleMs }: PlaySession) {
   const stakes = stakesOf(game, currency);
   return {
     id,
@@ -80,7 +87,10 @@ export function factsOf({ id, game, siteOrigin, language, currency, balance }: P
     language: language.toUpperCase(),
     languages: LANGUAGES,
     balance,
+    given,
     stakes,
+    refusals: refusalsIn(language),
+    cycleMs,
     step: firstStep(stakes, BigInt(balance)),
   };
 }

@@ -1,10 +1,12 @@
+import { FREE_SCRIPT } from './free/free-script.js';
+
 /**
  * The script that all pages share: amounts, and the messages to and from the site around the frame. Messages are exchanged
  * only with the exact origin of that site.
  */
 export const FRAME_SCRIPT = `
 const facts = JSON.parse(document.body.dataset.facts);
-const { words, stakes } = facts;
+const { words, stakes, refusals } = facts;
 const at = (id) => document.getElementById(id);
 let still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 let symbol = '', digits = 2;
@@ -46,33 +48,50 @@ window.addEventListener('message', ({ origin, source, data }) => {
 /** The script that games with one stake and one button share: the stake, and the round. */
 export const GAME_SCRIPT = `${FRAME_SCRIPT}
 let step = facts.step;
+/* The server measures a cycle from the arrival of a request, the page from its sending. */
+const CYCLE_MARGIN_MS = 150;
+${FREE_SCRIPT}
 onSettings = () => show();
 isIdle = () => !at('spin').disabled && !at('spin').ariaBusy;
 const onStake = [];
 function show() {
-  at('stake').textContent = money(stakes[step]);
-  at('less').disabled = step === 0;
-  at('more').disabled = step === stakes.length - 1;
-  for (const each of onStake) each(stakes[step]);
+  at('stake').textContent = money(stakeNow());
+  at('less').disabled = given || step === 0;
+  at('more').disabled = given || step === stakes.length - 1;
+  for (const each of onStake) each(stakeNow());
+  showGiven();
 }
 /* A payout up to the stake is shown as plain text; only a gain gets the colour of a gain. */
 function say(text, isGain) {
   at('result').textContent = text;
   at('result').classList.toggle('gain', isGain);
 }
-const isGain = (payout) => BigInt(payout) > BigInt(stakes[step]);
+/* What the round in progress costs: the stake, or the price of a feature. */
+let staked = String(costNow());
+const isGain = (payout) => BigInt(payout) > BigInt(staked);
 function endOf(payout) {
   if (payout === '0') return words.none;
-  const stake = String(stakes[step]);
+  const stake = staked;
+  if (stake === '0') return filled(words.freeWon, { paid: money(payout) });
   if (payout === stake) return words.even;
   return filled(isGain(payout) ? words.win : words.part, { paid: money(payout), stake: money(stake) });
 }
+/* What the player can do after a refusal. A feature is refused for bonus money too, which only cash can pay for. */
+function whyNot(status) {
+  if (status === 'INSUFFICIENT_FUNDS') return words.short;
+  if (status === 'LIMIT_STAKE') return words.limit;
+  if (status === 'FREE_ROUNDS_OVER') return words.freeOver;
+  if (status === 'BONUS_RESTRICTED' && staked !== String(stakes[step])) return words.cashOnly;
+  return refusals[status] ?? words.refused;
+}
 /* One round: the stage animates while the request runs, at least so long, then it shows the server's answer. */
-async function play(action, choice, stage, reveal, leastMs = still ? 150 : 700) {
+async function play(action, choice, stage, reveal, leastMs = still ? 150 : 700, costs = costNow()) {
   for (const id of ['spin', 'less', 'more']) at(id).disabled = true;
+  staked = String(costs);
+  const startedAt = Date.now();
   stage.classList.remove('won', 'paid');
   stage.classList.add('spinning');
-  const stake = String(stakes[step]);
+  const stake = String(stakeNow());
   try {
     const [response] = await Promise.all([
       fetch('/play/' + facts.id + '/' + action, {
@@ -88,13 +107,17 @@ async function play(action, choice, stage, reveal, leastMs = still ? 150 : 700) 
       stage.classList.toggle('paid', answer.payoutMinor !== '0');
       stage.classList.toggle('won', isGain(answer.payoutMinor));
       await reveal(answer);
-    } else say(answer.status === 'INSUFFICIENT_FUNDS' ? words.short : words.refused, false);
+    } else say(whyNot(answer.status), false);
+    if (answer.given !== undefined) given = answer.given ?? undefined;
   } catch {
     stage.classList.remove('spinning');
     say(words.refused, false);
   }
   show();
   send({ type: 'balance', balanceMinor: balance, currency: facts.currency });
+  /* The platform may demand a shortest time between two rounds. */
+  const waitMs = facts.cycleMs > 0 ? startedAt + facts.cycleMs + CYCLE_MARGIN_MS - Date.now() : 0;
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   at('spin').disabled = false;
 }
 at('less').addEventListener('click', () => { step -= 1; show(); });

@@ -39,6 +39,10 @@ main { position: relative; flex: 1; min-height: 0; overflow: auto; padding: 12px
 main::before { content: ""; flex: 0 1 24px; }
 .stage { flex: none; padding: 10px; border-radius: 20px; background: var(--frame); color: #f6f3eb;
   box-shadow: inset 0 0 0 2px rgb(255 255 255 / .14); }
+.given { flex: none; margin: 0; display: flex; flex-wrap: wrap; justify-content: center; gap: 2px 12px; padding: 6px 16px;
+  border-radius: 18px; background: var(--raised); font-size: .875rem; text-align: center; }
+.given[hidden] { display: none; }
+.given span { color: var(--muted); }
 .result { margin: 0; min-height: 1.4em; color: var(--muted); font-size: 1.125rem; text-align: center; text-wrap: balance; }
 .result.gain { color: var(--gain); font-weight: 660; }
 .desk { flex: none; display: grid; grid-template-columns: 1fr; gap: 12px; align-items: center;

@@ -13,6 +13,8 @@ export interface DrawnRound {
    */
   readonly betDetail?: object;
   readonly endDetail: object;
+  /** True if the stake is the price of a feature, which the platform takes from cash alone. */
+  readonly isFeature?: boolean;
   /** True if a round without a payout ends with `round.close`; otherwise it ends with a win of 0. */
   readonly closesLosses?: boolean;
 }
@@ -35,7 +37,7 @@ export async function playRound(
   const round = new VendorRound(session, faults);
   const end = round.endOf(stakeMinor, drawn.payoutMinor, drawn.endDetail, drawn.closesLosses === true);
   if (faults.take('win_first')) await session.operator.call(end.op, end.body);
-  const status = await round.bet(stakeMinor, drawn.betDetail);
+  const status = await round.bet(stakeMinor, drawn.betDetail, drawn.isFeature ? 'feature' : 'bet');
   if (status === 'OK') await round.finish(end);
   return { status, balance: session.balance };
 }

@@ -19,7 +19,7 @@ onStake.push((stake) => {
 });
 at('spin').addEventListener('click', () => {
   document.querySelectorAll('.hit').forEach((each) => each.classList.remove('hit'));
-  void play('spin', {}, at('reels'), reveal);
+  void play('spin', choiceNow(), at('reels'), reveal);
 });
 show();
 `;

@@ -20,6 +20,7 @@ import { ROULETTE_SCRIPT } from './live/roulette/drawing.js';
 import { FELT_STYLE } from './live/roulette/felt-style.js';
 import { SIC_BO_SCRIPT } from './live/sic-bo/drawing.js';
 import { LIVE_STYLE } from './live/live-style.js';
+import { BUY_SCRIPT } from './reels/buy-script.js';
 import { MACHINE_SCRIPT } from './reels/machine-script.js';
 import { MACHINE_STYLE } from './reels/machine-style.js';
 import { SLOT_SCRIPT } from './slot-script.js';
@@ -43,7 +44,7 @@ export const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
   ['/duel.css', { status: 200, css: GAME_STYLE + DUEL_STYLE }],
   ['/duel.js', { status: 200, text: FRAME_SCRIPT + DUEL_SCRIPT, type: JAVASCRIPT }],
   ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: JAVASCRIPT }],
-  ['/reels.js', { status: 200, text: GAME_SCRIPT + MACHINE_SCRIPT, type: JAVASCRIPT }],
+  ['/reels.js', { status: 200, text: GAME_SCRIPT + MACHINE_SCRIPT + BUY_SCRIPT, type: JAVASCRIPT }],
   ...LIVE_SCRIPTS,
   [
     '/fish.js',

@@ -42,7 +42,7 @@ export class VendorRound {
   ) {}
 
   /** Sends a bet. Only if the answer is OK, the platform has taken the stake. */
-  async bet(stakeMinor: bigint, detail?: object): Promise<string> {
+  async bet(stakeMinor: bigint, detail?: object, kind: 'bet' | 'feature' = 'bet'): Promise<string> {
     const { session, faults } = this;
     const { operator, sessionToken } = session;
     this.#bets += 1;
@@ -50,7 +50,7 @@ export class VendorRound {
     const bet = this.#call({
       sessionToken,
       txId,
-      kind: 'bet',
+      kind,
       amount: String(stakeMinor),
       ...(detail ? { detail } : {}),
     });

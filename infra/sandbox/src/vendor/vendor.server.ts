@@ -6,29 +6,25 @@ import { verifyRequest } from '@nm/kit/signing/verify-request.js';
 import { controlsOf, type Controls } from '../shared/controls.js';
 import type { Incoming, Reply } from '../shared/http.js';
 import { BOOK_GAMES, BOOK_VENDORS, type BookGame } from './book/book-games.js';
-import { bookPage } from './book/book-page.js';
 import { Books } from './book/books.js';
-import { boutPage } from './book/bout-page.js';
+import { FreeRounds } from './free/free-rounds.js';
+import { GameLists } from './catalogue/game-lists.js';
 import { Faults } from './faults.js';
 import { FISH_GAMES } from './fish/fish-games.js';
-import { fishPage } from './fish/fish-page.js';
 import { FishSeas } from './fish/fish-seas.js';
 import { DuelHalls } from './duels/duel-halls.js';
 import { DuelJournal } from './duels/duel-journal.js';
-import { duelPage } from './duels/duel-page.js';
 import { DUELS } from './duels/duels.js';
 import { OperatorClient } from './operator-client.js';
-import { PlaySessions, type PlaySession } from './play-session.js';
+import { PlaySessions, beginsRound, type PlaySession } from './play-session.js';
+import { pageOf } from './session-page.js';
 import { endedPage } from './game-page.js';
-import { livePage } from './live/live-page.js';
 import { placedIn, type PlacedBet } from './live/placed-bets.js';
 import { LiveTables } from './live/live-tables.js';
-import { machinePage } from './reels/machine-page.js';
 import { REEL_MACHINES } from './reels/machines.js';
-import { playReels } from './reels/playing.js';
+import { playFreeReels, playReels } from './reels/playing.js';
 import { SLOTS } from './slot.js';
-import { slotPage } from './slot-page.js';
-import { playSpin } from './spinning.js';
+import { playFreeSpin, playSpin } from './spinning.js';
 import { TABLES } from './tables/tables.js';
 import { LANGUAGES } from './tables/texts.js';
 import type { Operator, VendorConfig } from './vendor.config.js';
@@ -49,6 +45,8 @@ const FONTS = new URL('../../fonts/', import.meta.url);
 const GAMES = new Map(
   [...SLOTS, ...REEL_MACHINES, ...TABLES, ...FISH_GAMES, ...DUELS, ...BOOK_GAMES].map((game) => [game.gameCode, game]),
 );
+/** The games that can be played with free rounds: all slots and machines. */
+const FREE_GAMES = new Set([...SLOTS, ...REEL_MACHINES].map(({ gameCode }) => gameCode));
 /**
  * The HTTP server of a simulated vendor: signed launches for the platform, the pages of games, and the controls of the
  * simulation.
@@ -66,6 +64,8 @@ export class VendorServer {
   private readonly transferWallets: TransferWallets;
   private readonly wallets: WalletsServer;
   private readonly bets: Books;
+  private readonly free: FreeRounds;
+  private readonly lists = new GameLists(GAMES);
   private readonly art = new Map(
     readdirSync(ART).map((name) => [`/art/${name}`, readFileSync(new URL(name, ART), 'utf8')]),
   );
@@ -80,7 +80,8 @@ export class VendorServer {
     const { operators, dataDirectory } = config;
     const fileOf = (name: string): string | undefined => dataDirectory && join(dataDirectory, `${name}.jsonl`);
     this.transferWallets = new TransferWallets(fileOf('vendor-wallets'));
-    this.wallets = new WalletsServer(this.transferWallets);
+    this.wallets = new WalletsServer(this.transferWallets, (vendor, id) => this.sessions.end(vendor, id));
+    this.free = new FreeRounds(FREE_GAMES, fileOf('vendor-free-rounds'));
     this.books = new Map(
       operators.map((operator) => {
         const { vendor, isTransfer } = operator;
@@ -136,12 +137,17 @@ export class VendorServer {
       return { status: 200, json: book.round(body['roundId'], body['playerId']) };
     if (request.path === '/v1/tx.list') return { status: 200, json: book.day(body['day'], body['cursor']) };
     if (request.path === '/v1/rooms.list') return { status: 200, json: this.duels.list(operator.vendor, body) };
+    if (request.path === '/v1/games.list') return this.lists.list(operator.vendor, body);
     if (request.path === '/v1/game.launch') return this.launch(client, body);
-    return this.wallets.handle(operator.vendor, request.path, body) ?? NOT_FOUND;
+    return (
+      this.free.handle(operator.vendor, request.path, body) ??
+      this.wallets.handle(operator.vendor, request.path, body) ??
+      NOT_FOUND
+    );
   }
 
   private launch(client: OperatorClient, body: Record<string, unknown>): Reply {
-    const { sessionToken, gameCode, siteOrigin, language, room, walletId, brand } = body;
+    const { sessionToken, gameCode, siteOrigin, language, room, walletId, brand, sellsFeatures, cycleMs } = body;
     const game = GAMES.get(String(gameCode));
     if (!game) return { status: 200, json: { status: 'GAME_NOT_FOUND' } };
     if (typeof sessionToken !== 'string' || typeof siteOrigin !== 'string' || !isOrigin(siteOrigin)) return INVALID;
@@ -152,6 +158,8 @@ export class VendorServer {
       operator: client,
       language: typeof language === 'string' ? language : 'EN',
       brand: typeof brand === 'string' ? brand : '',
+      sellsFeatures: sellsFeatures === true,
+      cycleMs: Number(cycleMs) || 0,
       walletId: typeof walletId === 'string' ? walletId : undefined,
       room: typeof room === 'string' && /^\d{1,4}$/.test(room) ? Number(room) : undefined,
     });
@@ -168,7 +176,8 @@ export class VendorServer {
     if (this.faults.takeSlowStart(launch.game.gameCode)) await sleep(SLOW_START_MS);
     const verified = await launch.operator.call('session.verify', { sessionToken: launch.sessionToken });
     const { status, playerId, sessionToken, currency } = verified;
-    if (status !== 'OK' || !playerId || !sessionToken || !currency) return endedPage();
+    if (status !== 'OK' || !playerId || !sessionToken || !currency || this.sessions.hasEnded(launch))
+      return endedPage();
     const { walletId, operator } = launch;
     const balance =
       walletId === undefined
@@ -183,9 +192,14 @@ export class VendorServer {
     const [id = '', action] = path.slice('/play/'.length).split('/');
     const session = this.sessions.find(id);
     if (!session) return method === 'GET' ? endedPage() : NOT_FOUND;
+    if (this.sessions.hasEnded(session))
+      return method === 'GET' ? endedPage() : { status: 200, json: { status: 'TOKEN_EXPIRED' } };
     const language = new URL(url, 'http://sandbox').searchParams.get('language');
     if (language && LANGUAGES.includes(language)) session.language = language;
-    if (action === undefined && method === 'GET') return pageOf(session);
+    if (action === undefined && method === 'GET') {
+      session.given = this.free.shown(session.operator.vendor, session.playerId, session.game.gameCode);
+      return pageOf(session);
+    }
     if ('weapons' in session.game) return this.seas.handle(session, session.game, action, request);
     if ('leagues' in session.game) return this.bet(session, session.game, action, { method, headers, body });
     if (action === 'table' && method === 'GET' && 'markets' in session.game) {
@@ -208,6 +222,8 @@ export class VendorServer {
     const placed = placedIn(parse({ body }));
     if (!placed || (placed.length > 1 && !('markets' in game))) return INVALID;
     if (session.isPlaying) return { status: 409, json: { status: 'BUSY', balance: session.balance } };
+    if (posted === 'spin' && !beginsRound(session))
+      return { status: 200, json: { status: 'RATE_LIMITED', balance: session.balance } };
     session.isPlaying = true;
     try {
       const answer = await this.round(session, placed);
@@ -233,12 +249,15 @@ export class VendorServer {
   /** Plays a round. Returns undefined for a choice that the game does not have. */
   private async round(session: PlaySession, bets: readonly PlacedBet[]): Promise<object | undefined> {
     const { game } = session;
-    const [{ stakeMinor } = { stakeMinor: 0n }] = bets;
-    if ('weapons' in game) return undefined;
-    if ('duel' in game) return undefined;
+    const [{ stakeMinor, choice } = { stakeMinor: 0n, choice: undefined }] = bets;
+    if ('weapons' in game || 'duel' in game || 'leagues' in game) return undefined;
     if ('markets' in game) return this.live.bet(session, game, bets);
-    if ('leagues' in game) return undefined;
-    if ('mechanic' in game) return playReels(session, game, stakeMinor, this.faults);
+    if ('mechanic' in game) {
+      if (choice === 'free_round') return playFreeReels(session, game, this.free);
+      if (choice !== undefined && choice !== 'free_spins') return undefined;
+      return playReels(session, game, stakeMinor, this.faults, choice === 'free_spins');
+    }
+    if (choice === 'free_round') return playFreeSpin(session, game, this.free);
     return playSpin(session, game, stakeMinor, this.faults, this.transferWallets);
   }
 
@@ -251,18 +270,13 @@ export class VendorServer {
 
   private orderFault(request: Incoming): Reply {
     const { fault, times, gameCode } = (parse(request) ?? {}) as Record<string, unknown>;
-    const isKnown = this.wallets.orderFault(fault, times) || this.faults.order(fault, times, gameCode);
+    const isKnown =
+      this.wallets.orderFault(fault, times) ||
+      this.lists.orderFault(fault, times) ||
+      this.free.orderFault(fault, times) ||
+      this.faults.order(fault, times, gameCode);
     return isKnown ? { status: 200, json: { status: 'OK' } } : INVALID;
   }
-}
-
-function pageOf(session: PlaySession): Reply {
-  const { game } = session;
-  if ('weapons' in game) return fishPage(session, game);
-  if ('duel' in game) return duelPage(session, game);
-  if ('markets' in game) return livePage(session, game, game.live);
-  if ('leagues' in game) return game.kind === 'bouts' ? boutPage(session, game) : bookPage(session, game);
-  return 'mechanic' in game ? machinePage(session, game) : slotPage(session, game);
 }
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;

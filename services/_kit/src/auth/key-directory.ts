@@ -144,7 +144,7 @@ function missing({ silent }: IssuerKeys): undefined {
  * Returns the address of each instance behind a host name, because each instance has its own keys. With TLS only the
  * host name itself is returned, because the certificate is issued for the name.
  */
-async function copiesOf(url: string): Promise<string[]> {
+export async function copiesOf(url: string): Promise<string[]> {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'http:' || isIP(hostname) !== 0 || hostname.startsWith('[')) return [url];
   const addresses = await lookup(hostname, { all: true }).catch(() => []);

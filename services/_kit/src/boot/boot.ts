@@ -37,7 +37,6 @@ export interface BootOptions {
  * launcher's pipe closes, the process finishes its work and ends.
  */
 export async function boot(options: BootOptions): Promise<INestApplication> {
-  if (options.nice !== undefined) lowerPriority(options.nice);
   const { INTERNAL_LISTEN: internal, DRAIN_MS: drainMs } = parseEnv({
     INTERNAL_LISTEN: address(),
     DRAIN_MS: wholeNumber(0, 10_000).default(0),
@@ -61,6 +60,9 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
   await app.init();
   await app.startAllMicroservices();
   if (http) await app.listen(http.port, http.host);
+  // A start runs at the priority it was given. With a lower one, a process that starts on busy processors would not get to
+  // read the answer of the database before the time limit of a connection.
+  if (options.nice !== undefined) lowerPriority(options.nice);
   readiness.serve();
   app.get(Logger).log(`${options.name} is up`);
   return app;

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { Transport, type GrpcOptions } from '@nestjs/microservices';
 import type { DescService } from '@bufbuild/protobuf';
 import type { Address } from '../config/env.js';
-import { grpcPackage, packageNames } from '../rpc/grpc-package.js';
+import { grpcPackage, packageNames } from '../rpc/rpc.js';
 
 const MESSAGE_BYTES_MAX = 1_048_576;
 

@@ -8,14 +8,16 @@ export interface Announcement {
   readonly body: string;
   readonly link: string;
   readonly publishedAt: Date;
+  readonly position: number;
 }
 
 /** For players: A when logged in, B for visitors, F at the first login. Empty for agents. */
 type Audience = 'A' | 'B' | 'F' | '';
 
 /**
- * Returns the announcements of a brand to an audience that are published at a moment, newest first. A text that does not exist in the
- * language is given in the brand's default language; an announcement without either text is left out.
+ * Returns the announcements of a brand to an audience that are published at a moment, by position, then newest first.
+ * A text that does not exist in the language is given in the brand's default language; an announcement without either
+ * text is left out.
  */
 export function announcementsAt(
   { announcements, defaultLanguage }: Pick<identity.Brand, 'announcements' | 'defaultLanguage'>,
@@ -25,13 +27,15 @@ export function announcementsAt(
 ): Announcement[] {
   return announcements
     .filter(({ execution }) => execution === audience)
-    .flatMap(({ id, publishedAt, until, link, texts }): Announcement[] => {
+    .flatMap(({ id, publishedAt, until, link, position, texts }): Announcement[] => {
       const textIn = (wanted: string) => texts.find((text) => text.language === wanted.toUpperCase());
       const text = textIn(language) ?? textIn(defaultLanguage);
       if (!publishedAt || !text) return [];
       const [from, to] = [timestampDate(publishedAt), until && timestampDate(until)];
       if (from > now || (to && to <= now)) return [];
-      return [{ id, title: text.title, body: text.body, link, publishedAt: from }];
+      return [{ id, title: text.title, body: text.body, link, publishedAt: from, position }];
     })
-    .sort((a, b) => Number(b.publishedAt) - Number(a.publishedAt) || a.id.localeCompare(b.id));
+    .sort(
+      (a, b) => a.position - b.position || Number(b.publishedAt) - Number(a.publishedAt) || a.id.localeCompare(b.id),
+    );
 }

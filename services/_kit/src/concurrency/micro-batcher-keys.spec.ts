@@ -82,6 +82,31 @@ describe('MicroBatcher with keys', () => {
     ]);
   });
 
+  it('repeats the commands of a failed batch alone: the keys beside each other, each key in order, before the next batch', async () => {
+    const started: string[] = [];
+    const ends: (() => void)[] = [];
+    const batcher = new MicroBatcher<Command, void>('test', {
+      run: () => Promise.reject(new Error('refused')),
+      runOne: ({ key, unique }) => {
+        started.push(key + unique);
+        return new Promise((resolve) => ends.push(resolve));
+      },
+      keyOf: ({ key }) => key,
+    });
+    const results = parse(['a1', 'a2', 'b1']).map((command) => batcher.submit(command));
+    await settle();
+    expect(started).toEqual(['a1', 'b1']);
+    results.push(...parse(['b2']).map((command) => batcher.submit(command)));
+    ends.splice(0).forEach((end) => end());
+    await settle();
+    expect(started).toEqual(['a1', 'b1', 'a2']);
+    ends.splice(0).forEach((end) => end());
+    await settle();
+    expect(started).toEqual(['a1', 'b1', 'a2', 'b2']);
+    ends.splice(0).forEach((end) => end());
+    await Promise.all(results);
+  });
+
   it('runs every command once and each key in order, whatever the batches do', async () => {
     const names = fc.array(
       fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3')).map((pair) => pair.join('')),

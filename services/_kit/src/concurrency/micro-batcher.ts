@@ -228,7 +228,7 @@ export class MicroBatcher<T, R> {
   }
 
   async #run(batch: readonly Waiting<T, R>[]): Promise<void> {
-    const { run, failsAll } = this.options;
+    const { run, failsAll, keyOf } = this.options;
     const [first] = batch;
     if (first && batch.length === 1 && this.#single) return this.#runOne(first);
     let outcomes: readonly (Outcome<R> | undefined)[];
@@ -247,10 +247,14 @@ export class MicroBatcher<T, R> {
       else if ('value' in outcome) waiting.resolve(outcome.value);
       else waiting.reject(outcome.error);
     }
-    // Commands with keys run one by one, to keep the order of each key. Others run in parallel, so that one slow
-    // command does not delay the next batch.
-    if (this.options.keyOf) for (const waiting of left) await this.#runOne(waiting);
-    else for (const waiting of left) void this.#runOne(waiting);
+    // The commands of one key run in order before the batch ends. Others do not hold it, because one may be slow.
+    const chains = new Map<string, Promise<void>>();
+    for (const waiting of left) {
+      const key = keyOf?.(waiting.command) ?? '';
+      const ended = chains.get(key)?.then(() => this.#runOne(waiting)) ?? this.#runOne(waiting);
+      if (keyOf) chains.set(key, ended);
+    }
+    await Promise.all(chains.values());
   }
 
   async #runOne(waiting: Waiting<T, R>): Promise<void> {

@@ -22,6 +22,10 @@ export const text = () => value('a text', (given) => given, true);
 /** A URL. Error messages do not repeat it, because it may contain a password. */
 export const url = () => value('a URL', (given) => (URL.canParse(given) ? given : undefined), true);
 
+/** The name of an HTTP header. */
+export const headerName = () =>
+  value('the name of an HTTP header', (given) => (/^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(given) ? given : undefined));
+
 export const flag = () =>
   value('0 or 1', (given) => (given === '0' || given === '1' ? given === '1' : undefined)).default(false);
 

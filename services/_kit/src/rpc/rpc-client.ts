@@ -4,7 +4,7 @@ import type { InternalTokenSigner } from '../auth/internal-token.js';
 import type { Failure } from '../errors/failure.js';
 import { traceparent, withStep } from '../telemetry/trace-context.js';
 import { failureOf } from './failure-status.js';
-import { methodDefinition } from './grpc-package.js';
+import { methodDefinition } from './rpc.js';
 import { CHANNEL, rpcTarget } from './rpc-target.js';
 
 export interface CallOptions {

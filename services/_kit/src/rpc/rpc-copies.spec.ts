@@ -3,7 +3,7 @@ import { GamesService } from '@nm/contracts/games.js';
 import { Failure } from '../errors/failure.js';
 import { TestPeers } from '../testing/test-peers.js';
 import { statusOf } from './failure-status.js';
-import { grpcPackage } from './grpc-package.js';
+import { grpcPackage } from './rpc.js';
 import type { RpcClient } from './rpc-client.js';
 import { rpcTarget } from './rpc-target.js';
 

@@ -10,11 +10,21 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
-import type { DescMessage, DescMethodUnary, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
-import type { Metadata } from '@grpc/grpc-js';
+import {
+  create,
+  fromBinary,
+  toBinary,
+  type DescMessage,
+  type DescMethod,
+  type DescMethodUnary,
+  type DescService,
+  type MessageInitShape,
+  type MessageShape,
+} from '@bufbuild/protobuf';
+import type { Metadata, MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
 import { InternalTokenVerifier, type InternalClaims } from '../auth/internal-token.js';
-import { Failure } from '../errors/failure.js';
-import { timeCall } from '../telemetry/call-metrics.js';
+import { Failure, isFailure } from '../errors/failure.js';
+import { rpcSeconds } from '../telemetry/metrics.js';
 import { withTrace } from '../telemetry/trace-context.js';
 import { RpcFailureFilter } from './rpc-failure.filter.js';
 
@@ -112,3 +122,47 @@ export function Rpc<I extends DescMessage, O extends DescMessage>(method: DescMe
     SetMetadata(RPC_OPTIONS, options)(target, key, wire as never);
   };
 }
+
+/** Measures how long a call takes, in the metric rpc_seconds. Its label is the code of the failure, or `ok`. */
+export function timeCall<T>(method: string, answer: Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const end = (code: string): void => rpcSeconds.observe({ method, code }, (performance.now() - startedAt) / 1_000);
+  answer.then(
+    () => end('ok'),
+    (error: unknown) => end(isFailure(error) ? error.code : 'internal'),
+  );
+  return answer;
+}
+
+type Body = Record<string, unknown>;
+
+/**
+ * Builds the gRPC definition of a method from its generated descriptor. At run time the values have the generated
+ * types.
+ */
+export function methodDefinition(service: DescService, method: DescMethod): MethodDefinition<Body, Body> {
+  return {
+    path: `/${service.typeName}/${method.name}`,
+    originalName: method.localName,
+    requestStream: method.methodKind === 'client_streaming' || method.methodKind === 'bidi_streaming',
+    responseStream: method.methodKind === 'server_streaming' || method.methodKind === 'bidi_streaming',
+    requestSerialize: (body) => Buffer.from(toBinary(method.input, create(method.input, body))),
+    requestDeserialize: (bytes) => fromBinary(method.input, bytes) as unknown as Body,
+    responseSerialize: (body) => Buffer.from(toBinary(method.output, create(method.output, body))),
+    responseDeserialize: (bytes) => fromBinary(method.output, bytes) as unknown as Body,
+  };
+}
+
+/** Converts contracts to Nest's `packageDefinition`; its keys are the full names of the services. */
+export const grpcPackage = (services: readonly DescService[]): Record<string, ServiceDefinition> =>
+  Object.fromEntries(
+    services.map((service) => [
+      service.typeName,
+      Object.fromEntries(service.methods.map((method) => [method.name, methodDefinition(service, method)])),
+    ]),
+  );
+
+/** Returns the protobuf packages of the services, for example `wallet.v1`. */
+export const packageNames = (services: readonly DescService[]): string[] => [
+  ...new Set(services.map((service) => service.file.proto.package)),
+];

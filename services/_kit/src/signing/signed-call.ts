@@ -25,6 +25,9 @@ export class NoAnswer extends Error {
   }
 }
 
+/** The error for an answer that is longer than the caller reads. */
+export class AnswerTooLong extends NoAnswer {}
+
 const ANSWER_BYTES_MAX = 64 * 1024;
 
 /**
@@ -51,6 +54,7 @@ export async function signedCall(call: SignedCall): Promise<Answer> {
     });
     return { status: response.status, json: parse(await bounded(response, call.answerBytesMax ?? ANSWER_BYTES_MAX)) };
   } catch (error) {
+    if (error instanceof AnswerTooLong) throw error;
     throw new NoAnswer(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
@@ -61,7 +65,7 @@ async function bounded(response: Response, bytesMax: number): Promise<string> {
   const body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = response.body ?? [];
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > bytesMax) throw new Error(`answer is longer than ${bytesMax} bytes`);
+    if (bytes > bytesMax) throw new AnswerTooLong(`answer is longer than ${bytesMax} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,5 +1,31 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { SECONDS, callMetrics } from './call-metrics.js';
+
+/** The histogram buckets (s) for calls whose answer a person waits for: from half a millisecond to ten seconds. */
+export const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** The histogram buckets (s) for background work, up to an hour, because such work may be delayed by minutes. */
+export const SECONDS_TO_AN_HOUR = [...SECONDS, 30, 60, 300, 900, 3_600];
+
+/** The duration of calls (see `timeCall` in rpc/rpc.ts). */
+export const rpcSeconds = new Histogram({
+  name: 'rpc_seconds',
+  help: 'Calls answered, by method and by the code of the failure or "ok"',
+  labelNames: ['method', 'code'],
+  buckets: SECONDS,
+  registers: [],
+});
+/** The failures that the bff returned to clients. */
+export const edgeFailures = new Counter({
+  name: 'edge_failures_total',
+  help: 'Refusals and failures that left the edge, by code',
+  labelNames: ['code'],
+  registers: [],
+});
+
+/**
+ * The process has only one of each of these, because decorators and filters cannot reach a `Metrics` instance. Every
+ * `Metrics` publishes them.
+ */
+const processMetrics = [rpcSeconds, edgeFailures] as const;
 
 /**
  * The metrics of a process, which /metrics serves in Prometheus format. If a metric is created a second time, the first
@@ -11,7 +37,7 @@ export class Metrics {
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
-    for (const metric of callMetrics) this.registry.registerMetric(metric as never);
+    for (const metric of processMetrics) this.registry.registerMetric(metric as never);
   }
 
   counter<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {

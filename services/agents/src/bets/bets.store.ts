@@ -32,6 +32,7 @@ export interface VoidedBet {
   readonly netLossMinor: bigint;
   readonly settledAt: Date;
   readonly countedIn: Date;
+  readonly voidedAt: Date;
   /**
    * True if the window that counted the bet is closed. Its salary is then already settled, and a later settlement must
    * take it back.
@@ -108,7 +109,7 @@ export class BetsStore {
     // Without this lock an hour or day could close during the void: it would still count the bet, while the void finds
     // no settlement to offset.
     await shareWindows(tx);
-    const bet = await tx.one<VoidedBet>(
+    const bet = await tx.one<Omit<VoidedBet, 'voidedAt' | 'paid'>>(
       `SELECT round_id AS "roundId", member_id AS "memberId", brand, outcome, valid_stake_minor AS "validStakeMinor",
               net_loss_minor AS "netLossMinor", settled_at AS "settledAt", counted_in AS "countedIn"
          FROM bets WHERE round_id = $1 AND voided_at IS NULL FOR UPDATE`,
@@ -127,6 +128,6 @@ export class BetsStore {
       [bet.brand, ContractKind.REALTIME_SALARY, bet.countedIn],
     );
     await tx.rows('UPDATE bets SET voided_at = $2 WHERE round_id = $1', [roundId, voidedAt]);
-    return { ...bet, paid: window?.closed ?? false };
+    return { ...bet, voidedAt, paid: window?.closed ?? false };
   }
 }

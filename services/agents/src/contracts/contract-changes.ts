@@ -107,7 +107,7 @@ export class ContractChanges {
    * Publishes a change of a contract as two events, one for the payer and one for the payee, because the key of an
    * event is one member.
    */
-  async publish(tx: Tx, version: Version, changedAt: Date, effectiveAt: Date): Promise<void> {
+  async publish(tx: Tx, version: Version, changedAt: Date, effectiveAt: Date, countered = false): Promise<void> {
     for (const agentId of [version.payerId, version.payeeId]) {
       if (agentId === undefined) continue;
       await this.outbox.append(tx, ContractChangedSchema, {
@@ -119,6 +119,7 @@ export class ContractChanges {
         payeeId: version.payeeId,
         changedAt: timestampFromDate(changedAt),
         effectiveAt: timestampFromDate(effectiveAt),
+        countered,
       });
     }
   }

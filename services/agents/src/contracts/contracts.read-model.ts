@@ -23,26 +23,38 @@ export interface ContractRow {
   readonly answeredAt: Date | null;
   readonly from: Date | null;
   readonly to: Date | null;
+  /** The terms that the payee proposed when rejecting the offer. */
+  readonly counter: CounterRow | null;
 }
+
+export type CounterRow = Pick<ContractRow, 'tiers' | 'activeMembersMin' | 'deferralPeriods' | 'period' | 'carries'>;
 
 export const CONTRACT_ROWS = `
   SELECT v.id AS "versionId", c.kind, v.status, c.payer_id AS "payerId", payer.account AS "payerAccount",
          c.payee_id AS "payeeId", payee.account AS "payeeAccount", v.tiers, v.number,
          v.active_members_min AS "activeMembersMin", v.deferral_periods AS "deferralPeriods", v.period, v.carries,
          v.offered_at AS "offeredAt", v.answered_at AS "answeredAt", lower(v.in_force) AS "from",
-           upper(v.in_force) AS "to"
+           upper(v.in_force) AS "to",
+         CASE WHEN o.version_id IS NOT NULL THEN
+           jsonb_build_object('tiers', o.tiers, 'activeMembersMin', o.active_members_min,
+                              'deferralPeriods', o.deferral_periods, 'period', o.period, 'carries', o.carries)
+         END AS counter
     FROM contract_versions v
     JOIN contracts c ON c.id = v.contract_id
     JOIN members payee ON payee.member_id = c.payee_id
-    LEFT JOIN members payer ON payer.member_id = c.payer_id`;
+    LEFT JOIN members payer ON payer.member_id = c.payer_id
+    LEFT JOIN counter_offers o ON o.version_id = v.id`;
 
 const ROWS_MAX = 500;
 
-export type StoredContract = Omit<ContractRow, 'tiers'> & { readonly tiers: Parameters<typeof tierFromStored>[0][] };
+type StoredTiers = { readonly tiers: Parameters<typeof tierFromStored>[0][] };
+export type StoredContract = Omit<ContractRow, 'tiers' | 'counter'> &
+  StoredTiers & { readonly counter: (Omit<CounterRow, 'tiers'> & StoredTiers) | null };
 
 export const contractFromStored = (row: StoredContract): ContractRow => ({
   ...row,
   tiers: row.tiers.map(tierFromStored),
+  counter: row.counter && { ...row.counter, tiers: row.counter.tiers.map(tierFromStored) },
 });
 
 /** Reads contracts for the contract screens. */

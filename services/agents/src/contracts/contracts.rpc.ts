@@ -6,6 +6,7 @@ import {
   type AnswerContractRequest,
   type ContractPreviewSchema,
   type ContractSchema,
+  type CounterContractRequest,
   type ListContractsRequest,
   type ListContractsResponseSchema,
   type OfferContractRequest,
@@ -14,10 +15,12 @@ import {
 import { Failure } from '@nm/kit/errors/failure.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { decodeTerms, encodeContract } from '../encode.js';
+import { decodeTerms, encodeContract, encodeEndedOffsets } from '../encode.js';
 import { ContractPreviewEncoder } from './contract-preview.encoder.js';
+import { EndedOffsetsReadModel } from '../settlements/ended-offsets.read-model.js';
 import { ContractsReadModel } from './contracts.read-model.js';
 import { ContractsService } from './contracts.service.js';
+import { CounterOffersService } from './counter-offers.service.js';
 import { TerminationService } from './termination.service.js';
 
 type WireContract = MessageInitShape<typeof ContractSchema>;
@@ -30,9 +33,11 @@ const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 export class AgentsContractsRpc {
   constructor(
     @Inject(ContractsService) private readonly contracts: ContractsService,
+    @Inject(CounterOffersService) private readonly counterOffers: CounterOffersService,
     @Inject(TerminationService) private readonly termination: TerminationService,
     @Inject(ContractsReadModel) private readonly readModel: ContractsReadModel,
     @Inject(ContractPreviewEncoder) private readonly previews: ContractPreviewEncoder,
+    @Inject(EndedOffsetsReadModel) private readonly endedOffsets: EndedOffsetsReadModel,
   ) {}
 
   @Rpc(AgentsService.method.offerContract, AGENT)
@@ -89,6 +94,14 @@ export class AgentsContractsRpc {
     return this.#contract(contractId);
   }
 
+  @Rpc(AgentsService.method.counterContract, AGENT)
+  async counterContract({ agentId, contractId, terms }: CounterContractRequest): Promise<WireContract> {
+    if (!terms) throw new Failure('request.invalid', { field: 'terms' });
+    const versionId = uuidField(contractId, 'contractId');
+    await this.counterOffers.counter(uuidField(agentId, 'agentId'), versionId, decodeTerms(terms));
+    return this.#contract(versionId);
+  }
+
   @Rpc(AgentsService.method.withdrawContract, AGENT)
   async withdrawContract(request: AnswerContractRequest): Promise<WireContract> {
     const contractId = await this.#answered(request);
@@ -120,8 +133,11 @@ export class AgentsContractsRpc {
       const held = await this.readModel.heldBy(agentId, request.kind);
       return { content: held.map(encodeContract), count: BigInt(held.length) };
     }
-    const { rows, count } = await this.readModel.ofAgent(agentId, request.kind);
-    return { content: rows.map(encodeContract), count };
+    const [{ rows, count }, ended] = await Promise.all([
+      this.readModel.ofAgent(agentId, request.kind),
+      this.endedOffsets.of(agentId, request.kind || undefined, new Date()),
+    ]);
+    return { content: rows.map(encodeContract), count, endedOffsets: ended.map(encodeEndedOffsets) };
   }
 
   /**

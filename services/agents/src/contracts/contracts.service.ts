@@ -4,7 +4,6 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { DownlineSettingsStore } from '../downlines/downline-settings.store.js';
-import { SETTLED_KINDS } from '../periods/period.js';
 import { ZonesStore } from '../periods/zones.store.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { AGENT_TYPES } from './agent-types.js';
@@ -12,8 +11,8 @@ import { consequences } from './consequences.js';
 import { ContractChanges } from './contract-changes.js';
 import { needsConfirmation, tokenOf, wrongState, type Preview } from './contract-preview.js';
 import { ContractsStore, type NewOffer, type Version, type VersionStatus } from './contracts.store.js';
-import { isDeferral, isPeriodOf, NO_TERMS, uncovered, type Terms } from './terms.js';
-import { tierProblem } from './tier.js';
+import { requireTerms } from './require-terms.js';
+import { NO_TERMS, uncovered, type Terms } from './terms.js';
 
 /**
  * Handles offers, previews and answers of contracts (domain §10). A lock runs the changes of one brand's contracts one
@@ -270,15 +269,6 @@ function isDone(offer: Version, asked: VersionStatus): boolean {
   if (offer.status === 'offered') return false;
   if (offer.status !== asked) throw wrongState(offer);
   return true;
-}
-
-function requireTerms({ kind, ...terms }: Pick<NewOffer, 'kind'> & Terms): void {
-  const { tiers, deferral } = terms;
-  if (!SETTLED_KINDS.includes(kind)) throw new Failure('request.invalid', { field: 'kind' });
-  if (!isPeriodOf(kind, terms)) throw new Failure('request.invalid', { field: 'period' });
-  const problem = tierProblem(tiers, kind);
-  if (problem) throw new Failure('request.invalid', { field: 'tiers', problem });
-  if (deferral && !isDeferral(deferral)) throw new Failure('request.invalid', { field: 'deferral' });
 }
 
 const termsOf = ({

@@ -47,7 +47,8 @@ const versionOf = ({ activeMembersMin, periodsMax, ...row }: VersionRow): Versio
   tiers: row.tiers.map(tierFromStored),
 });
 
-const storedTiers = (tiers: readonly Tier[]): string =>
+/** The JSON of tiers, with amounts as text. */
+export const storedTiers = (tiers: readonly Tier[]): string =>
   JSON.stringify(tiers, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
 /** All SQL that writes contracts. Callers hold the lock of the brand's tree. */

@@ -18,11 +18,12 @@ const tier = (ppm: { profit: number; loss: number; single: number }, validStakeM
 
 /**
  * The tiers of the house's contract with the demo's top agent. The next constant has those of the contract between that
- * agent and the agent below.
+ * agent and the agent below. Together with the other kinds, and with the daily rebate of the member who bets, they pay
+ * less for a bet than the bet costs on average (`tests/contracts/agents-own-play.spec.ts`).
  */
 const FROM_HOUSE: readonly Tier[] = [
-  tier({ profit: 3_000, loss: 6_000, single: 2_000 }),
-  tier({ profit: 4_000, loss: 8_000, single: 3_000 }, 1_000_000n),
+  tier({ profit: 3_000, loss: 3_500, single: 2_000 }),
+  tier({ profit: 4_000, loss: 4_500, single: 3_000 }, 1_000_000n),
 ];
 const FROM_AGENT: readonly Tier[] = [tier({ profit: 1_500, loss: 3_000, single: 1_000 })];
 
@@ -39,6 +40,12 @@ const OTHERS_FROM_HOUSE: ReadonlyMap<ContractKind, Terms> = new Map<ContractKind
     ContractKind.DIVIDEND,
     { tiers: [oneRate(100_000), oneRate(150_000, 10_000_000n)], period: ContractPeriod.WEEK, carries: true },
   ],
+]);
+
+/** All terms between the house and the demo's top agents, by kind. */
+export const DEMO_TERMS: ReadonlyMap<ContractKind, Terms> = new Map([
+  [ContractKind.REALTIME_SALARY, { tiers: FROM_HOUSE }],
+  ...OTHERS_FROM_HOUSE,
 ]);
 
 /**

@@ -20,9 +20,10 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { ContractPreviewEncoder } from '../contracts/contract-preview.encoder.js';
 import type { ContractRow } from '../contracts/contracts.read-model.js';
-import { decodeTerms, encodeContract, encodeTier } from '../encode.js';
+import { decodeTerms, encodeContract, encodeEndedOffsets, encodeTier } from '../encode.js';
 import { noteField, operatorField } from '../operator-fields.js';
 import { Completeness } from '../settlements/completeness.js';
+import { EndedOffsetsReadModel, type EndedOffsetsRow } from '../settlements/ended-offsets.read-model.js';
 import { SimulationService } from '../simulation/simulation.service.js';
 import { encodeSimulation } from '../simulation/simulation.wire.js';
 import { HouseContractsService } from './house-contracts.service.js';
@@ -47,6 +48,7 @@ export class HouseRpc {
     @Inject(SimulationService) private readonly simulation: SimulationService,
     @Inject(Completeness) private readonly completeness: Completeness,
     @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
+    @Inject(EndedOffsetsReadModel) private readonly endedOffsets: EndedOffsetsReadModel,
   ) {}
 
   @Rpc(HouseContractService.method.listTopAgents, FROM_BFF)
@@ -154,13 +156,14 @@ export class HouseRpc {
   }
 
   async #agent(agentId: string): Promise<WireTopAgent> {
-    const [row, contracts, offers] = await Promise.all([
+    const [row, contracts, offers, ended] = await Promise.all([
       this.readModel.one(agentId),
       this.readModel.contracts([agentId], false),
       this.readModel.offers([agentId], false),
+      this.endedOffsets.of(agentId, undefined, new Date()),
     ]);
     if (!row) throw new Failure('resource.not_found');
-    return encodeTopAgent(row, contracts, offers);
+    return encodeTopAgent(row, contracts, offers, ended);
   }
 }
 
@@ -174,11 +177,13 @@ const encodeTopAgent = (
   { agentId, account, brand, currency, registeredAt }: TopAgentRow,
   contracts: readonly ContractRow[],
   offers: readonly HouseOfferRow[],
+  ended: readonly EndedOffsetsRow[] = [],
 ): WireTopAgent => ({
   ...{ agentId, account, brand, currency },
   registeredAt: timestampFromDate(registeredAt),
   contracts: contracts.map(encodeContract),
   requests: offers.map(encodeOffer),
+  endedOffsets: ended.map(encodeEndedOffsets),
   rates: [...HOUSE_RATES].map(([kind, { ratePpmMax, secondAbovePpm }]) => ({ kind, ratePpmMax, secondAbovePpm })),
 });
 

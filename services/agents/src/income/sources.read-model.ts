@@ -1,6 +1,7 @@
 import { ContractKind } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
 import type { Sql } from '@nm/kit/db/db.js';
+import { downlineAt } from '../tree/downline-at.js';
 import type { Span } from '../tree/team.read-model.js';
 import { IN_SPAN, KINDS } from './income.read-model.js';
 
@@ -25,40 +26,44 @@ export interface Sources {
 const PER_BET = [ContractKind.DAILY_SALARY, ContractKind.HOURLY_SALARY, ContractKind.REALTIME_SALARY];
 
 /*
- * The members who were ever below the agent limit the search for bets. A bet counts in the branch of the direct downline
- * above its member at the bet's settle time. Bets that settled more than two days before their window are in the rest.
+ * A bet counts in the branch of the direct downline above its member at the bet's settle time. Between two moves in the
+ * brand the tree stays the same, so `trees` has one moment for each such time, and `below` the team at each moment.
+ * Bets that settled more than two days before their window are in the rest. Each period is listed by its five-minute
+ * windows, so that stakes and rates are joined by equality: a join by range takes minutes for a large team. Both are
+ * computed once, not once for each settlement.
  */
 const EACH = `
   WITH RECURSIVE own AS (
     SELECT s.id, s.brand, s.kind, s.starts_at, s.ends_at, s.gross_minor, v.tiers -> s.tier AS tier
       FROM settlements s JOIN contract_versions v ON v.id = s.version_id WHERE ${IN_SPAN}
+  ), rates AS MATERIALIZED (
+    SELECT counted_in, o.tier
+      FROM own o, generate_series(o.starts_at, o.ends_at - interval '5 minutes', interval '5 minutes') counted_in
+     WHERE o.kind = ANY ($5::smallint[])
   ), moves AS (
     SELECT coalesce(array_agg(t.moved_at ORDER BY t.moved_at), '{}') AS at
-      FROM tree_moves t JOIN members m ON m.member_id = $1 AND m.brand = t.brand
-  ), team AS (
-    SELECT p.member_id FROM placements p WHERE p.upline_id = $1
-    UNION
-    SELECT p.member_id FROM team t JOIN placements p ON p.upline_id = t.member_id
-  ), played AS (
-    SELECT b.member_id, b.counted_in, b.outcome, b.valid_stake_minor,
-           coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1], 'infinity') - interval '1 microsecond' AS at
-      FROM team t JOIN bets b ON b.member_id = t.member_id
-       AND b.settled_at >= $2::timestamptz - interval '2 days' AND b.settled_at < $3, moves
-     WHERE b.voided_at IS NULL
+      FROM members m JOIN tree_moves t ON t.brand = m.brand AND t.moved_at > $2::timestamptz - interval '2 days'
+       AND t.moved_at <= coalesce((SELECT min(l.moved_at) FROM tree_moves l WHERE l.brand = m.brand AND l.moved_at >= $3),
+                                  'infinity')
+     WHERE m.member_id = $1
+  ), trees AS (
+    SELECT unnest(moves.at || 'infinity'::timestamptz) - interval '1 microsecond' AS at FROM moves
   ), below AS (
-    SELECT e.at, p.member_id AS top, p.member_id
-      FROM (SELECT DISTINCT at FROM played) e JOIN placements p ON p.upline_id = $1 AND p.life @> e.at
+    SELECT e.at, p.member_id AS top, p.member_id FROM trees e JOIN placements p ON ${downlineAt('$1', 'e.at')}
     UNION ALL
-    SELECT u.at, u.top, p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND p.life @> u.at
-  ), stakes AS (
+    SELECT u.at, u.top, p.member_id FROM below u JOIN placements p ON ${downlineAt('u.member_id', 'u.at')}
+  ), stakes AS MATERIALIZED (
     SELECT u.top, b.counted_in, b.outcome, sum(b.valid_stake_minor) AS valid
-      FROM played b JOIN below u ON u.member_id = b.member_id AND u.at = b.at
+      FROM moves, below u JOIN bets b ON b.member_id = u.member_id
+       AND b.settled_at >= $2::timestamptz - interval '2 days' AND b.settled_at < $3
+     WHERE b.voided_at IS NULL
+       AND u.at = coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1], 'infinity') - interval '1 microsecond'
      GROUP BY 1, 2, 3
   ), each AS (
     SELECT k.top, sum(k.valid)::bigint AS valid,
-           sum(k.valid * coalesce((o.tier ->> (CASE k.outcome WHEN 'won' THEN 'profitRatePpm'
+           sum(k.valid * coalesce((r.tier ->> (CASE k.outcome WHEN 'won' THEN 'profitRatePpm'
              WHEN 'lost' THEN 'lossRatePpm' ELSE 'singleBetRatePpm' END))::bigint, 0))::bigint AS micro
-      FROM stakes k JOIN own o ON o.kind = ANY ($5::smallint[]) AND k.counted_in >= o.starts_at AND k.counted_in < o.ends_at
+      FROM stakes k JOIN rates r USING (counted_in)
      GROUP BY k.top
   ), paid AS (
     SELECT s.payee_id AS top, sum(s.gross_minor)::bigint AS paid_to

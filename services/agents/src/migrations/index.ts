@@ -17,6 +17,11 @@ import { MoveRequests1795655520000 } from './20261126T0112-move-requests.js';
 import { ForfeitedBonuses1795657200000 } from './20261126T0140-forfeited-bonuses.js';
 import { MoveApprovals1795657920000 } from './20261126T0152-move-approvals.js';
 import { MembersByAccount1795657980000 } from './20261126T0153-members-by-account.js';
+import { CounterOffers1795684500000 } from './20261126T0915-counter-offers.js';
+import { PlacementsByUpline1795701300000 } from './20261126T1355-placements-by-upline.js';
+import { EndedOffsets1795700100000 } from './20261126T1335-ended-offsets.js';
+import { ActiveStakes1795700700000 } from './20261126T1345-active-stakes.js';
+import { TerminatedVersions1795703880000 } from './20261126T1438-terminated-versions.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -42,6 +47,11 @@ export const migrations = [
   ForfeitedBonuses1795657200000,
   MoveApprovals1795657920000,
   MembersByAccount1795657980000,
+  CounterOffers1795684500000,
+  PlacementsByUpline1795701300000,
+  EndedOffsets1795700100000,
+  ActiveStakes1795700700000,
+  TerminatedVersions1795703880000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;

@@ -21,7 +21,7 @@ export const KEEP_VERSIONS: Repeatable = {
           IS DISTINCT FROM (NEW.status, NEW.answered_at, NEW.in_force)'),
         ('settlements', 'UPDATE', '(OLD.status, OLD.paid_at, OLD.pay_minor, OLD.collected_minor)
           IS DISTINCT FROM (NEW.status, NEW.paid_at, NEW.pay_minor, NEW.collected_minor)'),
-        ('offsets', 'UPDATE', 'OLD.used_in IS DISTINCT FROM NEW.used_in'),
+        ('offsets', 'UPDATE', '(OLD.used_in, OLD.written_off_at) IS DISTINCT FROM (NEW.used_in, NEW.written_off_at)'),
         ('owed', 'UPDATE', 'OLD.repaid_minor IS DISTINCT FROM NEW.repaid_minor'),
         ('deposits', 'UPDATE', 'OLD.charged_back_at IS DISTINCT FROM NEW.charged_back_at'),
         ('movement_lines', 'DELETE', 'true')

@@ -61,6 +61,24 @@ describe('An approved move', () => {
     expect(await request(mid, undefined)).toBeTruthy();
   });
 
+  it('of a transaction that dies after identity made it is approved by its event, once', async () => {
+    const { mid, right, left } = await trees();
+    const { requestId, token } = await request(mid, right);
+    identity.beforeAnswer = () =>
+      book.database.db.rows(
+        `SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+          WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.pid <> pg_backend_pid()`,
+      );
+    await expect(decide(requestId, 'approve', OMAR, token)).rejects.toThrow();
+    expect(await read.one(requestId)).toMatchObject({ status: 'waiting', approvingBy: OMAR });
+    expect([await upline(mid), identity.uplineOf(mid)]).toEqual([left, right]);
+    const { movedAt } = identity.made[0]!;
+    const event = { uplineId: right, formerUplineId: left, movedAt, byOperators: true, key: `request:${requestId}` };
+    await Promise.all(Array.from({ length: 5 }, () => book.moved(mid, event)));
+    expect(await read.one(requestId)).toMatchObject({ status: 'approved', decidedBy: OMAR, movedAt });
+    expect([await upline(mid), identity.made.length]).toEqual([right, 1]);
+  });
+
   it.each(['reject', 'withdraw', 'approve'] as const)(
     'whose answer is lost is the approval of its operator when another one decides to %s',
     async (kind) => {

@@ -1,81 +1,30 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { ContractKind } from '@nm/contracts/agents.js';
 import { MemberRegisteredSchema } from '@nm/contracts/identity.js';
 import { DepositChargedBackSchema, DepositCreditedSchema } from '@nm/contracts/wallet.js';
-import type { Sql } from '@nm/kit/db/db.js';
 import type { EventContext } from '@nm/kit/events/consumer.js';
 import { AbuseFactsStore } from '../abuse/facts.store.js';
-import { IncomeReadModel, KINDS } from '../income/income.read-model.js';
-import { SourcesReadModel } from '../income/sources.read-model.js';
 import { MovementsHandlers } from '../movements/movements.handlers.js';
-import { MovementsReadModel } from '../movements/movements.read-model.js';
 import { MovementsStore } from '../movements/movements.store.js';
 import { RecruitsHandlers } from '../recruits/recruits.handlers.js';
-import { RecruitsReadModel } from '../recruits/recruits.read-model.js';
 import { RecruitsStore } from '../recruits/recruits.store.js';
-import { RunningReadModel } from '../settlements/running.read-model.js';
-import { SettlementsReadModel } from '../settlements/settlements.read-model.js';
+import { agentReports } from '../testing/agent-reports.js';
 import { aHistory, type History } from '../testing/history.js';
 import { HistoryBook } from '../testing/history-book.js';
 import { agreeOnContracts } from '../testing/history.store.js';
 import { Random } from '../testing/random.js';
-import { TeamBetsReadModel } from '../tree/team-bets.read-model.js';
-import { TeamReadModel } from '../tree/team.read-model.js';
-import { TeamSearchReadModel } from '../tree/team-search.read-model.js';
-import { Reports, type Moment } from './reports.service.js';
+import { Reports } from './reports.service.js';
 import { tablesOfPast } from '../testing/tables-of-past.store.js';
 
 const REPORTS_MIN = 120;
 const REPORTS_MAX = 250;
-const SPAN = { from: new Date('2029-12-20T00:00:00Z'), to: new Date('2030-01-20T00:00:00Z') };
-const PAGE = { limit: 50, offset: 0 };
 const SEED = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
 
-type Report = (sql: Sql, agentId: string, moment: Moment) => Promise<unknown>;
-
-const REPORTS: Readonly<Record<string, Report>> = {
-  overview: (sql, agent) => new TeamReadModel(sql).overview(agent, SPAN, 1n),
-  days: (sql, agent) => new TeamReadModel(sql).days(agent, SPAN, 'UTC'),
-  downlines: (sql, agent, moment) =>
-    new TeamReadModel(sql).downlines(agent, agent, {
-      ...{ ...SPAN, ...PAGE, search: '', timeZone: 'UTC', activeStakeMinorMin: 1n, moment },
-    }),
-  search: (sql, agent, moment) =>
-    new TeamSearchReadModel(sql).find(agent, {
-      ...{ ...SPAN, ...PAGE, search: '', timeZone: 'UTC', activeStakeMinorMin: 1n, moment },
-      ...{ level: 0, active: undefined, contract: 0 },
-    }),
-  size: (sql, agent) => new TeamSearchReadModel(sql).size(agent),
-  bets: (sql, agent) => new TeamBetsReadModel(sql).bets(agent, { ...SPAN, ...PAGE, memberId: undefined, category: 0 }),
-  results: (sql, agent) => new TeamBetsReadModel(sql).results(agent, { ...SPAN, ...PAGE, search: '' }),
-  income: (sql, agent) => new IncomeReadModel(sql).days(agent, SPAN, 'UTC'),
-  'income lines': (sql, agent) => new IncomeReadModel(sql).lines(agent, SPAN, KINDS, PAGE),
-  sources: (sql, agent) => new SourcesReadModel(sql).page(agent, SPAN, PAGE.limit, PAGE.offset),
-  settlements: async (sql, agent) => {
-    const settlements = new SettlementsReadModel(sql);
-    const page = await settlements.ofAgent(agent, ContractKind.REALTIME_SALARY, { ...SPAN, ...PAGE });
-    const [first] = page.rows;
-    const shown = first && (await settlements.visibleTo(agent, first.id));
-    return {
-      page,
-      lines: shown && (await settlements.lines(shown, PAGE.limit, PAGE.offset)),
-      shares: shown && (await settlements.shares(shown)),
-      offsets: shown && (await settlements.offsets(shown)),
-    };
-  },
-  running: async (sql, agent) => {
-    const running = new RunningReadModel(sql);
-    const window = { startsAt: new Date('2030-01-07T00:10:00Z'), endsAt: new Date('2030-01-07T00:15:00Z') };
-    return {
-      now: await running.ofAgent(agent, ContractKind.REALTIME_SALARY, window, 1n),
-      owed: await running.owedBy(agent, ContractKind.REALTIME_SALARY),
-    };
-  },
-  movements: (sql, agent) =>
-    new MovementsReadModel(sql).page(agent, { ...SPAN, ...PAGE, memberId: undefined, type: 0 }),
-  recruits: (sql, agent) => new RecruitsReadModel(sql).counts(agent, null),
-};
+const SPAN = { from: new Date('2029-12-20T00:00:00Z'), to: new Date('2030-01-20T00:00:00Z') };
+const REPORTS = agentReports(SPAN, {
+  startsAt: new Date('2030-01-07T00:10:00Z'),
+  endsAt: new Date('2030-01-07T00:15:00Z'),
+});
 const NAMES = Object.keys(REPORTS);
 
 // Goal: a report asked for a past moment gives the same figures for ever, whatever is written at that moment and later.

@@ -8,22 +8,12 @@ import { DeferralsStore } from './deferrals.store.js';
 import { portions, withPause } from './portions.js';
 import { isSameWindow, type DueWindow, type Pinned } from './due-window.js';
 import type { Net, SettlementLine } from './settle-chain.js';
+import { CARRY_LEFT, lapsesAt, WaitingOffsetsStore } from './waiting-offsets.store.js';
 
 /** Maximum number of rows per batch. Each batch takes a few milliseconds, so bets are not delayed. */
 const CONTRACTS_AT_ONCE = 256;
 const LINES_AT_ONCE = 256;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
-
-/**
- * What the payee of a contract gives back to the payer for voided rounds (millionths of a minor unit), and those
- * rounds.
- */
-interface Offset {
-  readonly micro: bigint;
-  /** The amount by which a dividend's base changes, in minor units. */
-  readonly base: bigint;
-  readonly rounds: readonly string[];
-}
 
 /** A settlement line and the values that are stored in the same row. */
 interface StoredLine {
@@ -40,6 +30,14 @@ interface StoredTier {
   readonly lossRatePpm: number;
   readonly singleBetRatePpm: number;
 }
+
+/**
+ * SQL of a settlement's id: the start of the period in milliseconds, then a digest of the version, in the layout of a UUID
+ * of version 7. A settlement that is closed again after its row was lost gets its former id. The wallet's postings have
+ * keys of this id, so that it pays each settlement once.
+ */
+const ID_OF_SETTLEMENT = `(lpad(to_hex((extract(epoch FROM $21::timestamptz) * 1000)::bigint), 12, '0')
+                || '7' || substr(md5(i.version_id::text), 1, 3) || 'a' || substr(md5(i.version_id::text), 4, 15))::uuid`;
 
 /** Converts a stored tier. int64 values are stored as text, so that JSON loses no digits. */
 export const tierFromStored = (tier: StoredTier): Tier => ({
@@ -70,6 +68,7 @@ const OLDEST_DUE = `
 export class ClosingStore {
   private readonly periods = new PeriodsStore();
   private readonly deferrals = new DeferralsStore();
+  private readonly waiting = new WaitingOffsetsStore();
 
   /**
    * Takes the lock that only one closing can hold, and returns the oldest open window that ends before `completeUntil`;
@@ -133,37 +132,14 @@ export class ClosingStore {
     return row?.mark ?? '';
   }
 
-  /**
-   * Adds the deferred pay and the open offsets of all contracts, with one query for each. A void books one offset for
-   * every agent above the member, and the next window that closes uses them all.
-   */
+  /** Adds the deferred pay and the open offsets of all contracts, with one query for each. */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
-    const rows = await tx.rows<Offset & { contractId: string }>(
-      `SELECT o.contract_id AS "contractId", sum(o.amount_micro)::bigint AS micro,
-              sum(o.base_minor)::bigint AS base, array_agg(o.round_id) AS rounds
-         FROM offsets o JOIN contracts c ON c.id = o.contract_id
-        WHERE o.used_in IS NULL AND c.brand = $1 AND c.kind = $2
-        GROUP BY o.contract_id`,
-      [window.brand, window.kind],
-    );
-    const offsets = new Map(rows.map((row) => [row.contractId, row]));
-    const waiting = await this.deferrals.withDeferred(tx, window, pinned);
-    return waiting.map((contract) => {
-      const offset = offsets.get(contract.contractId);
-      if (!offset) return contract;
-      const { dividend, carriedMicro } = contract;
-      return {
-        ...contract,
-        carriedMicro: carriedMicro + offset.micro,
-        ...(dividend && { dividend: { ...dividend, correctedMinor: dividend.correctedMinor + offset.base } }),
-        offsetRounds: offset.rounds,
-      };
-    });
+    return this.waiting.withOffsets(tx, window, await this.deferrals.withDeferred(tx, window, pinned));
   }
 
   async #pinnedBehind(tx: Tx, window: DueWindow, after: string): Promise<Pinned[]> {
     const rows = await tx.rows<
-      Omit<Pinned, 'payerId' | 'tiers' | 'offsetRounds'> & {
+      Omit<Pinned, 'payerId' | 'tiers' | 'offsets'> & {
         payerId: string | null;
         tiers: StoredTier[];
         carriedMinor: bigint;
@@ -177,7 +153,9 @@ export class ClosingStore {
          JOIN contract_versions v ON v.contract_id = c.id AND v.in_force @> $3::timestamptz
          JOIN members m ON m.member_id = c.payee_id
          LEFT JOIN LATERAL (
-           SELECT s.carry_micro,
+           SELECT CASE WHEN s.ends_at > $3::timestamptz - interval '12 months'
+                         OR coalesce(${lapsesAt('c.id', 's.ends_at', 'false')} > $3, true)
+                       THEN ${CARRY_LEFT} ELSE 0 END AS carry_micro,
                   -- A negative base is forgiven if its contract ended more than a year before the next one began.
                   CASE WHEN upper_inf(was.in_force) OR upper(was.in_force) + interval '12 months' >= lower(v.in_force)
                        THEN least(s.base_minor, 0) ELSE 0 END AS carry_minor
@@ -195,7 +173,7 @@ export class ClosingStore {
       deferral: deferralFromStored({ activeMembersMin, periodsMax }),
       payerId: row.payerId ?? undefined,
       tiers: row.tiers.map(tierFromStored),
-      offsetRounds: [],
+      offsets: [],
     }));
   }
 
@@ -233,16 +211,17 @@ export class ClosingStore {
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
     const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>
       stored.map(({ line, version, net }) => pick(line, version, net));
-    const offsets = stored.flatMap(({ version: { contractId, offsetRounds } }) =>
-      offsetRounds.map((roundId) => ({ contractId, roundId })),
+    const taken = stored.flatMap(({ line: { contractId: by }, version: { offsets } }) =>
+      offsets.map((offset) => ({ ...offset, by })),
     );
+    await this.waiting.bookCarries(tx, taken);
     await tx.rows(
       `WITH stored AS (
-         INSERT INTO settlements (version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor,
+         INSERT INTO settlements (id, version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor,
                 single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor,
                 net_minor, deferred_minor, released_minor, net_loss_minor, promotion_minor, base_carried_minor,
                 base_corrected_minor, base_minor, status, pay_minor, brand, kind, starts_at, ends_at)
-         SELECT i.*, (CASE WHEN i.gross = 0 AND i.owed = 0 THEN 'nothing' ELSE 'due' END)::settlement_status,
+         SELECT ${ID_OF_SETTLEMENT}, i.*, (CASE WHEN i.gross = 0 AND i.owed = 0 THEN 'nothing' ELSE 'due' END)::settlement_status,
                 CASE WHEN i.net >= 0 AND (i.gross > 0 OR i.owed > 0)
                       AND NOT EXISTS (SELECT FROM owed o WHERE o.agent_id = i.payee_id
                         AND o.repaid_minor < o.owed_minor)
@@ -261,7 +240,8 @@ export class ClosingStore {
        )
        UPDATE offsets o SET used_in = stored.id
          FROM stored
-         JOIN unnest($23::uuid[], $24::text[]) AS used(contract_id, round_id) ON used.contract_id = stored.contract_id
+         JOIN unnest($30::uuid[], $23::uuid[], $24::text[]) AS used(taken_by, contract_id, round_id)
+           ON used.taken_by = stored.contract_id
         WHERE o.contract_id = used.contract_id AND o.round_id = used.round_id`,
       [
         column((_line, version) => version.versionId),
@@ -286,13 +266,14 @@ export class ClosingStore {
         window.kind,
         window.startsAt,
         window.endsAt,
-        offsets.map(({ contractId }) => contractId),
-        offsets.map(({ roundId }) => roundId),
+        taken.map(({ contractId }) => contractId),
+        taken.map(({ roundId }) => roundId),
         column(({ figures }) => figures.netLossMinor),
         column(({ figures }) => figures.promotionMinor),
         column(({ dividend }) => dividend?.carriedMinor ?? 0n),
         column(({ dividend }) => dividend?.correctedMinor ?? 0n),
         column(({ dividend }) => dividend?.baseMinor ?? 0n),
+        taken.map(({ by }) => by),
       ],
     );
   }

@@ -85,6 +85,22 @@ describe('The base of a dividend', () => {
     expect(dividendBase({ ...past, correctedMinor: 700n }, figures(0n, -1_000n), false).baseMinor).toBe(700n);
   });
 
+  it('that is not carried is too high by the forfeits of other bonuses, up to the deducted voids, and never too low', () => {
+    // Which forfeits belong to the voids is not known. `belongs` is their true amount, and the others count to 0 at most.
+    fc.assert(
+      fc.property(amounts, amounts, fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.nat(100), (own, cost, voided, part) => {
+        const belongs = (voided * BigInt(part)) / 100n;
+        const lowered = cost > -belongs ? cost : -belongs;
+        const ownMinor = own - lowered;
+        const exact = (ownMinor > 0n ? ownMinor : 0n) - voided;
+        const { baseMinor } = dividendBase({ carriedMinor: 0n, correctedMinor: -voided }, figures(own, cost), false);
+        const forfeits = cost < 0n ? -cost : 0n;
+        expect(baseMinor).toBeGreaterThanOrEqual(exact);
+        expect(baseMinor - exact).toBeLessThanOrEqual(forfeits < voided ? forfeits : voided);
+      }),
+    );
+  });
+
   it('is rounded once, and the remainder is booked', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), (own, ppm) => {

@@ -14,14 +14,20 @@ export interface DueWindow {
 export const isSameWindow = (a: DueWindow, b: DueWindow): boolean =>
   a.brand === b.brand && a.kind === b.kind && a.period === b.period && a.startsAt.getTime() === b.startsAt.getTime();
 
+/** Names an offset: the contract that paid for a voided round. */
+export interface OffsetRef {
+  readonly contractId: string;
+  readonly roundId: string;
+}
+
 export type Pinned = PinnedContract & {
   readonly versionId: string;
   readonly currency: string;
   /**
-   * The voided rounds whose offsets are part of `carriedMicro`. Closing marks only these offsets as used, so an offset
-   * that is booked at the same time is not lost.
+   * The offsets that are part of `carriedMicro`. Closing marks only these as used, so an offset that is booked at the same
+   * time is not lost.
    */
-  readonly offsetRounds: readonly string[];
+  readonly offsets: readonly OffsetRef[];
   /** The settlements whose deferred pay is part of `deferredMinor`. */
   readonly deferredIn?: readonly string[];
 };

@@ -1,10 +1,20 @@
 import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
+import { periodOf } from '../periods/period.js';
 import { HistoryBook } from '../testing/history-book.js';
 import { aHistory, WINDOW_MS, WINDOWS_EACH } from '../testing/history.js';
-import { agreeOnContracts, agreeOnDividends, modelLines, storedLines } from '../testing/history.store.js';
+import {
+  agreeOnContracts,
+  agreeOnDividends,
+  agreeOnStakeSalaries,
+  modelLines,
+  storedLines,
+  withOneRate,
+} from '../testing/history.store.js';
 import { Random } from '../testing/random.js';
-import { allowedMoves, dividendsOf, modelOf } from '../testing/slow-model.js';
+import { allowedMoves, dividendsOf, modelOf, stakeSalariesOf } from '../testing/slow-model.js';
 
+/** The highest rate that a contract of a random history has. */
+const TOP_RATE_PPM = 80_000n;
 const SEEDS = Number(process.env['HISTORY_SEEDS'] ?? 6);
 const FIRST = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
 
@@ -50,7 +60,7 @@ describe('A random history', () => {
   );
 
   it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + SEEDS + i))(
-    'of seed %d pays dividends over two periods as a slow walk over bets, rewards and uplines says',
+    'of seed %d pays every kind of contract over two periods as a slow walk over bets, rewards and uplines says',
     async (seed) => {
       const { db } = book.database;
       const random = new Random(seed);
@@ -63,17 +73,35 @@ describe('A random history', () => {
         agentsMove: true,
         timeZone,
       });
-      await book.live(history, random, () => agreeOnDividends(db, history, period));
+      await book.live(history, random, async () => {
+        await agreeOnContracts(db, history);
+        await agreeOnStakeSalaries(db, history);
+        await agreeOnDividends(db, history, period);
+      });
       await book.closeAll(new Date(end));
-      const model = dividendsOf(history, [new Date(first), new Date(second)]);
-      expect(await storedLines(db, history, ContractKind.DIVIDEND)).toEqual(modelLines(model));
-      // The agents of the tree together get exactly what the house pays for the period.
-      for (const startsAt of [first, second].map((at) => Date.parse(at))) {
-        const lines = model.filter((line) => line.startsAt === startsAt);
-        const house = lines.filter(({ contract }) => contract.payer === undefined);
-        const total = (of: typeof lines, pick: 'grossMinor' | 'netMinor') =>
-          of.reduce((sum, line) => sum + line[pick], 0n);
-        expect(total(lines, 'netMinor')).toBe(total(house, 'grossMinor'));
+      const oneRate = withOneRate(history);
+      const startsOf = (kind: ContractKind): [Date, Date] => [
+        periodOf(kind, new Date(Date.parse(second) - 1), timeZone).startsAt,
+        new Date(second),
+      ];
+      const models = new Map([
+        [ContractKind.REALTIME_SALARY, modelOf(history)],
+        [ContractKind.HOURLY_SALARY, stakeSalariesOf(history, oneRate, startsOf(ContractKind.HOURLY_SALARY))],
+        [ContractKind.DAILY_SALARY, stakeSalariesOf(history, oneRate, startsOf(ContractKind.DAILY_SALARY))],
+        [ContractKind.DIVIDEND, dividendsOf(history, [new Date(first), new Date(second)])],
+      ]);
+      for (const [kind, model] of models) {
+        expect([kind, await storedLines(db, history, kind)]).toEqual([kind, modelLines(model)]);
+        // The agents of the tree together get exactly what the house pays for the period.
+        for (const lines of Map.groupBy(model, ({ startsAt }) => startsAt).values()) {
+          const house = lines.filter(({ contract }) => contract.payer === undefined);
+          const total = (of: typeof lines, pick: 'grossMinor' | 'netMinor') =>
+            of.reduce((sum, line) => sum + line[pick], 0n);
+          expect([kind, total(lines, 'netMinor')]).toEqual([kind, total(house, 'grossMinor')]);
+          if (kind === ContractKind.DIVIDEND) continue;
+          const stakes = history.bets.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
+          expect(total(house, 'grossMinor') * 1_000_000n).toBeLessThanOrEqual(stakes * TOP_RATE_PPM);
+        }
       }
     },
   );

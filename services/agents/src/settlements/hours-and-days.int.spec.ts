@@ -200,7 +200,7 @@ describe('An hour and a day', () => {
     expect(Object.values(await grosses(HOURLY_SALARY)).reduce((sum, gross) => sum + gross, 0n)).toBe(400n);
     expect(await grosses(DAILY_SALARY)).toEqual({ 0: 800n });
     const disordered = await database.db.rows(
-      `SELECT FROM settlements a JOIN settlements b ON b.brand = a.brand AND b.ends_at < a.ends_at AND b.id > a.id
+      `SELECT FROM settlements a JOIN settlements b ON b.brand = a.brand AND b.ends_at < a.ends_at AND b.recorded_from > a.recorded_from
         WHERE a.brand = $1`,
       [brand],
     );

@@ -19,7 +19,9 @@ export class OffsetsStore {
   /**
    * Books the offset of a voided bet against every settlement that counted it. These are the settlements of each agent
    * above the member, for each kind whose closed period contains the bet. A salary's offset uses the rate that was
-   * paid. For a dividend the bet was counted if the base was paid or carried. A repeat changes nothing.
+   * paid. A dividend takes the bet back if its base was paid or carried; otherwise the offset is zero, and only records
+   * that the closed period had counted the bet. `pair_micro` is the amount that counts once the contract has ended: what
+   * was paid for the bet. A repeat changes nothing.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(
@@ -41,14 +43,18 @@ export class OffsetsStore {
                           ORDER BY starts_at DESC LIMIT 1) w
           WHERE w.ends_at > $5
        )
-       INSERT INTO offsets (contract_id, round_id, amount_micro, base_minor)
+       INSERT INTO offsets (contract_id, round_id, amount_micro, base_minor, pair_micro, since)
        SELECT s.contract_id, $1,
               CASE WHEN s.kind = $10 THEN 0 ELSE -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint) END,
-              CASE WHEN s.kind = $10 THEN -$11::bigint ELSE 0 END
+              CASE WHEN s.kind = $10 AND (s.tier >= 0 OR (v.carries AND s.base_minor <= 0)) THEN -$11::bigint ELSE 0 END,
+              CASE WHEN s.tier < 0 THEN 0
+                   WHEN s.kind = $10 THEN -($11::bigint * (v.tiers -> s.tier ->> 'lossRatePpm')::bigint)
+                   ELSE -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint) END,
+              $12
          FROM covering
          JOIN settlements s ON s.kind = covering.kind AND s.starts_at = covering.starts_at AND s.ends_at = covering.ends_at
          JOIN contract_versions v ON v.id = s.version_id
-        WHERE (s.tier >= 0 OR (s.kind = $10 AND v.carries AND s.base_minor <= 0))
+        WHERE (s.tier >= 0 OR s.kind = $10)
           AND s.payee_id IN (SELECT upline_id FROM chain)
        ON CONFLICT (contract_id, round_id) DO NOTHING`,
       [
@@ -63,6 +69,7 @@ export class OffsetsStore {
         SETTLED_PERIODS.map(({ period }) => period),
         ContractKind.DIVIDEND,
         bet.netLossMinor,
+        bet.voidedAt,
       ],
     );
   }

@@ -1,5 +1,6 @@
 import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import type { Sql } from '@nm/kit/db/db.js';
+import { ActiveStakesStore } from '../activity/active-stakes.store.js';
 import type { Tier } from '../contracts/tier.js';
 import type { Window } from '../periods/realtime-window.js';
 import { NOTHING, type MemberFigures } from './base.js';
@@ -59,6 +60,7 @@ export class RunningReadModel {
       [agentId, kind, window.startsAt],
     );
     if (!held) return undefined;
+    const stake = await new ActiveStakesStore().at(this.db, held.brand, window.startsAt);
     const sums = await this.db.one<MemberFigures & { bets: bigint }>(
       `WITH RECURSIVE below AS (
          SELECT p.member_id FROM placements p WHERE p.upline_id = $1 AND upper_inf(p.life)
@@ -82,7 +84,7 @@ export class RunningReadModel {
               (SELECT minor FROM granted)::bigint AS "promotionMinor",
                 (count(*) FILTER (WHERE valid >= $4))::int AS "activeMembers"
          FROM each`,
-      [agentId, held.brand, window.startsAt, activeStakeMinorMin, window.endsAt],
+      [agentId, held.brand, window.startsAt, stake ?? activeStakeMinorMin, window.endsAt],
     );
     const { bets, ...figures } = sums ?? { bets: 0n, ...NOTHING };
     const { versionId, number, period, carries } = held;
@@ -97,7 +99,7 @@ export class RunningReadModel {
       `SELECT coalesce((SELECT least(base_minor, 0) FROM settlements WHERE contract_id = $1
                          ORDER BY starts_at DESC LIMIT 1), 0)::bigint AS "carriedMinor",
               coalesce((SELECT sum(base_minor) FROM offsets
-                         WHERE contract_id = $1 AND used_in IS NULL), 0)::bigint AS "correctedMinor"`,
+                         WHERE contract_id = $1 AND used_in IS NULL AND written_off_at IS NULL), 0)::bigint AS "correctedMinor"`,
       [contractId],
     );
   }

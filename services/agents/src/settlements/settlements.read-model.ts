@@ -1,5 +1,7 @@
 import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import type { Sql } from '@nm/kit/db/db.js';
+import { downlineAt } from '../tree/downline-at.js';
+import { PAIR_MICRO } from './waiting-offsets.store.js';
 
 export interface SettlementRow {
   readonly id: string;
@@ -51,9 +53,11 @@ export interface ShareRow {
   readonly ratePpm: number;
 }
 
-/** A voided bet whose salary a settlement took back. */
+/** A voided bet whose salary a settlement took back, or what an ended contract carried. */
 export interface OffsetRow {
   readonly roundId: string;
+  /** The kind of the contract that had paid for it. */
+  readonly kind: ContractKind;
   readonly amountMicro: bigint;
   readonly baseMinor: bigint;
   readonly madeAt: Date;
@@ -126,17 +130,16 @@ export class SettlementsReadModel {
     return { rows, ...(totals ?? { count: 0n, gross: 0n, net: 0n }) };
   }
 
-  /** Returns one settlement if the agent is its payee or a current upline of the payee. */
+  /**
+   * Returns one settlement if the agent is its payee or its payer, because the members of a chain see the lines of their
+   * own contracts only (domain §10). A member who moves away leaves the settlements of the time before with the former
+   * payer.
+   */
   async visibleTo(agentId: string, settlementId: string): Promise<SettlementRow | undefined> {
     return this.db.one(
-      `WITH RECURSIVE chain AS (
-         SELECT payee_id AS member_id FROM settlements WHERE id = $2
-         UNION
-         SELECT p.upline_id FROM chain c JOIN placements p ON p.member_id = c.member_id AND upper_inf(p.life)
-       )
-       SELECT ${SETTLEMENT}
+      `SELECT ${SETTLEMENT}
          FROM settlements s JOIN contract_versions v ON v.id = s.version_id
-        WHERE s.id = $2 AND $1 IN (SELECT member_id FROM chain)`,
+        WHERE s.id = $2 AND (s.payee_id = $1 OR s.payer_id = $1)`,
       [agentId, settlementId],
     );
   }
@@ -152,10 +155,10 @@ export class SettlementsReadModel {
           'infinity') - interval '1 microsecond' AS at
           FROM bets b, moves WHERE b.brand = $2 AND b.counted_in >= $3 AND b.counted_in < $4
       ), below AS (
-        SELECT e.at, p.member_id FROM (SELECT DISTINCT at FROM counted) e JOIN placements p ON p.upline_id = $1
-          AND p.life @> e.at
+        SELECT e.at, p.member_id FROM (SELECT DISTINCT at FROM counted) e JOIN placements p
+          ON ${downlineAt('$1', 'e.at')}
         UNION ALL
-        SELECT u.at, p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND p.life @> u.at
+        SELECT u.at, p.member_id FROM below u JOIN placements p ON ${downlineAt('u.member_id', 'u.at')}
       )`;
     const counted = 'FROM counted b JOIN below u ON u.member_id = b.member_id AND u.at = b.at';
     const params = [settlement.payeeId, settlement.brand, settlement.startsAt, settlement.endsAt];
@@ -177,11 +180,15 @@ export class SettlementsReadModel {
     return { rows, count: total?.count ?? 0n };
   }
 
-  /** Returns what the payee of a settlement pays to each direct downline, sorted by account. */
+  /**
+   * Returns what the payee of a settlement pays to each direct downline, sorted by account. Only the payee may see this:
+   * the payer has no part in these contracts.
+   */
   async shares(settlement: SettlementRow): Promise<ShareRow[]> {
     return this.db.rows(
       `SELECT s.id AS "settlementId", m.account, v.number AS version, s.gross_minor AS "grossMinor",
-              s.base_minor AS "baseMinor", coalesce((v.tiers -> s.tier ->> 'lossRatePpm')::int, 0) AS "ratePpm"
+              s.base_minor AS "baseMinor", CASE WHEN s.tier < 0 THEN 0
+                ELSE (v.tiers -> s.tier ->> 'lossRatePpm')::int END AS "ratePpm"
          FROM settlements s JOIN contract_versions v ON v.id = s.version_id JOIN members m ON m.member_id = s.payee_id
         WHERE s.payer_id = $1 AND s.starts_at = $2 AND s.ends_at = $3 AND (s.gross_minor > 0 OR s.base_minor <> 0)
           AND s.kind = (SELECT kind FROM settlements WHERE id = $4)
@@ -190,14 +197,23 @@ export class SettlementsReadModel {
     );
   }
 
-  /** Returns the voided bets whose salary a settlement took back, oldest first up to a maximum, and their number. */
+  /**
+   * Returns the voided bets whose salary a settlement took back, oldest first up to a maximum, and their number. Those of
+   * an ended contract of the same payer and payee count with the pay that the bet had there.
+   */
   async offsets(settlement: SettlementRow): Promise<{ rows: OffsetRow[]; count: bigint }> {
     const rows = await this.db.rows<OffsetRow & { readonly count: bigint }>(
-      `SELECT round_id AS "roundId", amount_micro AS "amountMicro", base_minor AS "baseMinor", made_at AS "madeAt",
-              count(*) OVER () AS count
-         FROM offsets WHERE used_in = $1 ORDER BY made_at, round_id LIMIT ${OFFSETS_MAX}`,
+      `SELECT * , count(*) OVER () AS count
+         FROM (SELECT o.round_id AS "roundId", c.kind,
+                      CASE WHEN own.is THEN o.amount_micro ELSE ${PAIR_MICRO} END AS "amountMicro",
+                      CASE WHEN own.is THEN o.base_minor ELSE 0 END AS "baseMinor", o.made_at AS "madeAt"
+                 FROM offsets o JOIN contracts c ON c.id = o.contract_id JOIN settlements s ON s.id = o.used_in,
+                      LATERAL (SELECT o.contract_id = s.contract_id AS is) own
+                WHERE o.used_in = $1) used
+        WHERE "amountMicro" <> 0 OR "baseMinor" <> 0
+        ORDER BY "madeAt", "roundId" LIMIT ${OFFSETS_MAX}`,
       [settlement.id],
     );
-    return { rows, count: rows[0]?.count ?? 0n };
+    return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0n };
   }
 }

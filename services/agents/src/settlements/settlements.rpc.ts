@@ -17,6 +17,7 @@ import type { Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { ActiveStakesStore } from '../activity/active-stakes.store.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { encodeDownline, encodeLine, encodeOffset, encodeOwed, encodeRunning, encodeSettlement } from '../encode.js';
 import { isSettled, periodOf } from '../periods/period.js';
@@ -36,6 +37,7 @@ const DAY_MS = 86_400_000;
 @RpcController(AgentsService)
 export class AgentsSettlementsRpc {
   private readonly zones = new ZonesStore();
+  private readonly activeStakes = new ActiveStakesStore();
 
   constructor(
     @Inject(Reports) private readonly reports: Reports,
@@ -99,7 +101,7 @@ export class AgentsSettlementsRpc {
       if (!settlement) throw new Failure('resource.not_found');
       const [{ rows, count }, shares, offsets] = await Promise.all([
         settlements.lines(settlement, page.limit, page.offset),
-        settlements.shares(settlement),
+        settlement.payeeId === agentId ? settlements.shares(settlement) : [],
         settlements.offsets(settlement),
       ]);
       return {
@@ -108,7 +110,7 @@ export class AgentsSettlementsRpc {
         pageNum: page.number,
         totalPages: totalPages(count, page),
         shares,
-        offsets: offsets.rows.map(encodeOffset),
+        offsets: offsets.rows.map((row) => encodeOffset(row, settlement.kind)),
         offsetCount: offsets.count,
       };
     });
@@ -121,8 +123,9 @@ export class AgentsSettlementsRpc {
     const timeZone = zoneOf(request.timeZone);
     return this.reports.read(request.asOf, async (sql, moment) => {
       const team = new TeamReadModel(sql);
+      const stake = await this.activeStakes.ofMember(sql, agentId, range.from);
       const [figures, days, asOf] = await Promise.all([
-        team.overview(agentId, range, this.config.activeStakeMinorMin),
+        team.overview(agentId, range, stake ?? this.config.activeStakeMinorMin),
         team.days(agentId, range, timeZone),
         moment ?? this.completeness.until(),
       ]);
@@ -140,13 +143,15 @@ export class AgentsSettlementsRpc {
     return this.reports.read(request.asOf, async (sql, moment) => {
       const team = new TeamReadModel(sql);
       if (!(await team.isWithin(agentId, parentId))) throw new Failure('resource.not_found');
+      const from = dateOf(request.from, -DAY_MS);
+      const stake = await this.activeStakes.ofMember(sql, agentId, from);
       const { rows, count } = await team.downlines(agentId, parentId, {
-        from: dateOf(request.from, -DAY_MS),
+        from,
         to: dateOf(request.to, 0),
         search: request.search,
         timeZone,
         moment,
-        activeStakeMinorMin: this.config.activeStakeMinorMin,
+        activeStakeMinorMin: stake ?? this.config.activeStakeMinorMin,
         limit: page.limit,
         offset: page.offset,
       });

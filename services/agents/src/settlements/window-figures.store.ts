@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
+import { ActiveStakesStore } from '../activity/active-stakes.store.js';
 import { PeriodsStore } from '../periods/periods.store.js';
 import type { Window } from '../periods/realtime-window.js';
 import type { Uplines } from '../tree/roll-up.js';
@@ -17,10 +18,11 @@ const UUID_MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 @Injectable()
 export class WindowFiguresStore {
   private readonly periods = new PeriodsStore();
+  private readonly activeStakes = new ActiveStakesStore();
 
   /**
    * Returns each member's own figures in the period, by version of the tree. Several five-minute windows are summed at
-   * a time; a window with many bets is read in batches of members.
+   * a time; a window with many bets is read in batches of members. `activeStakeMinorMin` counts in brands that set none.
    */
   async byTree(tx: Tx, period: DueWindow, activeStakeMinorMin: bigint): Promise<FiguresOfTree[]> {
     const sums = new MemberSums();
@@ -39,7 +41,7 @@ export class WindowFiguresStore {
     }
     if (period.kind === ContractKind.DIVIDEND)
       for (const part of await withPause(() => this.#promotionsOf(tx, period, null))) sums.add(part);
-    return sums.byTree(activeStakeMinorMin);
+    return sums.byTree((await this.activeStakes.at(tx, period.brand, period.startsAt)) ?? activeStakeMinorMin);
   }
 
   /** Returns the same as `byTree`, of some members only and in one read. */
@@ -54,7 +56,7 @@ export class WindowFiguresStore {
       sums.add(part);
     if (period.kind === ContractKind.DIVIDEND)
       for (const part of await this.#promotionsOf(tx, period, members)) sums.add(part);
-    return sums.byTree(activeStakeMinorMin);
+    return sums.byTree((await this.activeStakes.at(tx, period.brand, period.startsAt)) ?? activeStakeMinorMin);
   }
 
   /** Returns some members and everyone who was below one of them at any time in a period. */

@@ -50,7 +50,9 @@ export class SimulationReadModel {
               s.base_carried_minor AS "carriedMinor", s.base_corrected_minor AS "takenBaseMinor"
          FROM settlements s
          LEFT JOIN LATERAL (
-           SELECT b.carry_micro FROM settlements b
+           SELECT CASE WHEN b.carry_micro = 0 OR EXISTS (SELECT FROM offsets o WHERE o.contract_id = b.contract_id
+                         AND o.round_id = 'carry/' || b.id) THEN 0 ELSE b.carry_micro END AS carry_micro
+             FROM settlements b
             WHERE b.payee_id = s.payee_id AND b.kind = s.kind AND b.contract_id = s.contract_id
               AND b.starts_at < s.starts_at
             ORDER BY b.starts_at DESC LIMIT 1) former ON true

@@ -44,6 +44,8 @@ export class HistoryBook {
   readonly #handlers: AgentsHandlers;
   readonly #movesThrough: (identity: IdentityStandIn) => { agents: MovesService; operators: OperatorMovesService };
   readonly #identities = new Map<string, IdentityStandIn>();
+  /** The handled events of each history by batch, as the archives of their services keep them. */
+  readonly #archives = new Map<History, Fact[][]>();
 
   private constructor(readonly database: TestDatabase) {
     const tree = new TreeStore();
@@ -65,9 +67,16 @@ export class HistoryBook {
 
   /**
    * Plays a history, and after each batch closes the periods that have ended. `agree` signs the contracts as soon as
-   * the members are known.
+   * the members are known. `closed` is called after each batch.
    */
-  async live(history: History, random: Random, agree: () => Promise<void>): Promise<void> {
+  async live(
+    history: History,
+    random: Random,
+    agree: () => Promise<void>,
+    closed: () => Promise<void> = async () => {},
+  ): Promise<void> {
+    const archive: Fact[][] = [];
+    this.#archives.set(history, archive);
     for (const batch of [0, 1] as const) {
       const registeredAt = new Date(history.ends[0].getTime() - 86_400_000);
       const facts = [
@@ -86,7 +95,17 @@ export class HistoryBook {
       await this.#handleAll(later.slice(0, cut));
       const moved = await this.#ask(history, batch);
       await this.#handleAll(random.disorder([...later.slice(cut), ...moved]));
+      archive.push([...facts, ...moved]);
       await this.closeAll(history.ends[batch]);
+      await closed();
+    }
+  }
+
+  /** Handles the archived events of a history again in another order, and closes its periods after each batch. */
+  async replay(history: History, random: Random): Promise<void> {
+    for (const [batch, facts] of (this.#archives.get(history) ?? []).entries()) {
+      await this.#handleAll(random.disorder(facts));
+      await this.closeAll(history.ends[batch as 0 | 1]);
     }
   }
 

@@ -2,7 +2,7 @@ import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import type { Sql } from '@nm/kit/db/db.js';
 import type { Deferral } from '../contracts/terms.js';
 import type { Tier } from '../contracts/tier.js';
-import type { History } from './history.js';
+import type { History, HistoryContract } from './history.js';
 import type { ModelLine } from './slow-model.js';
 
 const MEMBER_NUMBER = 'right(%, 12)::int';
@@ -68,6 +68,28 @@ export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }
       payeeId: memberIds[payee],
       tiers,
     });
+}
+
+/** Returns the contracts of a history with one rate for all bets, as hourly and daily salaries have it. */
+export const withOneRate = ({ contracts }: History): HistoryContract[] =>
+  contracts.map((contract) => ({
+    ...contract,
+    tiers: contract.tiers.map((tier) => ({
+      ...tier,
+      profitRatePpm: tier.lossRatePpm,
+      singleBetRatePpm: tier.lossRatePpm,
+    })),
+  }));
+
+/** Stores hourly and daily salaries between the same payers and payees as in force for all time. */
+export async function agreeOnStakeSalaries(sql: Sql, history: History): Promise<void> {
+  const { brand, memberIds } = history;
+  for (const kind of [ContractKind.HOURLY_SALARY, ContractKind.DAILY_SALARY])
+    for (const { payer, payee, tiers } of withOneRate(history))
+      await agreeOn(sql, {
+        ...{ brand, kind, tiers, payeeId: memberIds[payee] },
+        payerId: payer === undefined ? undefined : memberIds[payer],
+      });
 }
 
 /** Stores all dividend contracts of a history as in force for all time. */

@@ -20,6 +20,9 @@ export class IdentityStandIn implements Pick<UplinesGateway, 'check' | 'move'> {
   /** Runs while a move is being made, when the caller holds its locks. */
   meanwhile: () => Promise<unknown> = async () => undefined;
 
+  /** Runs after a move was made, before its answer. */
+  beforeAnswer: () => Promise<unknown> = async () => undefined;
+
   /** Runs while a move is being checked. */
   whileChecking: () => Promise<unknown> = async () => undefined;
 
@@ -50,6 +53,7 @@ export class IdentityStandIn implements Pick<UplinesGateway, 'check' | 'move'> {
     const movedAt = this.now();
     this.#uplines.set(move.memberId, move.toId);
     this.made.push({ ...move, fromId, movedAt });
+    await this.beforeAnswer();
     if (this.losesAnswers) throw new Failure('system.temporary');
     return movedAt;
   }

@@ -51,13 +51,7 @@ export function modelOf(played: History): ModelLine[] {
       grosses.set(contract, micro > 0n ? micro / MICRO : 0n);
       carried.set(contract, micro > 0n ? 0n : micro);
     }
-    addPayers(contracts, grosses);
-    for (const [contract, grossMinor] of grosses) {
-      const owed = [...grosses]
-        .filter(([other]) => other.payer === contract.payee)
-        .reduce((sum, [, gross]) => sum + gross, 0n);
-      lines.push({ contract, startsAt, grossMinor, netMinor: grossMinor - owed });
-    }
+    lines.push(...linesOf(contracts, grosses, new Date(startsAt)));
   }
   return lines;
 
@@ -125,13 +119,57 @@ export function dividendsOf(played: History, starts: readonly [Date, Date]): Mod
       former.set(contract, { base, counts: met >= 0 || (carries && base <= 0n) });
       grosses.set(contract, met >= 0 ? (base * BigInt(tiers[met]?.lossRatePpm ?? 0)) / MICRO : 0n);
     }
-    addPayers(history.dividends, grosses);
-    for (const [contract, grossMinor] of grosses) {
-      const owed = sum([...grosses].filter(([other]) => other.payer === contract.payee).map(([, gross]) => gross));
-      lines.push({ contract, startsAt: starts[batch].getTime(), grossMinor, netMinor: grossMinor - owed });
-    }
+    lines.push(...linesOf(history.dividends, grosses, starts[batch]));
   }
   return lines;
+}
+
+/**
+ * Computes hourly or daily salaries over two periods, the second of which begins where the first batch ends. The pay of
+ * a period is its rate of the stakes, less what voids of the first period take back at the rate that it paid.
+ */
+export function stakeSalariesOf(
+  played: History,
+  contracts: readonly HistoryContract[],
+  starts: readonly [Date, Date],
+): ModelLine[] {
+  const history = withAllowed(played);
+  const lines: ModelLine[] = [];
+  const carried = new Map<HistoryContract, bigint>();
+  const paidRates = new Map<HistoryContract, bigint>();
+  const stakesOf = (bets: readonly HistoryBet[]): bigint => sum(bets.map(({ stakeMinor }) => stakeMinor));
+  for (const batch of [0, 1] as const) {
+    const counted = history.bets.filter((bet) => bet.batch === batch && isCounted(bet));
+    const grosses = new Map<HistoryContract, bigint>();
+    for (const contract of contracts.filter((each) => batch === 0 || !endsInFirstBatch(history, each, contracts))) {
+      const below = counted.filter((bet) => isBelow(history, bet, contract.payee));
+      const back = history.bets.filter(
+        (bet) => batch === 1 && bet.batch === 0 && bet.voidedIn === 1 && isBelow(history, bet, contract.payee),
+      );
+      const rate = BigInt(contract.tiers[tierOf(history, contract, below, counted)]?.lossRatePpm ?? 0);
+      const micro =
+        (carried.get(contract) ?? 0n) + stakesOf(below) * rate - stakesOf(back) * (paidRates.get(contract) ?? 0n);
+      paidRates.set(contract, rate);
+      if (below.length === 0 && micro === 0n) continue;
+      grosses.set(contract, micro > 0n ? micro / MICRO : 0n);
+      carried.set(contract, min(micro, 0n));
+    }
+    lines.push(...linesOf(contracts, grosses, starts[batch]));
+  }
+  return lines;
+}
+
+/** Returns the lines of a period: each gross, and the net after what the agent owes the direct downlines. */
+function linesOf<C extends HistoryContract>(
+  contracts: readonly C[],
+  grosses: Map<C, bigint>,
+  startsAt: Date,
+): ModelLine[] {
+  addPayers(contracts, grosses);
+  return [...grosses].map(([contract, grossMinor]) => {
+    const owed = sum([...grosses].filter(([other]) => other.payer === contract.payee).map(([, gross]) => gross));
+    return { contract, startsAt: startsAt.getTime(), grossMinor, netMinor: grossMinor - owed };
+  });
 }
 
 /**
@@ -185,8 +223,11 @@ function endOf(history: History, contracts: readonly HistoryContract[], contract
   return move ? (Math.floor(move.at.getTime() / WINDOW_MS) + 1) * WINDOW_MS : Infinity;
 }
 
-const endsInFirstBatch = (history: History, contract: HistoryContract): boolean =>
-  endingMove(history, history.dividends, contract)?.batch === 0;
+const endsInFirstBatch = (
+  history: History,
+  contract: HistoryContract,
+  all: readonly HistoryContract[] = history.dividends,
+): boolean => endingMove(history, all, contract)?.batch === 0;
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);

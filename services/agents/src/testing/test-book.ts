@@ -122,8 +122,8 @@ export class TestBook {
     return roundId;
   }
 
-  voided(roundId: string): Promise<void> {
-    const event = create(RoundVoidedSchema, { roundId, brand: this.brand });
+  voided(roundId: string, voidedAt = new Date('2030-01-01')): Promise<void> {
+    const event = create(RoundVoidedSchema, { roundId, brand: this.brand, voidedAt: timestampFromDate(voidedAt) });
     return this.#handle((context) => this.#handlers.onRoundVoided(event, context));
   }
 

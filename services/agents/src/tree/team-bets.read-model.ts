@@ -47,6 +47,14 @@ export interface MemberResultsQuery extends Span {
   readonly offset: number;
 }
 
+/** The totals of all pages, in each row of a page. */
+interface Totals {
+  readonly count: bigint;
+  readonly allBets: bigint;
+  readonly allValid: bigint;
+  readonly allLoss: bigint;
+}
+
 const TEAM = `
   WITH RECURSIVE below AS (
     SELECT p.member_id FROM placements p WHERE p.upline_id = $1 AND upper_inf(p.life)
@@ -70,29 +78,29 @@ export class TeamBetsReadModel {
       FROM below u JOIN bets b ON b.member_id = u.member_id
      WHERE b.settled_at >= $2 AND b.settled_at < $3 AND ($4::uuid IS NULL OR b.member_id = $4)
        AND ($5 = 0 OR b.category = $5)`;
-    const filter = [agentId, query.from, query.to, query.memberId ?? null, query.category];
-    const rows = await this.db.rows<TeamBetRow>(
+    // One statement for page and totals, because finding the team takes much of its time.
+    const found = await this.db.rows<Partial<TeamBetRow> & Totals>(
       `${TEAM}
-       SELECT bet.*, m.account
-         FROM (SELECT b.round_id AS "roundId", b.member_id AS "memberId", b.category, b.vendor,
-                      b.game_code AS "gameCode", b.stake_minor AS "stakeMinor",
-                      b.valid_stake_minor AS "validStakeMinor", b.net_loss_minor AS "netLossMinor", b.outcome,
-                      b.voided_at IS NOT NULL AS voided, b.settled_at AS "settledAt"
-                 ${wanted} ORDER BY b.settled_at DESC, b.round_id LIMIT $6 OFFSET $7) bet
-         JOIN members m ON m.member_id = bet."memberId"
-        ORDER BY bet."settledAt" DESC, bet."roundId"`,
-      [...filter, query.limit, query.offset],
+       SELECT page.*, total.*
+         FROM (SELECT count(*) AS count, count(*) FILTER (WHERE b.voided_at IS NULL) AS "allBets",
+                      coalesce(sum(b.valid_stake_minor) FILTER (WHERE b.voided_at IS NULL), 0)::bigint AS "allValid",
+                      coalesce(sum(b.net_loss_minor) FILTER (WHERE b.voided_at IS NULL), 0)::bigint AS "allLoss"
+                 ${wanted}) total
+         LEFT JOIN (
+           SELECT bet.*, m.account
+             FROM (SELECT b.round_id AS "roundId", b.member_id AS "memberId", b.category, b.vendor,
+                          b.game_code AS "gameCode", b.stake_minor AS "stakeMinor",
+                          b.valid_stake_minor AS "validStakeMinor", b.net_loss_minor AS "netLossMinor", b.outcome,
+                          b.voided_at IS NOT NULL AS voided, b.settled_at AS "settledAt"
+                     ${wanted} ORDER BY b.settled_at DESC, b.round_id LIMIT $6 OFFSET $7) bet
+             JOIN members m ON m.member_id = bet."memberId") page ON true
+        ORDER BY page."settledAt" DESC, page."roundId"`,
+      [agentId, query.from, query.to, query.memberId ?? null, query.category, query.limit, query.offset],
     );
-    const total = await this.db.one<BetTotals & { count: bigint }>(
-      `${TEAM}
-       SELECT count(*) AS count, count(*) FILTER (WHERE b.voided_at IS NULL) AS bets,
-              coalesce(sum(b.valid_stake_minor) FILTER (WHERE b.voided_at IS NULL), 0)::bigint AS "validStakeMinor",
-              coalesce(sum(b.net_loss_minor) FILTER (WHERE b.voided_at IS NULL), 0)::bigint AS "netLossMinor"
-         ${wanted}`,
-      filter,
-    );
-    const { count, ...totals } = total ?? { count: 0n, bets: 0n, validStakeMinor: 0n, netLossMinor: 0n };
-    return { rows, count, totals };
+    return {
+      rows: found.filter((row): row is TeamBetRow & Totals => typeof row.roundId === 'string'),
+      ...allOf(found),
+    };
   }
 
   /**
@@ -111,21 +119,34 @@ export class TeamBetsReadModel {
          AND ($4 = '' OR position(lower($4) IN lower(m.account)) > 0)
        GROUP BY m.member_id, m.account, m.type
     )`;
-    const filter = [agentId, query.from, query.to, query.search];
-    const rows = await this.db.rows<MemberResultRow>(
+    // One statement for page and totals, because finding the team takes most of its time.
+    const found = await this.db.rows<Partial<MemberResultRow> & Totals>(
       `${each}
-       SELECT member_id AS "memberId", account, agent, bets, valid AS "validStakeMinor", loss AS "netLossMinor"
-         FROM each ORDER BY loss DESC, account LIMIT $5 OFFSET $6`,
-      [...filter, query.limit, query.offset],
+       SELECT page.*, total.*
+         FROM (SELECT count(*) AS count, coalesce(sum(bets), 0)::bigint AS "allBets",
+                      coalesce(sum(valid), 0)::bigint AS "allValid", coalesce(sum(loss), 0)::bigint AS "allLoss"
+                 FROM each) total
+         LEFT JOIN (
+           SELECT member_id AS "memberId", account, agent, bets, valid AS "validStakeMinor", loss AS "netLossMinor"
+             FROM each ORDER BY loss DESC, account LIMIT $5 OFFSET $6) page ON true
+        ORDER BY page."netLossMinor" DESC, page.account`,
+      [agentId, query.from, query.to, query.search, query.limit, query.offset],
     );
-    const total = await this.db.one<BetTotals & { count: bigint }>(
-      `${each}
-       SELECT count(*) AS count, coalesce(sum(bets), 0)::bigint AS bets,
-              coalesce(sum(valid), 0)::bigint AS "validStakeMinor", coalesce(sum(loss), 0)::bigint AS "netLossMinor"
-         FROM each`,
-      filter,
-    );
-    const { count, ...totals } = total ?? { count: 0n, bets: 0n, validStakeMinor: 0n, netLossMinor: 0n };
-    return { rows, count, totals };
+    return {
+      rows: found.filter((row): row is MemberResultRow & Totals => typeof row.memberId === 'string'),
+      ...allOf(found),
+    };
   }
+}
+
+/** The totals of all pages. */
+function allOf([first]: readonly Totals[]): { count: bigint; totals: BetTotals } {
+  return {
+    count: first?.count ?? 0n,
+    totals: {
+      bets: first?.allBets ?? 0n,
+      validStakeMinor: first?.allValid ?? 0n,
+      netLossMinor: first?.allLoss ?? 0n,
+    },
+  };
 }

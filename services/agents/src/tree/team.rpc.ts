@@ -14,6 +14,7 @@ import {
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { ActiveStakesStore } from '../activity/active-stakes.store.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { encodeDownline } from '../encode.js';
 import { Completeness } from '../settlements/completeness.js';
@@ -34,6 +35,8 @@ const ACTIVE: Readonly<Record<TeamActivity, boolean | undefined>> = {
 /** Implements the RPCs about a whole team. */
 @RpcController(AgentsService)
 export class AgentsTeamRpc {
+  private readonly activeStakes = new ActiveStakesStore();
+
   constructor(
     @Inject(Reports) private readonly reports: Reports,
     @Inject(LineReadModel) private readonly lines: LineReadModel,
@@ -47,17 +50,19 @@ export class AgentsTeamRpc {
     if (request.level < 0) throw new Failure('request.invalid', { field: 'level' });
     const agentId = uuidField(request.agentId, 'agentId');
     const timeZone = zoneOf(request.timeZone);
+    const from = request.from ? timestampDate(request.from) : new Date(Date.now() - DAY_MS);
     return this.reports.read(request.asOf, async (sql, moment) => {
+      const stake = await this.activeStakes.ofMember(sql, agentId, from);
       const { rows, count } = await new TeamSearchReadModel(sql).find(agentId, {
         search: request.search,
         level: request.level,
         active: ACTIVE[request.activity],
         contract: request.contract,
-        from: request.from ? timestampDate(request.from) : new Date(Date.now() - DAY_MS),
+        from,
         to: request.to ? timestampDate(request.to) : new Date(),
         timeZone,
         moment,
-        activeStakeMinorMin: this.config.activeStakeMinorMin,
+        activeStakeMinorMin: stake ?? this.config.activeStakeMinorMin,
         limit: page.limit,
         offset: page.offset,
       });

@@ -27,6 +27,7 @@ const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof game
   settledAt: row.settledAt ? timestampFromDate(row.settledAt) : undefined,
   bets: row.bets,
   heldMinor: row.heldMinor,
+  houseMinor: row.houseMinor,
   // A part of a win is held only if the win exceeds the win ceiling, so this is the only reason.
   heldReason: row.heldMinor > 0n ? 'win_ceiling' : '',
   detail: row.detail && row.status === 'settled' ? details.toWire(row.detail) : { case: undefined },

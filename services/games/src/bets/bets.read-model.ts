@@ -34,7 +34,7 @@ const ENDED = `
   stake_minor AS "stakeMinor", valid_stake_minor AS "validStakeMinor", CASE WHEN status = 'settled' THEN payout_minor
     ELSE 0 END AS "payoutMinor",
   placed_at AS "placedAt", settled_at AS "settledAt", coalesce((detail ->> 'bets')::int, 1) AS bets, detail,
-  ${heldOf('rounds.round_id')} AS "heldMinor",
+  ${heldOf('rounds.round_id')} AS "heldMinor", CASE WHEN status = 'settled' THEN house_minor ELSE 0 END AS "houseMinor",
   (extract(epoch FROM coalesce(settled_at, placed_at)) * 1000000)::bigint AS "atMicros"`;
 
 /** SQL of a page of ended rounds, newest first. The page begins after the cursor, if there is one. */
@@ -58,7 +58,7 @@ const openAtVendor = (pools = ''): string => `
     v.category, v.status, p.currency,
          t.stake AS "stakeMinor", 0::bigint AS "validStakeMinor", t.paid AS "payoutMinor",
          v.opened_at AS "placedAt", NULL::timestamptz AS "settledAt", t.bets, NULL::jsonb AS detail,
-         ${heldOf('v.round_id')} AS "heldMinor",
+         ${heldOf('v.round_id')} AS "heldMinor", t.house AS "houseMinor",
          (extract(epoch FROM v.opened_at) * 1000000)::bigint AS "atMicros"${pools}
     FROM vendor_players p
     JOIN vendor_rounds v ON v.player_id = p.player_id AND v.status = 'open'
@@ -67,7 +67,8 @@ const openAtVendor = (pools = ''): string => `
                 coalesce(sum(stake_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS stake,
                 coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS stake_cash,
                 coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS stake_bonus,
-                coalesce(sum(payout_cash_minor + payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint - ${TAKEN_BACK} AS paid
+                coalesce(sum(payout_cash_minor + payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint - ${TAKEN_BACK} AS paid,
+                coalesce(sum(house_minor) FILTER (WHERE is_won), 0)::bigint AS house
            FROM ${transactionsOf('v.round_id')} x) t
    WHERE p.member_id = $1 AND (t.bets > 0 OR t.paid <> 0)`;
 /**
@@ -75,7 +76,7 @@ const openAtVendor = (pools = ''): string => `
  */
 const openSlip = (pools = ''): string => `
   SELECT s.slip_id, s.vassalage, '', s.game_code, s.category, 'open', s.currency, s.stake_minor, 0::bigint, 0::bigint,
-         s.placed_at, NULL::timestamptz, 1, NULL::jsonb, 0::bigint,
+         s.placed_at, NULL::timestamptz, 1, NULL::jsonb, 0::bigint, 0::bigint,
          (extract(epoch FROM s.placed_at) * 1000000)::bigint${pools}
     FROM lottery_slips s WHERE s.member_id = $1 AND s.status IN ('accepted', 'pending')`;
 const OPEN_AT_VENDOR = `${openAtVendor()} UNION ALL ${openSlip()}`;

@@ -14,6 +14,7 @@ export type CaseKind =
   | 'round_differs' // the vendor does not know a round that is open here, or reports other data for it
   | 'missing_here'
   | 'missing_at_vendor'
+  | 'excluded_play' // a vendor in transfer mode reported a round that the member played while excluded
   | 'draw_void' // a draw of a lottery became void without an operator; its stakes are returned
   | 'differs'; // the daily reconciliation found a transaction that differs
 

@@ -6,7 +6,8 @@ import { CATEGORY_OF_GAME } from './regrouping.js';
 
 const GAME_COLUMNS = `
   g.vassalage, g.game_code AS "gameCode", ${CATEGORY_OF_GAME} AS "gameType", g.display_name AS "displayName", v.mode, g.status,
-  v.status AS "vendorStatus", ${MAINTENANCE_END} AS "maintenanceUntil"`;
+  v.status AS "vendorStatus", ${MAINTENANCE_END} AS "maintenanceUntil",
+  v.sells_features AND g.sells_features AS "sellsFeatures"`;
 
 /**
  * Returns SQL of the limits of game `g` in a brand and currency (SQL parameters). If several rows match, a row for the

@@ -17,6 +17,8 @@ export interface Game {
   readonly status: OpenState;
   readonly vendorStatus: OpenState;
   readonly maintenanceUntil: Date | null;
+  /** Whether its vendor and the game sell features to players, for example free spins. A brand has a switch of its own. */
+  readonly sellsFeatures: boolean;
 }
 
 /** A game with its stake limits for one brand and currency (minor units). A limit is null if none is set. */

@@ -1,4 +1,4 @@
-import type { FairInput } from '../fairness/fair-draw.js';
+import type { FairInput } from '@nm/kit/fairness/fair-draw.js';
 
 /** A wrong command-line argument. The message says which argument is needed. */
 export class UsageError extends Error {}

@@ -16,6 +16,8 @@ export interface JackpotWin {
   readonly gameCode: string;
   readonly category: GameCategory;
   readonly amountMinor: bigint;
+  /** The key in the wallet of a bet of the round, whose split the win follows; null if the wallet has no bet of it. */
+  readonly betKey: string | null;
   readonly wonAt: Date;
 }
 
@@ -23,7 +25,8 @@ export interface JackpotWin {
 @Injectable()
 export class JackpotWinsStore {
   /**
-   * Stores the win for the member who played the round.
+   * Stores the win for the member who played the round, with a bet of the round that the wallet has posted. The round
+   * of a vendor in transfer mode has none.
    * @throws Error if the round is not stored.
    */
   async add(
@@ -41,9 +44,13 @@ export class JackpotWinsStore {
   ): Promise<void> {
     const added = await tx.one(
       `INSERT INTO jackpot_wins (pool, number, round_id, member_id, brand, currency, vassalage, game_code, category,
-         amount_minor, server_seed, seed_minor, cap_minor)
-       SELECT $1, $2, round_id, member_id, brand, currency, vassalage, game_code, category, $4, $5, $6, $7 FROM rounds
-         WHERE round_id = $3
+         amount_minor, server_seed, seed_minor, cap_minor, bet_key)
+       SELECT $1, $2, round_id, member_id, brand, currency, vassalage, game_code, category, $4, $5, $6, $7,
+              (SELECT b.vassalage || ':' || b.tx_id FROM vendor_transactions b
+                WHERE b.round_id = rounds.round_id AND b.op IN ('wallet.bet', 'wallet.betwin')
+                  AND b.effect = 'APPLIED' AND b.wallet_tx_id IS NOT NULL
+                ORDER BY b.rolled_back, b.created_at LIMIT 1)
+         FROM rounds WHERE round_id = $3
        RETURNING number`,
       [pool, number, roundId, amountMinor, serverSeed, seedMinor, capMinor],
     );
@@ -64,7 +71,7 @@ export class JackpotWinsStore {
            FOR UPDATE SKIP LOCKED)
         RETURNING pool, number, round_id AS "roundId", member_id AS "memberId", brand, currency, vassalage,
           game_code AS "gameCode",
-                  category, amount_minor AS "amountMinor", won_at AS "wonAt"`,
+                  category, amount_minor AS "amountMinor", bet_key AS "betKey", won_at AS "wonAt"`,
       [limit],
     );
   }

@@ -42,8 +42,8 @@ export class JackpotService {
   }
 
   /**
-   * Pays the unpaid wins. Each has its own idempotency key, so the wallet answers a repeated payment with its first
-   * result.
+   * Pays the unpaid wins, split between cash and bonus as the stakes of the winning round were. Each has its own
+   * idempotency key, so the wallet answers a repeated payment with its first result.
    */
   async payDue(): Promise<void> {
     for (const win of await this.wins.leaseOwed(this.db, PAID_AT_ONCE_MAX)) {
@@ -94,7 +94,7 @@ export class JackpotService {
   }
 
   async #pay(win: JackpotWin): Promise<void> {
-    const { pool, number, memberId, currency, amountMinor, roundId, gameCode, category } = win;
+    const { pool, number, memberId, currency, amountMinor, roundId, gameCode, category, betKey } = win;
     const result = await this.wallet.post(
       {
         memberId,
@@ -103,7 +103,11 @@ export class JackpotService {
         reference: roundId,
         movement: {
           case: 'win',
-          value: { payoutMinor: amountMinor, play: { vendor: 'JACKPOT', gameCode, roundId, category } },
+          value: {
+            payoutMinor: amountMinor,
+            betKey: betKey ?? '',
+            play: { vendor: 'JACKPOT', gameCode, roundId, category },
+          },
         },
       },
       { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { serverSeedHash } from '../fairness/fair-draw.js';
+import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import { MICRO, amountOf, countPool, type Contribution } from './pool-count.js';
 import { newTrigger, triggerMinor } from './pool-trigger.js';
 

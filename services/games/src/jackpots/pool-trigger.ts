@@ -1,5 +1,5 @@
-import { drawUniform, serverSeedHash } from '../fairness/fair-draw.js';
-import { newServerSeed } from '../fairness/client-seed.js';
+import { drawUniform, serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
+import { newServerSeed } from '@nm/kit/fairness/client-seed.js';
 
 /**
  * The amount at which a pool is won. It is drawn from a seed whose hash is published before the first contribution, so

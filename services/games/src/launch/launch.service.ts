@@ -4,6 +4,7 @@ import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
 import { assertOpen } from '../catalogue/game.js';
+import { MemberExclusionsStore } from '../members/member-exclusions.store.js';
 import { MemberStatesStore } from '../members/member-states.store.js';
 import { VendorLaunchGateway, type VendorLaunchRequest } from '../vendors/play/vendor-launch.gateway.js';
 import { inhouseLaunch, type Launch, type LaunchOptions } from './launch.js';
@@ -16,6 +17,7 @@ export class LaunchService {
     @Inject(VendorLaunchGateway) private readonly vendors: VendorLaunchGateway,
     @Inject(Db) private readonly db: Db,
     @Inject(MemberStatesStore) private readonly states: MemberStatesStore,
+    @Inject(MemberExclusionsStore) private readonly exclusions: MemberExclusionsStore,
   ) {}
 
   /**
@@ -27,8 +29,11 @@ export class LaunchService {
     const game = await this.catalogue.game(vassalage, gameCode);
     assertOpen(game);
     if (game.mode === 'inhouse') return inhouseLaunch(game, input);
-    if ((await this.states.of(this.db, input.memberId)) !== identity.MemberStatus.ACTIVE)
+    const state = await this.states.of(this.db, input.memberId);
+    // Identity's call about an exclusion comes before its event, which changes the state.
+    if (state !== identity.MemberStatus.ACTIVE || (await this.exclusions.isExcludedAt(this.db, input.memberId, '')))
       throw new Failure('wallet.excluded');
-    return { mode: 'frame', ...(await this.vendors.launch(game, input)) };
+    const sellsFeatures = input.sellsFeatures && game.sellsFeatures;
+    return { mode: 'frame', ...(await this.vendors.launch(game, { ...input, sellsFeatures })) };
   }
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { serverSeedHash } from '../fairness/fair-draw.js';
+import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import { UsageError } from '../inhouse/game-proof.js';
 import { drawResult } from './plays/draw-result.js';
 import { SHAPES, type Region } from './plays/play.js';

@@ -16,7 +16,7 @@ import type { Draw } from './draws/draw.js';
 import { DrawsService } from './draws/draws.service.js';
 import { DrawsStore } from './draws/draws.store.js';
 import { linePayout } from './draws/settle-slips.js';
-import { leafOf, pathOf, rootOfPath } from './draws/slips-root.js';
+import { leafOf, pathOf, rootOfPath } from '@nm/kit/fairness/merkle-root.js';
 import { drawResult } from './plays/draw-result.js';
 import { leafText } from './slips/slip.js';
 import { SLIPS_MAX, type SlipRequest, type SlipsService } from './slips/slips.service.js';
@@ -347,6 +347,9 @@ describe('a draw', () => {
       status: status === 'void' ? 'voided' : 'settled',
       payoutMinor: status === 'void' ? 0n : payout!.cashMinor,
     });
+    expect(await database.db.one('SELECT house_minor AS house FROM rounds WHERE round_id = $1', [slipId])).toEqual({
+      house: status === 'void' ? 0n : houseMinor,
+    });
     expect(wallet.balanceOf(memberId)).toBe(460n + payout!.cashMinor);
   });
 
@@ -364,6 +367,27 @@ describe('a draw', () => {
     expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status: 'void', voidReason: 'beacon', result: null });
     expect(await casesOf(draw)).toEqual(['beacon']);
     await audit(draw, [memberId], 10_000_000n);
+  });
+
+  test('that fails stops no other, and is void when it has failed for an hour', async () => {
+    const [failing, good] = [await anOpenDraw(), await anOpenDraw('VNSOUTH')];
+    const { memberId } = (await copy.slips.place(aSlip(failing))).slip;
+    beacon.value = undefined;
+    for (const draw of [failing, good]) await makeDue(draw);
+    await passDraws(copy.draws);
+    beacon.value = BEACON_VALUE;
+    // The seed of the draw that is due first cannot be opened.
+    await makeDue(failing, 60);
+    await owner.query(`UPDATE lottery_draws SET seed_sealed = '\\x00' WHERE draw_id = $1`, [failing.drawId]);
+    await passDraws(copy.draws);
+    expect(await copy.stored.draw(failing.drawId)).toMatchObject({ status: 'locked', result: null });
+    expect(await copy.stored.draw(good.drawId)).toMatchObject({ status: 'drawn' });
+    await makeDue(failing, 3_700);
+    await passDraws(copy.draws);
+    await copy.settling.settleDue();
+    expect(await copy.stored.draw(failing.drawId)).toMatchObject({ status: 'void', voidReason: 'failed', seed: null });
+    expect(await casesOf(failing)).toEqual(['failed']);
+    await audit(failing, [memberId], 10_000_000n);
   });
 
   test('whose lock comes when its beacon is public already is void, with a case, and gives every stake back', async () => {

@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { games } from '@nm/contracts';
 import { drawName, type Draw, type DrawStatus } from './draws/draw.js';
-import type { PathStep } from './draws/slips-root.js';
+import type { PathStep } from '@nm/kit/fairness/merkle-root.js';
 import { CHOICES } from './lottery-detail.js';
 import type { LotteryGameRow } from './lottery.read-model.js';
 import { SHAPES, type PlayRow, type Words } from './plays/play.js';

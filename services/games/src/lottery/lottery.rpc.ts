@@ -8,7 +8,7 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { gameNotFound, invalid } from '../games.errors.js';
 import { isUuid } from '../rounds/round.js';
 import type { Draw } from './draws/draw.js';
-import { pathOf } from './draws/slips-root.js';
+import { pathOf } from '@nm/kit/fairness/merkle-root.js';
 import { presentDraw, presentGame, presentSlip, presentSlipDetail, type Language } from './lottery.presenter.js';
 import { LotteryReadModel } from './lottery.read-model.js';
 import { playsOf } from './plays/plays.js';

@@ -20,6 +20,14 @@ import { JackpotTerms1795656900000 } from './20261126T0135-jackpot-terms.js';
 import { JackpotBounds1795659300000 } from './20261126T0215-jackpot-bounds.js';
 import { PaidRounds1795659540000 } from './20261126T0219-paid-rounds.js';
 import { LoweredPayouts1795660560000 } from './20261126T0236-lowered-payouts.js';
+import { BoughtFeatures1795669500000 } from './20261126T0505-bought-features.js';
+import { VendorHousePart1795669680000 } from './20261126T0508-vendor-house-part.js';
+import { RoundHousePart1795670700000 } from './20261126T0525-round-house-part.js';
+import { CatalogueImports1795685160000 } from './20261126T0926-catalogue-imports.js';
+import { JackpotBets1795687620000 } from './20261126T1007-jackpot-bets.js';
+import { Exclusions1795688040000 } from './20261126T1014-exclusions.js';
+import { FreeRounds1795700400000 } from './20261126T1340-free-rounds.js';
+import { FeatureSale1795702560000 } from './20261126T1416-feature-sale.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
@@ -49,6 +57,14 @@ export const gamesMigrations = [
   JackpotBounds1795659300000,
   PaidRounds1795659540000,
   LoweredPayouts1795660560000,
+  BoughtFeatures1795669500000,
+  VendorHousePart1795669680000,
+  RoundHousePart1795670700000,
+  CatalogueImports1795685160000,
+  JackpotBets1795687620000,
+  Exclusions1795688040000,
+  FreeRounds1795700400000,
+  FeatureSale1795702560000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   END_STEPPED_ROUND,

@@ -12,8 +12,7 @@ import { auditRounds } from '../testing/audit-rounds.js';
 import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-copy.js';
 import { MisbehavingWallet, type Fault } from '../testing/misbehaving-wallet.js';
 import { makeDue } from '../testing/published.js';
-import { SETTLE } from './round-ends.store.js';
-import { LOOK, OPEN } from './round-openings.store.js';
+import { LOOK, OPEN, SETTLE } from './round-batches.store.js';
 
 // Goal: concurrent bets share statements and one wallet call, and each bet gets the answer that it would get alone.
 

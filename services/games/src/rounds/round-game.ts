@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { GameCategory, games } from '@nm/contracts';
-import type { FairInput } from '../fairness/fair-draw.js';
+import type { FairInput } from '@nm/kit/fairness/fair-draw.js';
 import type { RoundDetail } from './round.js';
 
 /** The detail of a round as the API encodes it. */
@@ -85,5 +85,7 @@ export interface Bet<Choice extends object = object> {
   readonly key: string;
   readonly stakeMinor: bigint;
   readonly trial: boolean;
+  /** The shortest time (ms) since the member's last round began; absent or 0 for none. */
+  readonly cycleMs?: number;
   readonly choice: Choice;
 }

@@ -9,13 +9,11 @@ import { isFailure, type Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { askAgain } from '../games.errors.js';
 import { BATCHES } from './round-batches.js';
-import { RoundEndsStore, type Settlement } from './round-ends.store.js';
-import { roundEndOf, type RoundEnd } from './round-movement.js';
-import { RoundPostings } from './round-posting.gateway.js';
+import { RoundBatchesStore, type Settlement } from './round-batches.store.js';
+import { roundEndOf, RoundPostings, type RoundEnd } from './round-posting.gateway.js';
 import { RoundStepsStore } from './round-steps.store.js';
 import { RoundStore } from './round.store.js';
-import { isRunning, totalOf, type Round } from './round.js';
-import { shareOf, validStakeOf } from './valid-stake.js';
+import { isRunning, shareOf, totalOf, validStakeOf, type Round } from './round.js';
 
 /**
  * Maximum number of attempts for a settlement. An attempt fails if the row changes at the same moment, for example
@@ -35,7 +33,7 @@ export class RoundSettlingService {
   readonly #settlements = new MicroBatcher<Settlement, boolean>('RoundSettlements', {
     ...BATCHES,
     run: async (settlements) => {
-      const settled = await this.ends.settle(settlements);
+      const settled = await this.batches.settle(settlements);
       if (settled.size > 0) this.outbox.wake();
       return settlements.map(({ roundId }) => ({ value: settled.has(roundId) }));
     },
@@ -47,7 +45,7 @@ export class RoundSettlingService {
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(RoundStore) private readonly rounds: RoundStore,
-    @Inject(RoundEndsStore) private readonly ends: RoundEndsStore,
+    @Inject(RoundBatchesStore) private readonly batches: RoundBatchesStore,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(RoundPostings) private readonly postings: RoundPostings,
     @Inject(RoundStepsStore) private readonly steps: RoundStepsStore,

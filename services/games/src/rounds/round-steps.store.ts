@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
-import type { RoundEnd } from './round-movement.js';
+import type { RoundEnd } from './round-posting.gateway.js';
 import { ROUND_COLUMNS, roundOf, type RoundRow } from './round.store.js';
 import type { EndReason, Round } from './round.js';
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
 import { MicroBatcher, type Outcome } from '@nm/kit/concurrency/micro-batcher.js';
 import { Db } from '@nm/kit/db/db.js';
 import { isOutage } from '@nm/kit/db/outage.js';
 import { AMOUNT_MINOR_MAX } from '@nm/kit/money/money.js';
 import { assertTakes } from '../catalogue/game.js';
-import { newClientSeed } from '../fairness/client-seed.js';
+import { newClientSeed } from '@nm/kit/fairness/client-seed.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
 import { askAgain, invalid, keyReused, refusedByWallet, roundIsVoid, roundOpen } from '../games.errors.js';
 import type { LiveSeed } from '../seeds/seed.js';
 import { SeedStore } from '../seeds/seed.store.js';
+import { GameCycle } from './game-cycle.js';
 import { BATCHES } from './round-batches.js';
 import { isSteppedGame, type Bet, type RoundGame } from './round-game.js';
-import { RoundOpeningsStore, type Found } from './round-openings.store.js';
+import { RoundBatchesStore, type Found } from './round-batches.store.js';
 import { RoundSettlingService } from './round-settling.service.js';
 import { RoundReadModel, type RoundWithProof } from './round.read-model.js';
 import type { Round, RoundTerms } from './round.js';
@@ -59,13 +59,14 @@ type Opening = { readonly round: Round; readonly seed: LiveSeed } | { readonly e
  */
 @Injectable()
 export class RoundsService {
-  readonly #mutex = new KeyedMutex();
   readonly #openings = new MicroBatcher<Command, Opening>('RoundOpenings', {
     ...BATCHES,
     run: (commands) => this.#tryAll(commands),
     retrySingly: true,
     failsAll: isOutage,
-    // A seed's next nonce can serve only one bet, so a batch contains at most one bet of each member.
+    // A seed's next nonce can serve only one bet. So a batch contains at most one bet of each member, and a member's next
+    // bet waits for the end of that batch.
+    keyOf: ({ bet }) => bet.memberId,
     uniqueOf: ({ bet }) => bet.memberId,
   });
   readonly #graceMs: number;
@@ -73,9 +74,10 @@ export class RoundsService {
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(SeedStore) private readonly seeds: SeedStore,
-    @Inject(RoundOpeningsStore) private readonly openings: RoundOpeningsStore,
+    @Inject(RoundBatchesStore) private readonly batches: RoundBatchesStore,
     @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
     @Inject(RoundReadModel) private readonly proofs: RoundReadModel,
+    @Inject(GameCycle) private readonly cycle: GameCycle,
     @Inject(GAMES_CONFIG) config: GamesConfig,
   ) {
     this.#graceMs = config.walletDeadlineMs + GRACE_MS;
@@ -83,15 +85,21 @@ export class RoundsService {
 
   /**
    * Plays one round, or starts a round with steps. A repeat with the same key returns the stored answer.
-   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit, game.round_open
-   * (the member has an open round with steps of this game), wallet.key_reused, request.rate_limited, the wallet's
-   * stored refusal. After system.temporary the caller repeats the request with the same key.
+   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit, game.too_soon
+   * (before the brand's shortest game cycle is over), game.round_open (the member has an open round with steps of this
+   * game), wallet.key_reused, the wallet's stored refusal. After system.temporary the caller repeats the request with
+   * the same key.
    */
   async place<C extends object>(game: RoundGame<C>, bet: Bet<C>): Promise<PlacedRound> {
     checkBet(bet);
     game.checkChoice(bet.choice);
+    const play = (): Promise<PlacedRound> => this.#place(game, bet);
+    return bet.cycleMs ? this.cycle.run(bet, play, () => this.batches.hasKey(bet)) : play();
+  }
+
+  async #place<C extends object>(game: RoundGame<C>, bet: Bet<C>): Promise<PlacedRound> {
     const command: Command = { game, bet, inputHash: inputHashOf(game, bet) };
-    const opening = await this.#mutex.run(bet.memberId, () => this.#open(command));
+    const opening = await this.#open(command);
     if ('earlierId' in opening) return this.#repeat(command, opening.earlierId);
     const { serverSeedHash, clientSeed } = opening.seed;
     const round = accepted(await this.settling.post(opening.round));
@@ -121,7 +129,7 @@ export class RoundsService {
    * limits changed or the game was closed since.
    */
   async #tryAll(commands: readonly Command[]): Promise<Outcome<Opening>[]> {
-    const found = await this.openings.look(commands.map(({ game, bet }) => ({ ...bet, ...nameOf(game) })));
+    const found = await this.batches.look(commands.map(({ game, bet }) => ({ ...bet, ...nameOf(game) })));
     const steps = commands.map((command, i) => firstStep(command, found[i]!));
     const seedless = commands.filter((_command, i) => steps[i] === 'seedless').map(({ bet }) => bet.memberId);
     if (seedless.length > 0)
@@ -142,7 +150,7 @@ export class RoundsService {
   async #store(terms: readonly RoundTerms[]): Promise<(Round | undefined)[]> {
     if (terms.length === 0) return [];
     try {
-      return await this.openings.open(terms, this.#graceMs);
+      return await this.batches.open(terms, this.#graceMs);
     } catch (error) {
       const { constraint } = error as { constraint?: unknown };
       const [only, ...more] = terms;
@@ -151,7 +159,7 @@ export class RoundsService {
       // Another instance stored a round with the same key at the same moment; the next look-up will find it.
       if (constraint === 'rounds_member_key_unique') return [undefined];
       if (constraint !== 'rounds_stepped_open_unique') throw error;
-      if (await this.openings.hasKey(only)) return [undefined];
+      if (await this.batches.hasKey(only)) return [undefined];
       throw roundOpen();
     }
   }

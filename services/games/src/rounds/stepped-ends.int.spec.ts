@@ -109,6 +109,9 @@ test('a round whose bonus was forfeited pays the own part of the member, or give
         : { status: 'voided' },
     );
     expect(player.wallet.balanceOf(player.memberId)).toBe(isPlayed ? 450n : 400n);
+    expect(await database.db.one('SELECT house_minor AS house FROM rounds WHERE round_id = $1', [roundId])).toEqual({
+      house: isPlayed ? 675n : 0n,
+    });
     expect(await player.publishedOf(roundId)).toHaveLength(1);
   }
 });

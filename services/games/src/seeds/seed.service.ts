@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
-import { isClientSeed, newClientSeed } from '../fairness/client-seed.js';
+import { isClientSeed, newClientSeed } from '@nm/kit/fairness/client-seed.js';
 import { askAgain, invalid, roundOpen } from '../games.errors.js';
 import { RoundStore } from '../rounds/round.store.js';
 import type { LiveSeed, SeedView } from './seed.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { Seal } from '@nm/kit/seal/seal.js';
-import { newServerSeed } from '../fairness/client-seed.js';
-import { serverSeedHash } from '../fairness/fair-draw.js';
+import { newServerSeed } from '@nm/kit/fairness/client-seed.js';
+import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import type { LiveSeed, RevealedSeed } from './seed.js';
 
 /** A row of the table `seeds`. */

@@ -1,6 +1,6 @@
 import type { Db } from '@nm/kit/db/db.js';
 import { diceOutcome, ROLLS } from '../inhouse/dice/dice-rules.js';
-import { drawUniform } from '../fairness/fair-draw.js';
+import { drawUniform } from '@nm/kit/fairness/fair-draw.js';
 import { aGamesCopy } from './games-copy.js';
 import { MisbehavingWallet } from './misbehaving-wallet.js';
 import { published } from './published.js';

@@ -1,5 +1,6 @@
 import type { Db } from '@nm/kit/db/db.js';
 import type { Outbox } from '@nm/kit/events/outbox.js';
+import type { Beacon } from '@nm/kit/fairness/beacon.js';
 import type { Seal } from '@nm/kit/seal/seal.js';
 import type { GamesConfig } from '../games.config.js';
 import { CrashBetsService } from '../inhouse/crash/crash-bets.service.js';
@@ -11,8 +12,7 @@ import { CrashRetentionStore } from '../inhouse/crash/crash-retention.store.js';
 import { CrashRoundsService } from '../inhouse/crash/crash-rounds.service.js';
 import { CrashRoundsStore } from '../inhouse/crash/crash-rounds.store.js';
 import { CrashSettlingService } from '../inhouse/crash/crash-settling.service.js';
-import type { Beacon } from '../lottery/draws/beacon.js';
-import type { RoundOpeningsStore } from '../rounds/round-openings.store.js';
+import type { RoundBatchesStore } from '../rounds/round-batches.store.js';
 import type { RoundReadModel } from '../rounds/round.read-model.js';
 import type { RoundSettlingService } from '../rounds/round-settling.service.js';
 import type { RoundStepsStore } from '../rounds/round-steps.store.js';
@@ -24,7 +24,7 @@ interface Parts {
   readonly outbox: Outbox;
   readonly config: GamesConfig;
   readonly service: RoundsService;
-  readonly openings: RoundOpeningsStore;
+  readonly batches: RoundBatchesStore;
   readonly stepsStore: RoundStepsStore;
   readonly settling: RoundSettlingService;
   readonly rounds: RoundReadModel;
@@ -42,10 +42,10 @@ export const TEST_BEACON: Beacon & { value: string | undefined; publicInMs: numb
 };
 
 /** Builds the services of crash on the parts of one instance of the games service. */
-export function aCrashCopy({ db, seal, outbox, config, service, openings, stepsStore, settling, rounds }: Parts) {
+export function aCrashCopy({ db, seal, outbox, config, service, batches, stepsStore, settling, rounds }: Parts) {
   const store = new CrashRoundsStore();
   const betsStore = new CrashBetsStore();
-  const bets = new CrashBetsService(db, store, betsStore, service, openings, stepsStore, settling, rounds, config);
+  const bets = new CrashBetsService(db, store, betsStore, service, batches, stepsStore, settling, rounds, config);
   return {
     bets,
     betsStore,

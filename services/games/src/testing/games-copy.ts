@@ -8,14 +8,14 @@ import { HILO } from '../inhouse/hilo/hilo.js';
 import { MINES } from '../inhouse/mines/mines.js';
 import type { Bet, RoundGame } from '../rounds/round-game.js';
 import { RoundReadModel } from '../rounds/round.read-model.js';
-import { RoundEndsStore } from '../rounds/round-ends.store.js';
-import { RoundOpeningsStore } from '../rounds/round-openings.store.js';
+import { RoundBatchesStore } from '../rounds/round-batches.store.js';
 import { RoundPostings, type RoundWallet } from '../rounds/round-posting.gateway.js';
 import { RoundSettlingService } from '../rounds/round-settling.service.js';
 import { RoundStepsService } from '../rounds/round-steps.service.js';
 import { RoundStepsStore } from '../rounds/round-steps.store.js';
 import { RoundStore } from '../rounds/round.store.js';
 import { RoundsService } from '../rounds/rounds.service.js';
+import { GameCycle } from '../rounds/game-cycle.js';
 import { StaleRoundsService } from '../rounds/stale-rounds.service.js';
 import { SeedService } from '../seeds/seed.service.js';
 import { SeedStore } from '../seeds/seed.store.js';
@@ -29,17 +29,17 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
   const roundStore = new RoundStore();
   const stepsStore = new RoundStepsStore();
   const rounds = new RoundReadModel(db, seal);
+  const batches = new RoundBatchesStore(db, seedStore);
   const settling = new RoundSettlingService(
     db,
     roundStore,
-    new RoundEndsStore(db),
+    batches,
     outbox,
     new RoundPostings(wallet, config),
     stepsStore,
   );
   const steps = new RoundStepsService(db, stepsStore, rounds, settling, [MINES, HILO, CRASH], config);
-  const openings = new RoundOpeningsStore(db, seedStore);
-  const service = new RoundsService(db, seedStore, openings, settling, rounds, config);
+  const service = new RoundsService(db, seedStore, batches, settling, rounds, WITHOUT_CYCLE, config);
   return {
     /** Places a bet on any in-house game. */
     place: <C extends object>(game: RoundGame<C>, bet: Bet<C>) => service.place(game, bet),
@@ -50,11 +50,14 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
     steps,
     staleRounds: new StaleRoundsService(db, roundStore, settling, steps),
     rounds,
-    crash: aCrashCopy({ db, seal, outbox, config, service, openings, stepsStore, settling, rounds }),
+    crash: aCrashCopy({ db, seal, outbox, config, service, batches, stepsStore, settling, rounds }),
   };
 }
 
 export type GamesCopy = ReturnType<typeof aGamesCopy>;
+
+/** The bets of tests name no shortest cycle, so Redis is not called. */
+const WITHOUT_CYCLE = new GameCycle(undefined as never);
 
 /** A bet on dice. */
 export type DiceBet = Omit<Bet, 'choice'> & DiceChoice;

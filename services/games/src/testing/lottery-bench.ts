@@ -4,7 +4,7 @@ import { Seal } from '@nm/kit/seal/seal.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { CasesStore } from '../cases/cases.store.js';
 import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
-import type { Beacon } from '../lottery/draws/beacon.js';
+import type { Beacon } from '@nm/kit/fairness/beacon.js';
 import type { Draw } from '../lottery/draws/draw.js';
 import { DrawSettlingService } from '../lottery/draws/draw-settling.service.js';
 import { DrawsService } from '../lottery/draws/draws.service.js';

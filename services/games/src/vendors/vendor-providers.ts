@@ -2,6 +2,7 @@ import { Inject, type OnApplicationShutdown, type Provider } from '@nestjs/commo
 import { Redis } from 'ioredis';
 import { RedisNonces } from '@nm/kit/signing/nonce-store.js';
 import { CasesStore } from '../cases/cases.store.js';
+import { MemberExclusionsStore } from '../members/member-exclusions.store.js';
 import { MemberStatesStore } from '../members/member-states.store.js';
 import { PlayTokensService } from './play/play-tokens.service.js';
 import { PlayTokensStore } from './play/play-tokens.store.js';
@@ -13,7 +14,8 @@ import { RoundReportsService } from './reports/round-reports.service.js';
 import { StaleVendorRoundsService } from './reconciliation/stale-vendor-rounds.service.js';
 import { VendorBetCheck } from './transactions/vendor-bet-check.js';
 import { VendorBetLimiter } from './gateway/vendor-bet-limiter.js';
-import { VENDOR_REDIS, VendorBetRate } from './gateway/vendor-bet-rate.js';
+import { GAMES_REDIS } from '../games-redis.js';
+import { VendorBetRate } from './gateway/vendor-bet-rate.js';
 import { VendorCallsGateway } from './gateway/vendor-calls.gateway.js';
 import { VENDOR_NONCES } from './gateway/vendor-gateway.controller.js';
 import { VendorGatewayService } from './gateway/vendor-gateway.service.js';
@@ -34,7 +36,7 @@ import { VENDORS_CONFIG, vendorsConfig, type VendorsConfig } from './vendors.con
 
 /** Closes the gateway's Redis connection at shutdown. */
 class VendorRedisEnd implements OnApplicationShutdown {
-  constructor(@Inject(VENDOR_REDIS) private readonly redis: Redis) {}
+  constructor(@Inject(GAMES_REDIS) private readonly redis: Redis) {}
 
   onApplicationShutdown(): void {
     this.redis.disconnect();
@@ -48,7 +50,7 @@ class VendorRedisEnd implements OnApplicationShutdown {
 export const VENDOR_PROVIDERS: Provider[] = [
   { provide: VENDORS_CONFIG, useFactory: () => vendorsConfig() },
   {
-    provide: VENDOR_REDIS,
+    provide: GAMES_REDIS,
     inject: [VENDORS_CONFIG],
     // While Redis is unreachable, its commands fail at once instead of waiting. The vendor then gets TEMPORARY and
     // retries.
@@ -57,7 +59,7 @@ export const VENDOR_PROVIDERS: Provider[] = [
   },
   {
     provide: VENDOR_NONCES,
-    inject: [VENDOR_REDIS],
+    inject: [GAMES_REDIS],
     useFactory: (redis: Redis) => new RedisNonces(redis, 'games:vendors'),
   },
   VendorRedisEnd,
@@ -73,6 +75,7 @@ export const VENDOR_PROVIDERS: Provider[] = [
   CasesStore,
   HeldWinsService,
   MemberStatesStore,
+  MemberExclusionsStore,
   VendorBetRate,
   VendorBetCheck,
   VendorBetLimiter,

@@ -1,8 +1,13 @@
+import { isPublishedRaffle, verifyPublishedRaffle } from './raffle-proof.js';
 import { USAGE, UsageError, verify } from './verify.js';
 
-/** Command line of `npm run verify -- dice …`. It uses no database and no network, so that anyone can run it. */
+/**
+ * Command line of `npm run verify -- dice …`. It uses no database, so that anyone can run it, and no network unless it
+ * is asked to read a raffle from a site.
+ */
 try {
-  console.log(verify(process.argv.slice(2)));
+  const args = process.argv.slice(2);
+  console.log(isPublishedRaffle(args) ? await verifyPublishedRaffle(args.slice(1)) : verify(args));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(`${error.message}\n\n${USAGE}`);

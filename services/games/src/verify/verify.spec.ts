@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { verifyPublishedRaffle } from './raffle-proof.js';
 import { verify, UsageError } from './verify.js';
 
 // Goal: anyone can recompute a round on the command line from its revealed seed.
@@ -31,7 +32,55 @@ test('prints the numbers of a draw from its published seed, root and beacon', ()
   expect(JSON.parse(verify([...args, '--json']))).toEqual({ seedHash, result });
 });
 
+const root = 'ab'.repeat(32);
+
+test('prints the winning tickets of a raffle, and compares them with what a site published', async () => {
+  const args = [
+    'raffle',
+    '--seed',
+    SEED,
+    '--root',
+    root,
+    '--beacon',
+    root,
+    '--tickets',
+    '9',
+    '--prizes',
+    '3',
+    '--json',
+  ];
+  const { seedHash, winners } = JSON.parse(verify(args)) as { readonly seedHash: string; readonly winners: number[] };
+  expect(new Set(winners).size).toBe(3);
+  const id = '0198a1b2-0000-7000-8000-000000000011';
+  const proof = { seed: SEED, seedHash, root, beacon: 'drand-quicknet', beaconRound: '7', beaconValue: root };
+  const prizesMinor = ['30', '20', '10'];
+  const read = (tickets: readonly number[], change: object = {}) => {
+    const shown = tickets.map((ticket, i) => ({ ticket, prizeMinor: prizesMinor[i] }));
+    const value = { state: 'drawn', tickets: 9, prizesMinor, winners: shown, proof, ...change };
+    return verifyPublishedRaffle([id, '--site', 'http://a.site'], async () => Response.json({ value }));
+  };
+  expect(await read(winners)).toMatch(/drawn +matches[^]+prizes +matches/);
+  expect(await read(winners.toReversed())).toMatch(/drawn +DOES NOT MATCH/);
+  // Fewer winners than places, another prize, and another number of tickets than the one that was locked.
+  expect(await read(winners.slice(0, 2))).toMatch(/drawn +DOES NOT MATCH[^]+prizes +DOES NOT MATCH/);
+  expect(await read(winners, { prizesMinor: ['30', '20', '11'] })).toMatch(/drawn +matches[^]+prizes +DOES NOT MATCH/);
+  expect(await read(winners, { tickets: 10 })).toMatch(/drawn +DOES NOT MATCH/);
+  // With fewer tickets than places each ticket wins.
+  const two = JSON.parse(verify(args.with(8, '2'))) as { readonly winners: number[] };
+  expect(two.winners.toSorted()).toEqual([1, 2]);
+  expect(await read(two.winners, { tickets: 2 })).toMatch(/drawn +matches[^]+prizes +matches/);
+  // A void raffle shows its seed, and how to compute what would have been drawn.
+  const lost = { state: 'void', winners: [], proof: { ...proof, beaconValue: '' } };
+  expect(await read([], lost)).toMatch(
+    /seed +matches[^]+--seed \w{64} --root \w{64} --tickets 9 --prizes 3 --beacon </,
+  );
+  await expect(read([], { ...lost, proof: { ...lost.proof, seed: '' } })).rejects.toThrow('void');
+  await expect(verifyPublishedRaffle(['x', '--site', 'http://a.site'])).rejects.toThrow('one id');
+});
+
 test.each([
+  [['raffle', '--seed', SEED, '--root', SEED, '--beacon', SEED, '--tickets', 'x'], '--tickets'],
+  [['raffle', '--root', SEED], '--seed'],
   [['draw'], '--region'],
   [['draw', '--region', 'mars', '--seed', SEED, '--root', SEED, '--beacon', SEED], '--region'],
   [['draw', '--region', 'lott', '--seed', 'ab', '--root', SEED, '--beacon', SEED], '--seed'],

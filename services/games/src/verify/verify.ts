@@ -1,16 +1,17 @@
 import { parseArgs } from 'node:util';
-import { isClientSeed } from '../fairness/client-seed.js';
-import { serverSeedHash } from '../fairness/fair-draw.js';
+import { isClientSeed } from '@nm/kit/fairness/client-seed.js';
+import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import { UsageError, type GameProof } from '../inhouse/game-proof.js';
 import { CRASH_USAGE, verifyCrash } from '../inhouse/crash/crash-proof.js';
 import { PROOFS } from '../inhouse/proofs.js';
 import { DRAW_USAGE, verifyDraw } from '../lottery/draw-proof.js';
+import { RAFFLE_USAGE, verifyRaffle } from './raffle-proof.js';
 
 export { UsageError };
 
 export const USAGE = `Recomputes a round from its revealed seed.
 
-${[...PROOFS.map(usageOf), CRASH_USAGE, DRAW_USAGE].join('\n')}
+${[...PROOFS.map(usageOf), CRASH_USAGE, DRAW_USAGE, RAFFLE_USAGE].join('\n')}
 
 Prints the hash that was shown before play and the outcome; with a choice also the result and, with a stake, the payout.`;
 
@@ -26,13 +27,14 @@ const COMMON = {
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /**
- * Recomputes the round or the lottery draw that the arguments describe.
+ * Recomputes the round, the lottery draw or the raffle that the arguments describe.
  * @returns the lines to print.
  * @throws UsageError with a sentence if an argument is missing or malformed.
  */
 export function verify(args: readonly string[]): string {
   if (args[0] === 'crash') return verifyCrash(args.slice(1));
   if (args[0] === 'draw') return verifyDraw(args.slice(1));
+  if (args[0] === 'raffle') return verifyRaffle(args.slice(1));
   const proof = PROOFS.find(({ name }) => args.includes(name)) ?? PROOFS[0]!;
   const { positionals, values } = parse(args, proof);
   if (positionals.length !== 1 || positionals[0] !== proof.name)

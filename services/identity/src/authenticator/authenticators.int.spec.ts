@@ -127,6 +127,22 @@ describe("A member's authenticator app", () => {
       expect(other).toMatchObject({ status: 'rejected', reason: { code: 'identity.code_wrong' } });
   });
 
+  it('is the only factor of a member who has one: a confirmed contact cannot be chosen instead', async () => {
+    const someone = await aMember();
+    const { secret } = await added(someone);
+    await running.asOwner(
+      `UPDATE member_profiles SET email = '${someone.name}@example.test' WHERE member_id = '${someone.id}';
+       INSERT INTO confirmed_contacts (member_id, brand, kind, digest, confirmed_at)
+       VALUES ('${someone.id}', 'nmen', 'mail', '\\x${someone.id.replaceAll('-', '')}', now())`,
+    );
+    const asked = { data: { kinds: ['authenticator'], kind: 'authenticator' } };
+    await expect(logIn(someone)).rejects.toMatchObject(asked);
+    await expect(logIn(someone, { secondFactor: 'mail' })).rejects.toMatchObject(asked);
+    const sent = await running.database.db.rows(`SELECT 1 AS one FROM recoveries WHERE member_id = $1`, [someone.id]);
+    expect(sent).toEqual([]);
+    await expect(logIn(someone, { verificationCode: codeOf(secret) })).resolves.toBeDefined();
+  });
+
   it('is replaced once by each recovery code, and its use is announced', async () => {
     const someone = await aMember();
     const { recoveryCodes } = await added(someone);

@@ -22,6 +22,16 @@ describe('The shipped brands', () => {
     }
   });
 
+  it('have banners and a notice in each of their languages', () => {
+    for (const { languages, banners = [], notice = {} } of shippedBrands(true)) {
+      expect(banners.length).toBeGreaterThan(0);
+      for (const language of languages) {
+        for (const { texts } of banners) expect(texts[language]?.action).toMatch(/\S/);
+        expect(notice[language.toLowerCase()]).toMatch(/\S/);
+      }
+    }
+  });
+
   it('give 100.00 on registration', () => {
     expect(shippedBrands(true).map((brand) => brand.registrationBonusMinor)).toEqual(['10000', '10000', '10000']);
   });

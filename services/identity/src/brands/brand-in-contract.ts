@@ -1,10 +1,13 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { identity } from '@nm/contracts';
-import type { BrandModule } from './brand-module.js';
-import type { Brand, BrandAnnouncement } from './brand.js';
+import { isModuleOn, type BrandModule } from './brand-module.js';
+import type { Brand, BrandAnnouncement, BrandBanner } from './brand.js';
 import type { FieldRule } from './field-rule.js';
 import { TURNOVER_CONTRIBUTION, contributionPpmOf } from './turnover-contribution.js';
+
+/** The shortest time (ms) between two rounds of a slot that the UK's remote technical standard 14 allows. */
+const GAME_CYCLE_MS = 2_500;
 
 /**
  * Converts a brand to the form that other services get. It leaves out the login rules and the demo settings, because
@@ -29,34 +32,59 @@ export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.
   ...(brand.maintenanceUntil === undefined
     ? {}
     : { maintenanceUntil: timestampFromDate(new Date(brand.maintenanceUntil)) }),
+  maintenanceTexts: brand.status === 1 ? { ...brand.maintenanceTexts } : {},
   blockedRegions: [...brand.blockedRegions],
   customerService: brand.customerService.map((entry) => ({ ...entry })),
   announcements: (brand.announcements ?? []).map(announcementInContract),
+  banners: (brand.banners ?? []).map(bannerInContract),
+  notice: { ...brand.notice },
+  dialingCode: brand.dialingCode ?? '',
+  ...siteInContract(brand.site),
   rateLimitPerMinute: brand.rateLimitPerMinute,
   registrationBonusMinor: BigInt(brand.registrationBonusMinor),
   registrationBonusInCash: brand.registrationBonus.inCash,
   turnoverContributionPpm: contributionPpmOf(brand.turnoverContribution ?? TURNOVER_CONTRIBUTION),
   captcha: brand.security.captcha,
   singleWallet: brand.singleWallet,
+  gameCycleMs: isModuleOn(brand.modules, 'GAMECYCLE3') ? (brand.gameCycleMs ?? GAME_CYCLE_MS) : 0,
 });
 
 export const fieldRuleInContract = (rule: FieldRule): MessageInitShape<typeof identity.FieldRuleSchema> => ({
   ...rule,
 });
 
-const announcementInContract = ({
+export const announcementInContract = ({
   id,
   publishedAt,
   until,
   link = '',
   execution,
+  position = 0,
   texts,
 }: BrandAnnouncement): MessageInitShape<typeof identity.AnnouncementSchema> => ({
   id,
   publishedAt: timestampFromDate(new Date(publishedAt)),
   ...(until !== undefined && { until: timestampFromDate(new Date(until)) }),
-  link,
+  ...{ link, position },
   ...(execution && { execution }),
+  texts: Object.entries(texts).map(([language, text]) => ({ language, ...text })),
+});
+
+const siteInContract = ({
+  resources = [],
+  gtagId = '',
+  imageCdns = [],
+  launchGameCdns = [],
+  mainDomain = '',
+}: Brand['site'] = {}) => ({
+  resources: resources.map((one) => ({ ...one })),
+  ...{ gtagId, mainDomain },
+  imageCdns: [...imageCdns],
+  launchGameCdns: [...launchGameCdns],
+});
+
+const bannerInContract = ({ texts, ...banner }: BrandBanner): MessageInitShape<typeof identity.BannerSchema> => ({
+  ...banner,
   texts: Object.entries(texts).map(([language, text]) => ({ language, ...text })),
 });
 

@@ -6,10 +6,10 @@ export interface BrandModule {
 }
 
 /**
- * All module flags of the platform. The specification names the first eight and describes the next three without a
- * name: free play, forced password change, and login by mobile verification code. Three flags are our own. Some
- * jurisdictions forbid transfers between members and auto-play (domain rules §7). The gallery of the site's parts is
- * for those who build the site, so only the demo brand shows it.
+ * All module flags of the platform. The specification names the first eight and describes the next four without a
+ * name: free play, forced password change, login by mobile verification code, and the slider check. Five flags are our
+ * own. Some jurisdictions forbid transfers between members, auto-play and bought features, or demand a shortest game cycle
+ * (domain rules §7). The gallery of the site's parts is for those who build the site, so only the demo brand shows it.
  */
 export const MODULE_FLAGS = [
   'AGENTPOLICY3',
@@ -23,8 +23,11 @@ export const MODULE_FLAGS = [
   'FREEPLAY3',
   'FORCECHNGPASS3',
   'MOBVERFLOGIN3',
+  'SLIDER3',
   'MEMBERTRANSFER3',
   'AUTOPLAY3',
+  'BUYFEATURE3',
+  'GAMECYCLE3',
   'UIGALLERY3',
 ] as const;
 
@@ -34,10 +37,10 @@ export type ModuleFlag = (typeof MODULE_FLAGS)[number];
 const GROUPS = {
   REGISTER3: ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3'],
   LOGIN3: ['MOBVERFLOGIN3', 'FREEPLAY3'],
-  SECURITY3: ['CHNGPASSVERIF3', 'FORCECHNGPASS3'],
+  SECURITY3: ['CHNGPASSVERIF3', 'FORCECHNGPASS3', 'SLIDER3'],
   MEMBER3: ['PTSYS3', 'MANPLAYREB3'],
   AGENT3: ['AGENTPOLICY3', 'MEMBERTRANSFER3'],
-  GAME3: ['AUTOPLAY3'],
+  GAME3: ['AUTOPLAY3', 'BUYFEATURE3', 'GAMECYCLE3'],
   SITE3: ['UIGALLERY3'],
 } as const satisfies Record<string, readonly ModuleFlag[]>;
 

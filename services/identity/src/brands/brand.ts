@@ -6,11 +6,13 @@ import type { TurnoverContribution } from './turnover-contribution.js';
 /** The status of a brand's site: 0 normal, 1 maintenance, 2 region blocked (specification §2, whole-app gate). */
 export type SystemStatus = 0 | 1 | 2;
 
+export const SERVICE_TYPES = ['FACEBOOK', 'TELEGRAM', 'WHATSAPP', 'TELEGRAM1', 'SERVICE'] as const;
+
 export interface CustomerServiceEntry {
   readonly title: string;
   /** The position of the entry on the screen: `float`, `side` or `footer`. */
   readonly position: string;
-  readonly type: 'FACEBOOK' | 'TELEGRAM' | 'WHATSAPP' | 'TELEGRAM1' | 'SERVICE';
+  readonly type: (typeof SERVICE_TYPES)[number];
   readonly path: string;
 }
 
@@ -38,8 +40,32 @@ export interface BrandAnnouncement {
   readonly link?: string;
   /** Players see it when logged in (A), as visitors (B) or at the first login (F). Absent: it is for agents. */
   readonly execution?: 'A' | 'B' | 'F';
-  /** One text per language. Paragraphs are separated by an empty line. */
+  /** Its place in the list: the smallest comes first, the newest first where it is equal. Absent: 0. */
+  readonly position?: number;
+  /**
+   * One text per language: plain text, whose paragraphs are separated by an empty line, or, to players, sanitised HTML.
+   */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly body: string }>>;
+}
+
+/** A banner of the brand. */
+export interface BrandBanner {
+  /** Where it is shown: `w_home` on the home page, `w_leftmenu` in the side menu, `w_promotion` among the promotions. */
+  readonly groupName: string;
+  /** A path on the site, or an address of another site that begins with https://. */
+  readonly url: string;
+  readonly linkageType: 'page' | 'external';
+  /** The name of one of the site's own pictures. */
+  readonly picture: string;
+  /** One text per language. */
+  readonly texts: Readonly<Record<string, { readonly title: string; readonly text: string; readonly action: string }>>;
+}
+
+/** A file or page that the brand names to its clients, such as its logo. */
+interface SiteResource {
+  readonly resourceType: string;
+  readonly url: string;
+  readonly labelNameEn: string;
 }
 
 /** The settings of a whitelabel brand, as one document (domain rules §2). Amounts are minor units of `currency`. */
@@ -68,11 +94,27 @@ export interface Brand {
   readonly status: SystemStatus;
   /** The end of the maintenance, as an ISO 8601 time. It is set only while `status` is 1. */
   readonly maintenanceUntil?: string;
+  /** What the page says during maintenance, by language in lower case. */
+  readonly maintenanceTexts?: Readonly<Record<string, string>>;
   /** The codes (ISO 3166-1 alpha-2) of the countries from which the site is blocked. */
   readonly blockedRegions: readonly string[];
   readonly customerService: readonly CustomerServiceEntry[];
   /** Absent in documents that an operator changed before announcements existed. */
   readonly announcements?: readonly BrandAnnouncement[];
+  /** In the order in which they are shown. Absent in documents that an operator changed before banners were data. */
+  readonly banners?: readonly BrandBanner[];
+  /** The running notice on the home page, by language in lower case. Absent like the banners. */
+  readonly notice?: Readonly<Record<string, string>>;
+  /** Settings of the site for API clients (specification §3, permission info); absent if the brand has none. */
+  readonly site?: {
+    readonly resources?: readonly SiteResource[];
+    /** The measurement id of a web analytics service. */
+    readonly gtagId?: string;
+    readonly imageCdns?: readonly string[];
+    readonly launchGameCdns?: readonly string[];
+    /** The host that the brand names first. Absent: the first of its hosts. */
+    readonly mainDomain?: string;
+  };
   readonly fieldRules: readonly FieldRule[];
   /** The largest number of requests per minute from one address or account. */
   readonly rateLimitPerMinute: number;
@@ -107,6 +149,11 @@ export interface Brand {
    * before members could be moved; the default then applies.
    */
   readonly treeLevelsMax?: number;
+  /**
+   * The shortest time (ms) between the beginnings of two of a member's rounds. It applies while GAMECYCLE3 is on. Absent:
+   * GAME_CYCLE_MS.
+   */
+  readonly gameCycleMs?: number;
   /** If true, the brand exists in demo mode only. */
   readonly demoOnly: boolean;
 }

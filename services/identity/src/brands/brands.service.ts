@@ -31,13 +31,23 @@ export class BrandsService implements OnModuleInit {
    */
   async all(): Promise<readonly Brand[]> {
     if (!this.#read || Date.now() - this.#read.at > FRESH_MS) {
-      const brands = this.store.all().then((found) => found.filter((brand) => this.config.demo || !brand.demoOnly));
+      const brands = this.readAll();
       const read = (this.#read = { at: Date.now(), brands });
       brands.catch(() => {
         if (this.#read === read) this.#read = undefined;
       });
     }
     return this.#read.brands;
+  }
+
+  /** Returns every available brand as it is stored now. */
+  async readAll(): Promise<readonly Brand[]> {
+    return (await this.store.all()).filter((brand) => this.config.demo || !brand.demoOnly);
+  }
+
+  /** Reads the brands again at the next request, after an operator's change. */
+  forget(): void {
+    this.#read = undefined;
   }
 
   /**

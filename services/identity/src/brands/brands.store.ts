@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
-import type { Brand, SystemStatus } from './brand.js';
+import { withAnnouncements } from '../announcements/announcement.js';
+import { withSettings, type BrandSettings } from './brand-settings.js';
+import type { Brand, BrandAnnouncement } from './brand.js';
 
 /** Stores the documents of the brands. */
 @Injectable()
@@ -19,25 +21,18 @@ export class BrandsStore {
     );
   }
 
-  /**
-   * Sets the status of a brand's site for an operator (specification §2, gate). Once the brand is open again, later
-   * versions of its document apply to it again.
-   * @returns false if the brand is unknown
-   */
-  async setStatus(code: string, status: SystemStatus, maintenanceUntil?: Date): Promise<boolean> {
-    const changed = await this.db.rows(
-      `UPDATE brands
-          SET document  = (document - 'maintenanceUntil') || jsonb_strip_nulls(jsonb_build_object('status', $2::int, 'maintenanceUntil', $3::text)),
-              edited_at = CASE WHEN $2::int = 0 THEN NULL ELSE now() END
-        WHERE code = $1
-       RETURNING code`,
-      [code, status, maintenanceUntil?.toISOString() ?? null],
-    );
-    return changed.length === 1;
-  }
-
+  /** Returns the documents, with the settings that operators changed and the announcements that they wrote. */
   async all(): Promise<Brand[]> {
-    const rows = await this.db.rows<{ document: Brand }>(`SELECT document FROM brands ORDER BY code`);
-    return rows.map((row) => row.document);
+    const rows = await this.db.rows<{ document: Brand; written: BrandAnnouncement[]; settings: BrandSettings }>(
+      `SELECT document,
+              (SELECT coalesce(jsonb_agg(one.document), '[]'::jsonb)
+                 FROM brand_announcements AS one WHERE one.brand = brands.code) AS written,
+              coalesce((SELECT change.settings FROM brand_changes AS change
+                         WHERE change.brand = brands.code ORDER BY change.version DESC LIMIT 1), '{}'::jsonb) AS settings
+         FROM brands ORDER BY code`,
+    );
+    return rows.map(({ document, written, settings }) =>
+      withAnnouncements(withSettings(document, settings), written, new Date()),
+    );
   }
 }

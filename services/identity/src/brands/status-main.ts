@@ -1,11 +1,13 @@
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import type { SystemStatus } from './brand.js';
+import { BrandSettingsStore } from './brand-settings.store.js';
 import { BrandsStore } from './brands.store.js';
+import { setStatusByCommand } from './status-by-command.js';
 
 /**
- * `npm run brand -- <code> open | region | maintenance [minutes]` sets the status of a brand's site (specification §2).
- * Its pages and calls change within a few seconds.
+ * `npm run brand -- <code> open | region | maintenance [minutes]` sets the status of a brand's site (specification §2),
+ * as the console does. Its pages and calls change within a few seconds.
  */
 const STATUS: Readonly<Record<string, SystemStatus>> = { open: 0, maintenance: 1, region: 2 };
 const MINUTES = 30;
@@ -22,6 +24,9 @@ if (!url || status === undefined || !(Number(minutes) > 0 && Number(minutes) <= 
 }
 const until = status === 1 ? new Date(Date.now() + Number(minutes) * 60_000) : undefined;
 const source = await dataSource({ url, applicationName: 'brand-status', poolMax: 1 }).initialize();
-const isKnown = await new BrandsStore(new Db(source)).setStatus(code, status, until).finally(() => source.destroy());
+const db = new Db(source);
+const isKnown = await setStatusByCommand(new BrandsStore(db), new BrandSettingsStore(db), code, status, until).finally(
+  () => source.destroy(),
+);
 console.log(isKnown ? `${code}: ${word}${until ? ` until ${until.toISOString()}` : ''}` : `There is no brand ${code}.`);
 process.exit(isKnown ? 0 : 1);

@@ -1,19 +1,17 @@
-import { rename, writeFile } from 'node:fs/promises';
 import { randomInt, randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Brand } from '../brands/brand.js';
 import { Clock } from '../identity.clock.js';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { captchaRequired } from '../identity.errors.js';
 import { isUuid } from '../members/member.js';
 import { drawCaptcha } from './captcha-picture.js';
 import { CaptchasStore } from './captchas.store.js';
+import { DemoAnswers } from './demo-answers.js';
 import { GLYPHS } from './glyphs.js';
 
 const LETTERS = Object.keys(GLYPHS).join('');
 const LENGTH = 4;
 const LIFE_MS = 5 * 60_000;
-const DEMO_ANSWERS_MAX = 100;
 
 /**
  * Creates captchas and checks their answers. Only the server knows the answer, and each captcha can be checked only
@@ -21,11 +19,9 @@ const DEMO_ANSWERS_MAX = 100;
  */
 @Injectable()
 export class CaptchasService {
-  readonly #demoAnswers = new Map<string, string>();
-
   constructor(
-    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly store: CaptchasStore,
+    private readonly demo: DemoAnswers,
     private readonly clock: Clock,
   ) {}
 
@@ -34,21 +30,8 @@ export class CaptchasService {
     const captchaId = randomUUID();
     const png = await drawCaptcha(answer);
     await this.store.add({ id: captchaId, brand, answer, expiresAt: new Date(this.clock.now().getTime() + LIFE_MS) });
-    await this.#tellDemo(captchaId, answer);
+    await this.demo.write(captchaId, answer);
     return { captchaId, png };
-  }
-
-  /**
-   * Writes the newest answers to a file in demo mode, so that scripts can solve captchas. The file is configured in the
-   * demo only.
-   */
-  async #tellDemo(captchaId: string, answer: string): Promise<void> {
-    if (this.config.demoCaptchaFile === undefined) return;
-    this.#demoAnswers.set(captchaId, answer);
-    for (const old of [...this.#demoAnswers.keys()].slice(0, -DEMO_ANSWERS_MAX)) this.#demoAnswers.delete(old);
-    const draft = `${this.config.demoCaptchaFile}.${captchaId}`;
-    await writeFile(draft, JSON.stringify(Object.fromEntries(this.#demoAnswers)), { mode: 0o600 });
-    await rename(draft, this.config.demoCaptchaFile);
   }
 
   /**

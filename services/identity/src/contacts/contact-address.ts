@@ -1,12 +1,12 @@
 import type { Contact } from './contacts.store.js';
 
 /** A dialing code in digits. The zeros by which an international call begins, as in 00880, are not part of it. */
-const digitsOf = (dialingCode: string): string => dialingCode.replace(/\D/g, '').replace(/^0+/, '');
+export const dialingDigits = (dialingCode: string): string => dialingCode.replace(/\D/g, '').replace(/^0+/, '');
 
 /** Returns a contact whose number has a dialing code: its own in digits, otherwise that of the brand. */
 export const withDialingCode = (contact: Contact, { dialingCode = '' }: { readonly dialingCode?: string }): Contact =>
   contact.kind === 'mobile'
-    ? { ...contact, countryDialingCode: digitsOf(contact.countryDialingCode) || dialingCode }
+    ? { ...contact, countryDialingCode: dialingDigits(contact.countryDialingCode) || dialingCode }
     : contact;
 
 /**
@@ -14,11 +14,11 @@ export const withDialingCode = (contact: Contact, { dialingCode = '' }: { readon
  * address to lower case. Otherwise two spellings of one number could confirm two accounts.
  */
 export const addressOf = ({ kind, value, countryDialingCode }: Contact): string =>
-  kind === 'mobile' ? `${digitsOf(countryDialingCode)}${value.replace(/^0+/, '')}` : value.toLowerCase();
+  kind === 'mobile' ? `${dialingDigits(countryDialingCode)}${value.replace(/^0+/, '')}` : value.toLowerCase();
 
 /**
  * The number to which an SMS is sent. After a dialing code the zero of national calls is left out: 01712345678 of 880 is
  * 8801712345678. Without a dialing code the number is sent as it was given.
  */
 export const smsNumberOf = (contact: Contact): string =>
-  digitsOf(contact.countryDialingCode) === '' ? contact.value : addressOf(contact);
+  dialingDigits(contact.countryDialingCode) === '' ? contact.value : addressOf(contact);

@@ -33,11 +33,10 @@ describe('A registration bonus with the contact check', () => {
     await running.bff.confirmContact({ ...contact, verificationCode: lastCode }, { memberId: id });
   };
 
-  it('needs the right answer to the captcha of the form', async () => {
-    const bots = [{ captcha: 'WRNG' }, { captcha: '' }].map((answer) => register(answer));
-    const [wrong, none] = await Promise.allSettled(bots);
-    expect(wrong).toMatchObject({ reason: { code: 'identity.captcha_required' } });
-    expect(none).toMatchObject({ reason: { code: 'identity.field_rule', data: { field: 'captcha' } } });
+  it('needs the slider check of the form', async () => {
+    const bots = [{ slider: '1' }, { slider: '' }].map((answer) => register(answer));
+    for (const refused of await Promise.allSettled(bots))
+      expect(refused).toMatchObject({ reason: { code: 'identity.slider_required' } });
   });
 
   it('is given at once to a person without earlier registrations', async () => {
@@ -145,7 +144,7 @@ describe('A registration bonus with the contact check', () => {
       );
     await expect(login()).rejects.toMatchObject({
       code: 'identity.second_factor_required',
-      data: { kinds: ['mobile'], sentTo: '***077' },
+      data: { kinds: ['mobile'], kind: 'mobile', sentTo: '***077' },
     });
     await expect(login({ verificationCode: lastCode })).resolves.toMatchObject({ member: { account: 'confirmed1' } });
     await expect(login()).resolves.toMatchObject({ member: { account: 'confirmed1' } });

@@ -21,12 +21,15 @@ export type Proof = { readonly recoveryId: string } | AuthenticatorProof;
 export interface Entered {
   readonly code: string | undefined;
   readonly bankAccountName: string | undefined;
+  /** The second factor that the member chose; undefined for the first of the member's factors. */
+  readonly kind: FactorKind | undefined;
 }
 
 /**
- * Handles the codes for logins from a new place. A member with an authenticator app enters its code, and no code is sent.
- * Members with a confirmed contact receive a code after a correct password, and enter it with the next login. Members with
- * neither enter the name on their bank account, which is never sent to them.
+ * Handles the second factors of logins from a new place. A member chooses among the authenticator app and the confirmed
+ * contacts; without a choice the app comes first, then the mobile number. A code is sent only to the contact in question,
+ * after a correct password, and is entered with the next login. Members with neither enter the name on their bank
+ * account, which is never sent to them.
  */
 @Injectable()
 export class LoginCodes {
@@ -62,25 +65,30 @@ export class LoginCodes {
     brand: Brand,
     member: Member,
     factors: readonly FactorKind[] | undefined,
-    { code, bankAccountName }: Entered,
+    { code, bankAccountName, kind }: Entered,
   ): Promise<Proof | 'named' | 'unproven'> {
-    if (await this.authenticators.isSet(member.id)) {
-      if (code === undefined) throw secondFactorRequired(['authenticator']);
+    const hasApp = await this.authenticators.isSet(member.id);
+    // A member with an app uses it (a recovery code stands in for a lost one): a contact could be the very channel by which
+    // the password was reset.
+    const contacts = hasApp ? [] : await this.#contactsOf(member.id, factors);
+    const choices: FactorKind[] = hasApp ? ['authenticator'] : contacts.map((own) => own.kind);
+    const chosen = choices.find((choice) => choice === kind) ?? choices[0];
+    if (chosen === 'authenticator') {
+      if (code === undefined) throw secondFactorRequired(choices, { kind: chosen });
       return this.authenticators.prove(member, code);
     }
-    const contacts = await this.contacts.of(member.id);
-    const contact = contacts.find(({ kind }) => factors?.includes(kind) ?? true);
+    const contact = contacts.find((own) => own.kind === chosen);
     if (!contact) {
       if (factors?.includes('payee_name') && bankAccountName !== undefined) {
         if (!(await this.payoutNames.check(member.id, bankAccountName)).matches) throw codeWrong();
         return 'named';
       }
-      if (factors) throw secondFactorRequired(factors);
+      if (factors) throw secondFactorRequired(factors, { kind: factors[0] });
       return 'unproven';
     }
     if (code !== undefined) return { recoveryId: (await this.codes.check('login', brand, member, contact, code)).id };
     await this.#send(brand, member, contact);
-    throw secondFactorRequired([contact.kind], maskContact(contact));
+    throw secondFactorRequired(choices, { kind: contact.kind, sentTo: maskContact(contact) });
   }
 
   /**
@@ -91,6 +99,14 @@ export class LoginCodes {
     if (!('recoveryId' in proof)) return this.authenticators.use(tx, proof);
     const { recoveryId } = proof;
     if (!(await this.recoveries.useOne(tx, recoveryId, this.clock.now()))) throw codeExpired();
+  }
+
+  /** The contacts to which a code may go: those among the factors, else those that are confirmed, else all. */
+  async #contactsOf(memberId: string, factors: readonly FactorKind[] | undefined): Promise<Contact[]> {
+    const contacts = await this.contacts.of(memberId);
+    if (factors) return contacts.filter(({ kind }) => factors.includes(kind));
+    const confirmed = await this.contacts.confirmed(memberId);
+    return confirmed.length === 0 ? contacts : contacts.filter(({ kind }) => confirmed.includes(kind));
   }
 
   /** Sends a code to the contact, unless one was sent within the last minute. */

@@ -33,6 +33,8 @@ export class LoginGrant {
 
   /**
    * @param lockWithdrawal whether withdrawals are locked, because a new place was not proven.
+   * @param by what the member entered. A login by a code never forces a new password, because the member may not know
+   *   the old one (specification §4).
    * @param within marks the codes of this login as used, in the same transaction.
    * @throws Failure identity.bad_credentials if the password was changed after the login was checked.
    */
@@ -41,10 +43,12 @@ export class LoginGrant {
     { ip, userAgent, device: known }: Origin,
     { member, passwordHash, passwordChangedAt, passwordDefault }: MemberCredentials,
     lockWithdrawal: boolean,
+    by: 'password' | 'code',
     within: (tx: Tx) => Promise<void>,
   ): Promise<Grant> {
     const now = this.clock.now();
     const passwordExpired =
+      by === 'password' &&
       isModuleOn(brand.modules, 'FORCECHNGPASS3') &&
       isPasswordExpired(
         { changedAt: passwordChangedAt, isDefault: passwordDefault },

@@ -1,6 +1,7 @@
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import { TypedCode } from '../authenticator/authenticator.dto.js';
 import { Optional, Trimmed } from '../envelopes/form.js';
+import { FACTOR_KINDS, type FactorKind } from './second-factor.js';
 
 /** The login form of the specification (§3), after decryption. */
 export class LoginForm {
@@ -12,8 +13,10 @@ export class LoginForm {
   @Optional() @TypedCode() readonly verificationCode?: string;
   /** The name on the member's bank account, for a login from a new place of a member without another factor. */
   @Optional() @Trimmed() @IsString() @MinLength(1) @MaxLength(100) readonly bankAccountName?: string;
-  /** The proof of a slider captcha. No brand uses this captcha yet. */
-  @Optional() @IsString() @MaxLength(512) readonly slider?: string;
+  /** The second factor that the member chose among those that a refusal named. */
+  @Optional() @IsIn(FACTOR_KINDS) readonly secondFactor?: FactorKind;
+  /** Where the visitor put down the piece of the slider picture. */
+  @Optional() @IsString() @MaxLength(16) readonly slider?: string;
 }
 
 /** The form for free play, which has no fields. */

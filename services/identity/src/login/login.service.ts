@@ -11,6 +11,7 @@ import { isAgent } from '../members/member-type.js';
 import type { Origin } from '../members/origin.js';
 import { Passwords } from '../passwords/passwords.js';
 import type { Grant } from '../sessions/sessions.service.js';
+import { Sliders } from '../slider/sliders.service.js';
 import { KnownDevices, type DeviceOwner } from './known-devices.js';
 import { LoginAttempts } from './login-attempts.js';
 import { LoginCodes, type Entered, type Proof } from './login-codes.service.js';
@@ -21,6 +22,13 @@ import { placeOf, type Place } from './place.js';
 import { decideAddress, type AddressDecision } from './second-factor.js';
 import { SmsLogin } from './sms-login.service.js';
 
+/** Refusals of a form that lacks a further proof, or has a wrong one. */
+const NEEDS_MORE: ReadonlySet<string> = new Set([
+  'identity.captcha_required',
+  'identity.second_factor_required',
+  'identity.code_wrong',
+]);
+
 /** Logs members in by name and password, or by mobile number and code. */
 @Injectable()
 export class LoginService {
@@ -28,6 +36,7 @@ export class LoginService {
     private readonly brands: BrandsService,
     private readonly envelopes: EnvelopesService,
     private readonly attempts: LoginAttempts,
+    private readonly sliders: Sliders,
     private readonly passwords: Passwords,
     private readonly store: LoginStore,
     private readonly addresses: AddressesStore,
@@ -39,19 +48,36 @@ export class LoginService {
 
   /**
    * Checks an encrypted login form and grants a session (specification §4; domain rules §3).
-   * @throws Failure identity.bad_credentials, identity.locked, identity.captcha_required,
+   * @param from.codesRefused refuses a login by mobile code, because too many wrong codes came from the same address
+   * @throws Failure identity.bad_credentials, identity.locked, identity.slider_required, identity.captcha_required,
    * identity.second_factor_required, identity.code_wrong, identity.code_expired, access.not_agent, access.not_member,
-   * access.denied, module.disabled, system.temporary, crypto.*.
+   * access.denied, module.disabled, request.rate_limited, system.temporary, crypto.*.
    */
-  async logIn(origin: Origin, value: string, agentSide: boolean): Promise<Grant> {
+  async logIn(
+    origin: Origin,
+    value: string,
+    { agentSide, codesRefused }: { readonly agentSide: boolean; readonly codesRefused: boolean },
+  ): Promise<Grant> {
     const brand = await this.brands.byCode(origin.brand);
     const form = await this.envelopes.open(value, LoginForm);
     if (form.type === 'sms') {
       if (!isModuleOn(brand.modules, 'MOBVERFLOGIN3')) throw moduleDisabled('MOBVERFLOGIN3');
+      if (codesRefused) throw new Failure('request.rate_limited');
       return this.smsLogin.logIn(brand, origin, form, (member) => refuseWrongSide(member, agentSide));
     }
     const found = await this.store.credentials(brand.code, accountKey(form.username));
     const place = placeOf(origin.ip, this.devices.verify(origin.device, ownerOf(found)));
+    const slider = await this.sliders.check(brand, origin, form.slider, place);
+    try {
+      return await this.#byName(brand, origin, place, form, agentSide);
+    } catch (error) {
+      // The visitor adds the missing proof to the same form, and need not move the slider again for it.
+      if (error instanceof Failure && NEEDS_MORE.has(error.code)) await this.sliders.giveBack(slider);
+      throw error;
+    }
+  }
+
+  async #byName(brand: Brand, origin: Origin, place: Place, form: LoginForm, agentSide: boolean): Promise<Grant> {
     return this.attempts.inTurn(brand.code, form.username, place, async () => {
       const { needsCode } = await this.attempts.admit(brand, form.username, place, origin, form.captcha);
       const credentials = await this.#check(brand, form, place);
@@ -60,6 +86,7 @@ export class LoginService {
         needsCode,
         code: form.verificationCode,
         bankAccountName: form.bankAccountName,
+        kind: form.secondFactor,
       });
     });
   }
@@ -96,7 +123,7 @@ export class LoginService {
     const address = decideAddress({ on, addressKnown, factors });
     const proven = await this.#prove(brand, member, place, address, proof);
     const lockWithdrawal = address.kind === 'pass_without_withdrawal' || proven === 'unproven';
-    return this.grants.grant(brand, origin, credentials, lockWithdrawal, async (tx) => {
+    return this.grants.grant(brand, origin, credentials, lockWithdrawal, 'password', async (tx) => {
       if (typeof proven === 'object') await this.codes.use(tx, proven);
       await this.attempts.forget(tx, brand.code, member.account, place);
     });

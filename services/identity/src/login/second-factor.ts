@@ -1,5 +1,6 @@
 /** The kinds of second factors that a member may use at a new address (domain rules §3). */
-export type FactorKind = 'mobile' | 'mail' | 'payee_name' | 'authenticator';
+export const FACTOR_KINDS = ['authenticator', 'mobile', 'mail', 'payee_name'] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
 
 export interface AddressFacts {
   /** True if the brand uses second factors. */

@@ -44,6 +44,17 @@ describe('A login by mobile code', () => {
     await expect(enter(mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
   });
 
+  it('is refused without a look at the code after too many wrong codes from one address, unlike a login by password', async () => {
+    const { mobileNum } = await member();
+    const code = await codeOf(mobileNum);
+    const form = async (fields: object) => ({ origin: anOrigin(), value: await app.seal(fields), codesRefused: true });
+    const byCode = await form({ type: 'sms', username: mobileNum, password: code });
+    await expect(app.bff.login(byCode)).rejects.toMatchObject({ code: 'request.rate_limited' });
+    const byName = await form({ type: 'username', username: 'nobody', password: 'Mango!22rush' });
+    await expect(app.bff.login(byName)).rejects.toMatchObject({ code: 'identity.bad_credentials' });
+    expect(await enter(mobileNum, code)).toMatchObject({ token: expect.stringMatching(/^ey/) as string });
+  });
+
   it('gives one session when the same code arrives many times at once', async () => {
     const { mobileNum } = await member();
     const code = await codeOf(mobileNum);

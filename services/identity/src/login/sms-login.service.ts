@@ -53,7 +53,7 @@ export class SmsLogin {
     // The code was right. Whatever else the member must enter costs no attempt.
     await this.recoveries.returnTry(recovery.id);
     const { lockWithdrawal, proof } = await this.#place(brand, origin, credentials, form.verificationCode);
-    return this.grants.grant(brand, origin, credentials, lockWithdrawal, async (tx) => {
+    return this.grants.grant(brand, origin, credentials, lockWithdrawal, 'code', async (tx) => {
       if (!(await this.recoveries.use(tx, recovery, this.clock.now()))) throw codeExpired();
       if (proof) await this.authenticators.use(tx, proof);
     });

@@ -60,6 +60,11 @@ export class MembersStore {
     await tx.rows('UPDATE members SET status = $2 WHERE id = $1', [id, status]);
   }
 
+  /** Stores the picture that a member chose. Returns undefined for an unknown member. */
+  async setIcon(id: string, icon: string): Promise<Member | undefined> {
+    return this.db.one<Member>(`UPDATE members SET icon = $2 WHERE id = $1 RETURNING ${MEMBER}`, [id, icon]);
+  }
+
   /** Makes a member an agent, and gives the code with which players register below this agent. */
   async becomeAgent(tx: Tx, id: string, type: MemberType): Promise<void> {
     await tx.rows('UPDATE members SET type = $2, affiliate_code = coalesce(affiliate_code, $3) WHERE id = $1', [

@@ -11,6 +11,8 @@ export interface Origin {
   readonly userAgent: string;
   readonly language: string;
   readonly captchaId: string;
+  /** The id of the slider picture last shown to this browser; it may be empty. */
+  readonly sliderId: string;
   /** The device cookie of the browser; it may be empty. */
   readonly device: string;
 }
@@ -21,8 +23,8 @@ export interface Origin {
  */
 export function originOf(origin: identity.Origin | undefined): Origin {
   if (!origin || isIP(origin.ip) === 0) throw invalidForm('origin', 'isIp');
-  const { brand, userAgent, language, captchaId, device } = origin;
-  return { brand, ip: plainAddress(origin.ip), userAgent, language, captchaId, device };
+  const { brand, userAgent, language, captchaId, sliderId, device } = origin;
+  return { brand, ip: plainAddress(origin.ip), userAgent, language, captchaId, sliderId, device };
 }
 
 /** Returns a single spelling of an address: without the zone id, and an IPv4-mapped IPv6 address as IPv4. */

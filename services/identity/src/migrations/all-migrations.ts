@@ -12,6 +12,9 @@ import { ActivityStatements1795576500000 } from './20261125T0315-activity-statem
 import { NoticesByRank1795576560000 } from './20261125T0316-notices-by-rank.js';
 import { UplineMoves1795627140000 } from './20261125T1719-upline-moves.js';
 import { MemberMarks1795641000000 } from './20261125T2110-member-marks.js';
+import { Sliders1795669920000 } from './20261126T0512-sliders.js';
+import { BrandAnnouncements1795670520000 } from './20261126T0522-brand-announcements.js';
+import { BrandChanges1795685400000 } from './20261126T0930-brand-changes.js';
 
 /**
  * The migrations in their order, followed by the functions. The name of a new migration begins with its UTC minute.
@@ -31,5 +34,8 @@ export const MIGRATIONS = [
   NoticesByRank1795576560000,
   UplineMoves1795627140000,
   MemberMarks1795641000000,
+  Sliders1795669920000,
+  BrandAnnouncements1795670520000,
+  BrandChanges1795685400000,
   EVENT_FUNCTIONS,
 ] as const;

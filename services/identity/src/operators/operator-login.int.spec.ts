@@ -24,6 +24,8 @@ describe('A login to the console', () => {
     expect(session?.operator).toMatchObject({ name: 'nila', roles: ['administrator'], brands: ['*'], enrolled: true });
     expect(session?.actions).toEqual([
       'audit.read',
+      'brands.change',
+      'brands.read',
       'contracts.approve',
       'contracts.read',
       'figures.read',
@@ -214,5 +216,35 @@ describe('A login to the console', () => {
     const { jwkJson } = await running.bff.getTokenKeys({});
     const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
     expect(jwkJson.join()).not.toContain(kid);
+  });
+
+  it('opens sessions that an administrator of the same brands lists and ends, for a reason that is in the log', async () => {
+    const operators = running.operators();
+    const rita = await people.make('rita', ['cashier'], nila);
+    const ofLab = await people.make('labadmin', ['administrator'], nila, ['lab']);
+    const colleague = await people.make('colleague', ['cashier'], nila);
+    const actor = (person: Person) => ({ operatorId: person.id, address: HOME });
+    const [first, second] = [await people.logIn(rita), await people.logIn(rita)];
+    const sessionId = first.session?.sessionId ?? '';
+    const sessionsBy = (by: Person) => operators.listOperatorSessions({ operatorId: rita.id, actor: actor(by) });
+    const end = (by: Person, change: object = {}) =>
+      operators.endOperatorSession({ operatorId: rita.id, sessionId, actor: actor(by), reason: 'left', ...change });
+    expect((await sessionsBy(nila)).content.map((one) => one.sessionId)).toEqual(
+      expect.arrayContaining([sessionId, second.session?.sessionId]),
+    );
+    for (const by of [ofLab, colleague, rita]) {
+      await expect(sessionsBy(by)).rejects.toMatchObject({ code: 'access.denied' });
+      await expect(end(by)).rejects.toMatchObject({ code: 'access.denied' });
+    }
+    await expect(end(nila, { reason: ' ' })).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(end(nila, { operatorId: nila.id })).rejects.toMatchObject({ code: 'ops.own_account' });
+    await expect(end(nila, { operatorId: colleague.id })).rejects.toMatchObject({ code: 'resource.not_found' });
+    await Promise.all([end(nila), end(nila)]);
+    await expect(operators.verifyOperatorSession({ token: first.token })).rejects.toMatchObject({
+      code: 'session.revoked',
+    });
+    await expect(operators.verifyOperatorSession({ token: second.token })).resolves.toBeDefined();
+    const { content } = await operators.listOperatorActions({ subjectId: rita.id, action: 'operators.end_session' });
+    expect(content).toMatchObject([{ operator: { name: 'nila' }, reason: 'left', before: { session: sessionId } }]);
   });
 });

@@ -53,18 +53,24 @@ export class OperatorsRpc {
   @Rpc(method.listOperatorSessions, EDGE)
   async listOperatorSessions({
     operatorId,
+    actor,
   }: identity.ListOperatorSessionsRequest): Answer<typeof identity.ListOperatorSessionsResponseSchema> {
+    if (actor) await this.operators.assertManages(actorOf(actor), knownId(operatorId, 'operator'));
     const rows = await this.sessions.live(knownId(operatorId, 'operator'));
     return { content: rows.map(sessionLineInContract) };
   }
 
   @Rpc(method.endOperatorSession, EDGE)
   async endOperatorSession({
-    operatorId,
-    sessionId,
     address,
+    actor,
+    reason,
+    ...ids
   }: identity.EndOperatorSessionRequest): Answer<typeof identity.EndOperatorSessionResponseSchema> {
-    await this.sessions.end(knownId(operatorId, 'operator'), knownId(sessionId, 'session'), address);
+    const operatorId = knownId(ids.operatorId, 'operator');
+    const sessionId = knownId(ids.sessionId, 'session');
+    if (actor) await this.operators.endSession(actorOf(actor), { operatorId, sessionId, reason });
+    else await this.sessions.end(operatorId, sessionId, address);
     return {};
   }
 

@@ -128,6 +128,40 @@ export class OperatorsService {
     return { operator, oneTimePassword };
   }
 
+  /**
+   * Checks that an administrator may see and end the sessions of another operator.
+   * @throws Failure access.denied, ops.own_account, resource.not_found.
+   */
+  async assertManages(actor: Actor, operatorId: string): Promise<void> {
+    await this.db.transaction((tx) => this.#managed(tx, actor, operatorId));
+  }
+
+  /**
+   * Ends one session of another operator. If it has already ended, nothing changes.
+   * @throws Failure request.invalid, and the failures of assertManages.
+   */
+  async endSession(actor: Actor, session: { operatorId: string; sessionId: string; reason: string }): Promise<void> {
+    const { operatorId, sessionId, reason } = session;
+    checkReason(reason);
+    const now = this.clock.now();
+    const isEnded = await this.db.transaction(async (tx) => {
+      await this.#managed(tx, actor, operatorId);
+      if (!(await this.sessions.end(tx, operatorId, sessionId, now))) return false;
+      const log = { actor, action: 'operators.end_session', subject: { kind: 'operator', id: operatorId }, reason };
+      await this.actions.done(tx, log, now, { outcome: 'done', before: { session: sessionId } });
+      return true;
+    });
+    if (!isEnded && (await this.sessions.find(sessionId))?.operatorId !== operatorId) throw notFound('session');
+  }
+
+  async #managed(tx: Tx, actor: Actor, operatorId: string): Promise<Operator> {
+    const operator = await this.store.byId(operatorId, tx);
+    if (!operator) throw notFound('operator');
+    await this.#refuseOthers(tx, actor, operator.brands);
+    if (actor.operatorId === operatorId) throw new Failure('ops.own_account');
+    return operator;
+  }
+
   async #change(
     actor: Actor,
     { operatorId, version, reason }: Change,
@@ -137,10 +171,7 @@ export class OperatorsService {
     checkReason(reason);
     return this.db.transaction(async (tx) => {
       await this.store.lockAccounts(tx);
-      const operator = await this.store.byId(operatorId, tx);
-      if (!operator) throw notFound('operator');
-      await this.#refuseOthers(tx, actor, operator.brands);
-      if (actor.operatorId === operatorId) throw new Failure('ops.own_account');
+      const operator = await this.#managed(tx, actor, operatorId);
       if (operator.version !== version) throw new Failure('review.stale', { version: operator.version });
       await act(tx, operator);
       const changed = await this.#present(tx, operatorId);

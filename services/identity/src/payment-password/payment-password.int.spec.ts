@@ -253,11 +253,7 @@ describe('A payment password', () => {
   it('reports the lock of withdrawals after a login from a new place without a second factor, until a contact is confirmed', async () => {
     const someone = await aMember('nmen');
     await set(someone, '246810');
-    const solved = await running.captcha('nmen');
-    await running.logIn(
-      { username: someone.name, password: LOGIN, captcha: solved.answer },
-      { brand: 'nmen', ip: '203.0.113.201', captchaId: solved.captchaId },
-    );
+    await running.logIn({ username: someone.name, password: LOGIN }, { brand: 'nmen', ip: '203.0.113.201' });
     await expect(check(someone, '246810', true)).rejects.toMatchObject({
       code: 'wallet.withdrawal_locked',
       data: { reason: 'new_place' },

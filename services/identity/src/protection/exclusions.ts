@@ -50,7 +50,7 @@ export class Exclusions {
    * @throws Failure system.temporary: the caller may retry.
    */
   async enforce(memberId: string, at: Date): Promise<void> {
-    await this.play.end(memberId, [], { all: true });
+    await this.play.end(memberId, [], { all: true, excludedAt: at });
     await this.stakes.stop(memberId, at);
   }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
-import { smsNumberOf, withDialingCode } from '../contacts/contact-address.js';
+import { dialingDigits, smsNumberOf, withDialingCode } from '../contacts/contact-address.js';
 import { checkForm } from '../envelopes/form.js';
 import { Clock } from '../identity.clock.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
@@ -12,6 +12,7 @@ import { languageOf, type Origin } from '../members/origin.js';
 import { CourierService } from '../notices/courier.service.js';
 import type { Notice } from '../notices/notice.js';
 import { NoticesStore } from '../notices/notices.store.js';
+import { Sliders } from '../slider/sliders.service.js';
 import { CODE_LIFE_MS, LINK_LIFE_MS, waitBeforeRequest } from './recovery-limit.js';
 import { RecoverySecrets } from './recovery-secrets.js';
 import { recoveryWords } from './recovery-words.js';
@@ -31,6 +32,7 @@ export class RecoveryRequestService {
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly db: Db,
     private readonly brands: BrandsService,
+    private readonly sliders: Sliders,
     private readonly store: RecoveryStore,
     private readonly secrets: RecoverySecrets,
     private readonly notices: NoticesStore,
@@ -40,13 +42,17 @@ export class RecoveryRequestService {
 
   /**
    * Sends a code to a mobile number. Returns how many minutes the code is valid.
-   * @throws Failure request.rate_limited, request.invalid.
+   * @throws Failure identity.slider_required, request.rate_limited, request.invalid.
    */
-  async byMobile(origin: Origin, form: { mobileNum: string; countryDialingCode: string }): Promise<number> {
-    const { mobileNum, countryDialingCode } = checkForm(SmsRequestForm, form);
+  async byMobile(origin: Origin, form: SmsRequestForm): Promise<number> {
+    const { mobileNum, countryDialingCode, slider } = checkForm(SmsRequestForm, form);
     const brand = await this.brands.byCode(origin.brand);
+    await this.sliders.check(brand, origin, slider);
     const target = this.secrets.target(brand.code, 'sms', mobileNum);
-    const found = await this.store.byMobile(brand.code, mobileNum);
+    const found = await this.store.byMobile(brand.code, mobileNum, {
+      given: dialingDigits(countryDialingCode),
+      ofBrand: brand.dialingCode ?? '',
+    });
     const code = this.secrets.code();
     // The code is sent to the number in the member's profile, with the country code from there. A country code chosen
     // by the caller could lead to another person's phone.

@@ -1,5 +1,5 @@
 import { IsEmail, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { Trimmed } from '../envelopes/form.js';
+import { Optional, Trimmed } from '../envelopes/form.js';
 
 /** The form "forgot password by mobile" of the specification (§3), after decryption. */
 export class MobileResetForm {
@@ -27,4 +27,6 @@ export class MailRequestForm {
 export class SmsRequestForm {
   @Trimmed() @IsString() @Matches(/^\d{5,20}$/) readonly mobileNum: string;
   @Trimmed() @IsString() @Matches(/^(?:(?:\+|00)?[1-9]\d{0,4})?$/) readonly countryDialingCode: string;
+  /** Where the visitor put down the piece of the slider picture. */
+  @Optional() @IsString() @MaxLength(16) readonly slider?: string;
 }

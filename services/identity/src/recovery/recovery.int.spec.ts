@@ -57,6 +57,36 @@ describe('A forgotten password', () => {
     expect(provider.got.findLast(({ to }) => to.endsWith(mobileNum))?.to).toBe(mobileNum);
   });
 
+  it('goes to the member of the given country code, where two members have the same digits', async () => {
+    const { mobileNum, ...first } = await member();
+    const second = await member({ mobileNum });
+    for (const [code, { id }] of [
+      ['+880', first],
+      ['0044', second],
+    ] as const)
+      await app.database.db.rows(`UPDATE member_profiles SET country_dialing_code = $2 WHERE member_id = $1`, [
+        id,
+        code,
+      ]);
+    const request = (countryDialingCode: string) =>
+      app.bff.requestSmsCode({ origin: anOrigin(), mobileNum, countryDialingCode });
+    const number = mobileNum.slice(1);
+    await request('+44');
+    const code = await codeFor(number);
+    expect(provider.got.findLast(({ to }) => to.endsWith(number))?.to).toBe(`44${number}`);
+    expect((await reset(mobileNum, code)).member?.id).toBe(second.id);
+    // Without a country code it goes to the member who registered first.
+    app.clock.aheadMs += 2 * MINUTE_MS;
+    await request('');
+    await eventually(() => provider.got.some(({ to }) => to === `880${number}`));
+    // With the code of another country it goes to no member.
+    app.clock.aheadMs += 2 * MINUTE_MS;
+    const { length } = provider.got;
+    await request('+91');
+    await app.service.app.get(CourierService).sendDue();
+    expect(provider.got.slice(length).filter(({ to }) => to.endsWith(number))).toEqual([]);
+  });
+
   it('leaves out the zero of national calls after the country code', async () => {
     const { mobileNum, id } = await member();
     await app.database.db.rows(`UPDATE member_profiles SET country_dialing_code = '+880' WHERE member_id = $1`, [id]);

@@ -35,16 +35,25 @@ export class RecoveryStore {
 
   /**
    * Finds the member of a brand who was the first to register with a mobile number. A person who registers another
-   * member's number later thus gets no access to that member's account.
+   * member's number later thus gets no access to that member's account. If a dialing code is given, only numbers of this
+   * code are found: the same digits in another country are another number. A profile without a code has the brand's one.
+   * If the brand has none either, its code is not known, and it is found with every code.
+   * @param dialing the given code and the brand's code, in digits; empty if there is none
    */
-  async byMobile(brand: string, mobileNum: string): Promise<Recipient | undefined> {
+  async byMobile(
+    brand: string,
+    mobileNum: string,
+    dialing: { readonly given: string; readonly ofBrand: string },
+  ): Promise<Recipient | undefined> {
     return this.db.one<Recipient>(
       `SELECT m.id AS "memberId", m.language, p.country_dialing_code AS "countryDialingCode", p.email
          FROM member_profiles p JOIN members m ON m.id = p.member_id
+        CROSS JOIN LATERAL (SELECT coalesce(nullif(ltrim(regexp_replace(p.country_dialing_code, '\\D', '', 'g'), '0'), ''), $4)
+                              AS code) dialing
          LEFT JOIN confirmed_contacts c ON c.member_id = m.id AND c.kind = 'mobile'
-        WHERE p.mobile_num = $2 AND m.brand = $1 AND ${REAL}
-        ORDER BY (c.member_id IS NULL), m.registered_at, m.id LIMIT 1`,
-      [brand, mobileNum],
+        WHERE p.mobile_num = $2 AND m.brand = $1 AND ${REAL} AND ($3 = '' OR dialing.code IN ($3, ''))
+        ORDER BY ($3 <> '' AND dialing.code = ''), (c.member_id IS NULL), m.registered_at, m.id LIMIT 1`,
+      [brand, mobileNum, dialing.given, dialing.ofBrand],
     );
   }
 

@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { identity } from '@nm/contracts';
 import { jest } from '@jest/globals';
 import { IdentityJobs } from '../identity.jobs.js';
+import { TRIES_MAX } from '../recovery/recovery-limit.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { anOrigin, aRegistration, RunningIdentity } from '../testing/running-identity.js';
 
@@ -32,8 +33,11 @@ describe('A registration by mobile number', () => {
     provider.close();
   });
 
-  const ask = (mobileNum: string, brand = 'nmbn', countryDialingCode = '880') =>
-    app.bff.requestRegistrationCode({ origin: anOrigin({ brand }), mobileNum, countryDialingCode });
+  const ask = async (mobileNum: string, brand = 'nmbn', countryDialingCode = '880') => {
+    const { sliderId, slider = '' } = await app.solved({ brand });
+    const origin = anOrigin({ brand, sliderId });
+    return app.bff.requestRegistrationCode({ origin, mobileNum, countryDialingCode, slider });
+  };
   /** The newest message to a number, in any spelling, after the first `before` ones. */
   const nextTo = async (mobileNum: string, before: number) => {
     const arrived = () => sent.slice(before).findLast(({ to }) => to.endsWith(mobileNum.slice(1)));
@@ -49,11 +53,8 @@ describe('A registration by mobile number', () => {
     return /\b\d{6}\b/.exec(arrived?.text ?? '')?.[0] ?? '';
   };
   const register = async (form: object, brand = 'nmbn'): Promise<identity.SessionGrant> => {
-    const { captchaId, answer } = await app.captcha(brand);
-    const value = await app.seal(
-      aRegistration({ payeeName: 'Rahim Uddin', captcha: answer, countryDialingCode: '880', ...form }),
-    );
-    return app.bff.register({ origin: { ...anOrigin({ brand }), captchaId: captchaId ?? '' }, value, mobile: true });
+    const value = await app.seal(aRegistration({ payeeName: 'Rahim Uddin', countryDialingCode: '880', ...form }));
+    return app.bff.register({ origin: anOrigin({ brand }), value, mobile: true });
   };
 
   it('is of one number, with its dialing code or without', async () => {
@@ -96,6 +97,20 @@ describe('A registration by mobile number', () => {
     expect((await nextTo(mobileNum, before))?.to).toBe(`880${mobileNum.slice(1)}`);
   });
 
+  it('needs neither a name nor a password, and one of a form is whole', async () => {
+    const mobileNum = phone();
+    const form = { username: undefined, password: undefined, confirmPassword: undefined };
+    const { member } = await register({ ...form, mobileNum, verificationCode: await codeFor(mobileNum) });
+    expect(member?.account).toMatch(/^m[a-z2-9]{9}$/);
+    await expect(register({ ...form, password: 'Mango!22rush', mobileNum })).rejects.toMatchObject({
+      data: { field: 'confirmPassword' },
+    });
+    const row = await app.database.db.one<{ hash: string }>(`SELECT password_hash AS hash FROM members WHERE id = $1`, [
+      member?.id,
+    ]);
+    expect(row?.hash).toBeTruthy();
+  });
+
   it('needs the code that was sent to the number, and confirms the number', async () => {
     const mobileNum = phone();
     const verificationCode = await codeFor(mobileNum);
@@ -127,6 +142,29 @@ describe('A registration by mobile number', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const each of tries)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it('says that a name is taken only after the right code, and takes no attempt for it', async () => {
+    const taken = phone();
+    const username = 'takenname1';
+    await register({ mobileNum: taken, verificationCode: await codeFor(taken), username });
+    const mobileNum = phone();
+    await expect(register({ mobileNum, verificationCode: 'junk', username })).rejects.toMatchObject({
+      code: 'identity.code_wrong',
+    });
+    await expect(register({ mobileNum, verificationCode: '123456', username })).rejects.toMatchObject({
+      code: 'identity.code_expired',
+    });
+    const verificationCode = await codeFor(mobileNum);
+    const wrong = verificationCode === '000000' ? '111111' : '000000';
+    await expect(register({ mobileNum, verificationCode: wrong, username })).rejects.toMatchObject({
+      code: 'identity.code_wrong',
+    });
+    for (let i = 0; i < TRIES_MAX; i++)
+      await expect(register({ mobileNum, verificationCode, username })).rejects.toMatchObject({
+        code: 'identity.name_taken',
+      });
+    expect((await register({ mobileNum, verificationCode })).token).not.toBe('');
   });
 
   it('refuses a second account of a number that another member has confirmed', async () => {

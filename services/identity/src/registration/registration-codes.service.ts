@@ -17,6 +17,7 @@ import { SmsRequestForm } from '../recovery/recovery.dto.js';
 import { CODE_LIFE_MS, waitBeforeRequest } from '../recovery/recovery-limit.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RecoveryStore, type Recovery } from '../recovery/recovery.store.js';
+import { Sliders } from '../slider/sliders.service.js';
 import { registrationCodeText } from './registration-words.js';
 import { ruleOf } from './registration-rules.js';
 
@@ -32,6 +33,7 @@ export class RegistrationCodes {
   constructor(
     private readonly db: Db,
     private readonly brands: BrandsService,
+    private readonly sliders: Sliders,
     private readonly store: RecoveryStore,
     private readonly secrets: RecoverySecrets,
     private readonly notices: NoticesStore,
@@ -41,15 +43,17 @@ export class RegistrationCodes {
 
   /**
    * Sends a code to a number. Returns how many minutes the code is valid.
-   * @throws Failure module.disabled, identity.field_rule, request.rate_limited, request.invalid.
+   * @throws Failure module.disabled, identity.field_rule, identity.slider_required, request.rate_limited,
+   * request.invalid.
    */
-  async send(origin: Origin, form: { mobileNum: string; countryDialingCode: string }): Promise<number> {
-    const { mobileNum, countryDialingCode } = checkForm(SmsRequestForm, form);
+  async send(origin: Origin, form: SmsRequestForm): Promise<number> {
+    const { mobileNum, countryDialingCode, slider } = checkForm(SmsRequestForm, form);
     const brand = await this.brands.byCode(origin.brand);
     if (!isModuleOn(brand.modules, 'MOBILENUMREG3')) throw moduleDisabled('MOBILENUMREG3');
     if (!needsCode(brand)) throw moduleDisabled('REGMOBVERF3');
     const rule = ruleOf(brand, 'mobileNum');
     if (!rule.enabled || !keepsRule(rule, mobileNum)) throw fieldRule(refusalOf(rule));
+    await this.sliders.check(brand, origin, slider);
     const contact = withDialingCode({ kind: 'mobile', value: mobileNum, countryDialingCode }, brand);
     const target = this.#target(brand, contact);
     const code = this.secrets.code();

@@ -1,6 +1,8 @@
 import { moduleTree } from '../brands/brand-module.js';
+import { keepsRule, rule } from '../brands/field-rule.js';
 import { lab } from '../brands/documents/lab.js';
 import { nightMarket } from '../brands/documents/night-market.js';
+import { chosenName } from './chosen-name.js';
 import type { RegistrationForm } from './registration.dto.js';
 import { checkRegistration } from './registration-rules.js';
 
@@ -17,7 +19,7 @@ const aForm = (change: Partial<RegistrationForm> = {}): RegistrationForm => ({
 
 const refusal = (change: Partial<RegistrationForm>, brand = nightMarket): unknown => {
   try {
-    checkRegistration(brand, aForm({ ...(brand === lab ? {} : { captcha: 'K7MX' }), ...change }), false);
+    checkRegistration(brand, aForm(change), false);
     return 'accepted';
   } catch (error) {
     return error;
@@ -49,11 +51,18 @@ describe('A registration', () => {
     ],
     ['another confirmation', { confirmPassword: 'Mango!22rusH' }, { field: 'confirmPassword', patternId: 'confirm' }],
     ['a required field left empty', { payeeName: '' }, { field: 'payeeName', patternId: 'fullName' }],
-    ['no answer to the picture', { captcha: '' }, { field: 'captcha', patternId: 'alphanumeric' }],
     ['terms not accepted', { termsAccepted: false }, { field: 'termsAccepted', patternId: 'required' }],
     ['an age not confirmed', { ageConfirmed: false }, { field: 'ageConfirmed', patternId: 'required' }],
   ])('is refused for %s, with the rule', (_what, change, data) => {
     expect(refusal(change)).toMatchObject({ code: 'identity.field_rule', data });
+  });
+
+  it('needs the answer to a picture where the brand asks for it', () => {
+    const asked = rule('captcha', 'alphanumeric', 4, 4, 'required');
+    const brand = { ...nightMarket, fieldRules: [...nightMarket.fieldRules.slice(0, -1), asked] };
+    const data = { field: 'captcha', patternId: 'alphanumeric' };
+    expect(refusal({}, brand)).toMatchObject({ code: 'identity.field_rule', data });
+    expect(refusal({ captcha: 'K7MX' }, brand)).toBe('accepted');
   });
 
   it("is refused when it fills a field that the brand's form does not have", () => {
@@ -62,6 +71,27 @@ describe('A registration', () => {
       data: { field: 'qqNum', reason: 'not_asked' },
     });
     expect(refusal({ qqNum: '12345' }, lab)).toBe('accepted');
+  });
+
+  it('needs only the number by mobile, and a password where the module or the way to log in asks for it', () => {
+    const mobile = { username: '', password: undefined, confirmPassword: undefined, mobileNum: '01712345678' };
+    const by = (...flags: Parameters<typeof moduleTree>[0]) => {
+      const brand = { ...nightMarket, modules: moduleTree(['MOBILENUMREG3', 'REGMOBVERF3', ...flags]) };
+      return () => checkRegistration(brand, aForm(mobile), true);
+    };
+    expect(by('MOBVERFLOGIN3')).not.toThrow();
+    for (const asking of [by(), by('MOBVERFLOGIN3', 'MOBILENUMPASSREG3')])
+      expect(asking).toThrow(
+        expect.objectContaining({ data: expect.objectContaining({ field: 'password' }) as object }) as Error,
+      );
+    expect(refusal({ username: undefined })).toMatchObject({ data: { field: 'username' } });
+  });
+
+  it('makes names that keep the rule of a brand', () => {
+    for (const brand of [nightMarket, lab]) {
+      const asked = brand.fieldRules.find(({ field }) => field === 'username')!;
+      for (let count = 0; count < 100; count += 1) expect(keepsRule(asked, chosenName(asked))).toBe(true);
+    }
   });
 
   it('is refused where its module is off', () => {

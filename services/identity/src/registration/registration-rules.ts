@@ -23,12 +23,28 @@ export function checkRegistration(brand: Brand, form: RegistrationForm, byMobile
   if (form.verificationCode && !isModuleOn(brand.modules, 'REGMOBVERF3')) throw moduleDisabled('REGMOBVERF3');
   const notAsked = firstNotAsked(brand.fieldRules, valuesOf(form));
   if (notAsked) throw invalidForm(notAsked, 'not_asked');
+  const rules = brand.fieldRules.map((rule) => ({ ...rule, required: isRequired(brand, rule, byMobile) }));
   const refusal =
-    firstRefusal(brand.fieldRules, valuesOf(form)) ??
+    firstRefusal(rules, valuesOf(form)) ??
     (byMobile && !form.mobileNum ? refusalOf(ruleOf(brand, 'mobileNum')) : undefined) ??
     passwordRefusal(brand, form) ??
     unconfirmed(form);
   if (refusal) throw fieldRule(refusal);
+}
+
+/**
+ * Whether a registration asks for a password. By mobile, it does where the module says so, and where the member could
+ * not log in by a code to a proven number.
+ */
+const asksPassword = ({ modules }: Brand, byMobile: boolean): boolean =>
+  !byMobile ||
+  isModuleOn(modules, 'MOBILENUMPASSREG3') ||
+  !isModuleOn(modules, 'REGMOBVERF3') ||
+  !isModuleOn(modules, 'MOBVERFLOGIN3');
+
+function isRequired(brand: Brand, { field, required }: FieldRule, byMobile: boolean): boolean {
+  if (field === 'username') return !byMobile;
+  return field === 'password' ? asksPassword(brand, byMobile) : required;
 }
 
 /** Returns a brand's rule for a field. Every brand has a rule for each field. */
@@ -40,10 +56,11 @@ export function ruleOf(brand: Brand, field: RegistrationField): FieldRule {
 
 function passwordRefusal(brand: Brand, form: RegistrationForm): FieldRefusal | undefined {
   const rule = ruleOf(brand, 'password');
-  if (holdsAccountName(form.password, form.username)) return refusalOf(rule, 'notAccountName');
-  if (form.paymentPassword && form.paymentPassword === form.password)
+  const { username = '', password = '', confirmPassword = '' } = form;
+  if (holdsAccountName(password, username)) return refusalOf(rule, 'notAccountName');
+  if (form.paymentPassword && form.paymentPassword === password)
     return refusalOf(ruleOf(brand, 'paymentPassword'), 'notLoginPassword');
-  if (form.password !== form.confirmPassword) return refusalOf(rule, 'confirm', 'confirmPassword');
+  if (password !== confirmPassword) return refusalOf(rule, 'confirm', 'confirmPassword');
   return undefined;
 }
 

@@ -10,9 +10,11 @@ const OptionalText = (): PropertyDecorator => applyDecorators(Optional(), Text()
 
 /** The registration form of the specification (§3), after decryption. */
 export class RegistrationForm {
-  @Text() readonly username: string;
-  @Text() readonly password: string;
-  @Text() readonly confirmPassword: string;
+  /** Optional by mobile: a member without one gets a name. */
+  @OptionalText() readonly username?: string;
+  /** Optional by mobile where members log in by a code. */
+  @OptionalText() readonly password?: string;
+  @OptionalText() readonly confirmPassword?: string;
   @IsBoolean() readonly termsAccepted: boolean;
   @IsBoolean() readonly ageConfirmed: boolean;
   @Optional() @IsBoolean() readonly login?: boolean;
@@ -32,6 +34,8 @@ export class RegistrationForm {
   @OptionalText() readonly affiliateCode?: string;
   @OptionalText() readonly referralCode?: string;
   @OptionalText() readonly captcha?: string;
+  /** Where the visitor put down the piece of the slider picture. */
+  @OptionalText() readonly slider?: string;
   @OptionalText() readonly verificationCode?: string;
   @OptionalText() readonly domain?: string;
   @OptionalText() readonly registerUrl?: string;

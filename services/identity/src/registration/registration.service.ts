@@ -15,19 +15,24 @@ import { addressGroup } from '../login/place.js';
 import { MembersStore } from '../members/members.store.js';
 import { languageOf, type Origin } from '../members/origin.js';
 import { ProfilesStore } from '../members/profiles.store.js';
+import { unknownPassword } from '../passwords/default-password.js';
 import { Passwords } from '../passwords/passwords.js';
 import { Exclusions } from '../protection/exclusions.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
+import { Sliders } from '../slider/sliders.service.js';
 import { TreeDepth } from '../uplines/tree-depth.js';
 import { bonusWaits } from './bonus-wait.js';
 import { ContactConfirmation } from '../contacts/contact-confirmation.service.js';
 import type { Contact } from '../contacts/contacts.store.js';
 import { RecoveryStore, type Recovery } from '../recovery/recovery.store.js';
+import { chosenName } from './chosen-name.js';
 import { InvitationsService, type Inviters } from './invitations.service.js';
 import { RegistrationOriginsStore, payeeKeyOf, type RegistrationOrigin } from './registration-origins.store.js';
 import { needsCode, RegistrationCodes } from './registration-codes.service.js';
 import { RegistrationForm } from './registration.dto.js';
 import { checkRegistration, ruleOf } from './registration-rules.js';
+
+type NamedForm = RegistrationForm & { readonly username: string };
 
 /** Registers players, and agents who were invited by an agent's link. */
 @Injectable()
@@ -38,6 +43,7 @@ export class RegistrationService {
     private readonly envelopes: EnvelopesService,
     private readonly invitations: InvitationsService,
     private readonly captchas: CaptchasService,
+    private readonly sliders: Sliders,
     private readonly passwords: Passwords,
     private readonly members: MembersStore,
     private readonly enrolment: EnrolmentService,
@@ -58,24 +64,25 @@ export class RegistrationService {
   /**
    * Registers a player, or an agent who was invited by an agent's link, from an encrypted form (specification §4,
    * registration). By mobile, the number is required, and proven by a code where the brand asks for one; it is then the
-   * member's confirmed contact. With `login` the answer contains a session; otherwise its grant has no token.
+   * member's confirmed contact; a name and, where the brand asks for none, a password may be missing. With `login` the
+   * answer contains a session; otherwise its grant has no token.
    * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
-   * identity.code_wrong, identity.code_expired, identity.contact_taken, team.levels_max, module.disabled,
-   * request.invalid, crypto.*.
+   * identity.slider_required, identity.code_wrong, identity.code_expired, identity.contact_taken, team.levels_max,
+   * module.disabled, request.invalid, crypto.*.
    */
   async register(from: Origin, value: string, byMobile: boolean): Promise<Grant> {
     // A new browser gets its device cookie at registration, so that a second registration from this browser can be
     // recognised.
     const origin = { ...from, device: this.devices.begin(from.device) };
     const brand = await this.brands.byCode(origin.brand);
-    const form = await this.envelopes.open(value, RegistrationForm);
-    checkRegistration(brand, form, byMobile);
+    const filled = await this.envelopes.open(value, RegistrationForm);
+    checkRegistration(brand, filled, byMobile);
+    const form = { ...filled, username: filled.username || (await this.#freeName(brand)) };
     const inviters = await this.invitations.inviters(brand, form);
     await this.depth.requireRoom(this.db, brand, inviters.uplineId);
     await this.#checkCaptcha(brand, origin, form);
-    // The name is checked before the password is hashed, because hashing is slow. Between simultaneous registrations
-    // the unique constraint decides.
-    if (await this.members.isTaken(brand.code, form.username)) throw nameTaken();
+    // A number that must be proven was sent its code after a slider check, so this one would be the second.
+    if (!(byMobile && needsCode(brand))) await this.sliders.check(brand, origin, form.slider);
     const mobile = {
       kind: 'mobile',
       value: form.mobileNum ?? '',
@@ -83,7 +90,15 @@ export class RegistrationService {
     } as const;
     const proof =
       byMobile && needsCode(brand) ? await this.codes.check(brand, mobile, form.verificationCode) : undefined;
-    const passwordHash = await this.passwords.hash(form.password);
+    // The name is looked up after the slider or the code, so that taken names cannot be listed without either, and
+    // before the password is hashed, because hashing is slow. Between simultaneous registrations the unique constraint
+    // decides.
+    if (await this.members.isTaken(brand.code, form.username)) {
+      // The code was right, and only the name must be changed.
+      if (proof) await this.recoveries.returnTry(proof.id);
+      throw nameTaken();
+    }
+    const passwordHash = await this.passwords.hash(form.password || unknownPassword());
     const paymentPasswordHash = form.paymentPassword ? await this.passwords.hash(form.paymentPassword) : null;
     return this.db.transaction(async (tx) => {
       const member = await this.#enrol(tx, brand, origin, form, inviters, { passwordHash, paymentPasswordHash });
@@ -92,6 +107,14 @@ export class RegistrationService {
       const grant = form.login ? await this.#logIn(tx, origin, member) : { member: memberInContract(member) };
       return { ...grant, device };
     });
+  }
+
+  /** Makes a name that no member of the brand has. Names are random, so a second attempt is rare. */
+  async #freeName(brand: Brand): Promise<string> {
+    for (;;) {
+      const name = chosenName(ruleOf(brand, 'username'));
+      if (!(await this.members.isTaken(brand.code, name))) return name;
+    }
   }
 
   async #confirm(tx: Tx, member: Member, mobile: Contact, proof: Recovery): Promise<void> {
@@ -109,7 +132,7 @@ export class RegistrationService {
     tx: Tx,
     brand: Brand,
     origin: Origin,
-    form: RegistrationForm,
+    form: NamedForm,
     inviters: Inviters,
     hashes: { passwordHash: string; paymentPasswordHash: string | null },
   ): Promise<Member> {

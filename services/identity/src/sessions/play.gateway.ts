@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { games } from '@nm/contracts';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
@@ -6,6 +7,11 @@ import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 const DEADLINE_MS = 2_000;
 
 type Games = Pick<RpcClient<typeof games.GamesService>, 'endPlay'>;
+
+interface EndPlay {
+  readonly all?: boolean;
+  readonly excludedAt?: Date;
+}
 
 /**
  * Ends a member's play in vendors' games when the session from which it was started ends or the password changes
@@ -18,15 +24,19 @@ export class PlayGateway {
   constructor(@InjectRpc(games.GamesService) private readonly client: Games) {}
 
   /**
-   * Ends the play tokens of the given sessions, or with `all` every play token of the member. Call it after the commit
+   * Ends the play tokens of the given sessions, or with `all` every play token of the member. `excludedAt` is the time
+   * from which the member is excluded, if that is the reason. Call it after the commit
    * and before the answer. If the games service is unreachable, it takes no bets either; the event SessionRevoked ends
    * the tokens when the service is reachable again.
    */
-  async end(memberId: string, sessionIds: readonly string[], { all = false } = {}): Promise<void> {
+  async end(memberId: string, sessionIds: readonly string[], { all = false, excludedAt }: EndPlay = {}): Promise<void> {
     if (sessionIds.length === 0 && !all) return;
     try {
       await this.client.endPlay(
-        { memberId, sessionIds: [...sessionIds], all },
+        {
+          ...{ memberId, sessionIds: [...sessionIds], all },
+          ...(excludedAt && { excludedAt: timestampFromDate(excludedAt) }),
+        },
         { memberId, deadlineMs: DEADLINE_MS, idempotent: true },
       );
     } catch (error) {

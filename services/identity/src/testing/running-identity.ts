@@ -16,6 +16,7 @@ import { Clock } from '../identity.clock.js';
 import { IdentityModule } from '../identity.module.js';
 import { MIGRATIONS } from '../migrations/all-migrations.js';
 import { factsOf } from './facts.store.js';
+import { gapOf } from './gaps.store.js';
 import { FakePayoutNames, FakeStakes, FakeStatements } from './fake-wallet.js';
 
 type Identity = RpcClient<typeof identity.IdentityService>;
@@ -192,14 +193,19 @@ export class RunningIdentity {
 
   async register(form: object, origin: object = {}): Promise<identity.SessionGrant> {
     const from = anOrigin(origin);
-    // Every brand except lab needs a captcha, so a captcha is added. The brand lab refuses captchas.
-    const solved = from.brand === 'lab' ? {} : await this.captcha(from.brand);
+    const { sliderId, slider } = await this.solved(from);
     return this.bff.register({
-      origin: { ...from, ...(solved.captchaId === undefined ? {} : { captchaId: solved.captchaId }) },
-      value: await this.seal(
-        aRegistration({ ...(solved.answer === undefined ? {} : { captcha: solved.answer }), ...form }),
-      ),
+      origin: { ...from, sliderId },
+      value: await this.seal(aRegistration({ ...(slider && { slider }), ...form })),
     });
+  }
+
+  /** Gets a slider picture for a visitor and solves it, if the brand has the slider check. */
+  async solved(origin: object): Promise<{ sliderId: string; slider?: string }> {
+    const from = anOrigin(origin);
+    if (from.brand === 'lab') return { sliderId: '' };
+    const { sliderId } = await this.bff.issueSlider({ origin: from });
+    return { sliderId, slider: String(await gapOf(this.database.db, sliderId)) };
   }
 
   /** Creates a captcha and returns its id and its answer, which is read from the database. */
@@ -212,9 +218,11 @@ export class RunningIdentity {
   }
 
   async logIn(form: object, origin: object = {}, agentSide = false): Promise<identity.SessionGrant> {
+    const from = anOrigin(origin);
+    const { sliderId, slider } = await this.solved(from);
     return this.bff.login({
-      origin: anOrigin(origin),
-      value: await this.seal({ type: 'username', ...form }),
+      origin: { ...from, sliderId },
+      value: await this.seal({ type: 'username', ...(slider && { slider }), ...form }),
       agentSide,
     });
   }

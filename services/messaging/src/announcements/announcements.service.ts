@@ -33,9 +33,8 @@ export class AnnouncementsService {
       all.map(({ id }) => id),
     );
     return {
-      content: all.slice(page.offset, page.offset + page.limit).map(({ id, publishedAt, ...text }) => ({
-        announcementId: id,
-        ...text,
+      content: all.slice(page.offset, page.offset + page.limit).map(({ id, publishedAt, title, body, link }) => ({
+        ...{ announcementId: id, title, body, link },
         read: read.has(id),
         publishedAt: timestampFromDate(publishedAt),
       })),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { FeedbackType } from '@nm/contracts/messaging.js';
 import { Db } from '@nm/kit/db/db.js';
 import type { Page } from '@nm/kit/rpc/fields.js';
 import type { Feedback } from './feedback.js';
@@ -32,8 +33,9 @@ export class FeedbackReadModel {
   }
 
   application(feedbackId: string): Promise<Feedback | undefined> {
-    return this.db.one(`SELECT ${FEEDBACK_COLUMNS} FROM feedback WHERE feedback_id = $1 AND status <> 'received'`, [
+    return this.db.one(`SELECT ${FEEDBACK_COLUMNS} FROM feedback WHERE feedback_id = $1 AND type = $2`, [
       feedbackId,
+      FeedbackType.AGENT,
     ]);
   }
 

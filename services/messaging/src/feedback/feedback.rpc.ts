@@ -1,21 +1,31 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { PageRequest } from '@nm/contracts';
 import { AccountPower } from '@nm/contracts/identity.js';
 import {
   FeedbackService as FeedbackContract,
+  FeedbackType,
   type AcceptApplicationRequest,
+  type AnswerFeedbackRequest,
   type ApplicationSchema,
   type DeclineApplicationRequest,
   type FeedbackSchema,
+  type FeedbackStepRequest,
+  type FeedbackToAnswerSchema,
   type GetApplicationRequest,
+  type GetFeedbackToAnswerRequest,
   type ListApplicationsRequest,
   type ListApplicationsResponseSchema,
   type ListFeedbackRequest,
   type ListFeedbackResponseSchema,
+  type ListFeedbackToAnswerRequest,
+  type ListFeedbackToAnswerResponseSchema,
   type SendFeedbackRequest,
 } from '@nm/contracts/messaging.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { AnswersReadModel, type TakenStep } from './answers.read-model.js';
+import { AnswersService, notFound as noFeedback } from './answers.service.js';
 import type { Feedback } from './feedback.js';
 import { FeedbackReadModel } from './feedback.read-model.js';
 import { FeedbackService, notFound } from './feedback.service.js';
@@ -30,6 +40,8 @@ export class FeedbackRpc {
   constructor(
     private readonly service: FeedbackService,
     private readonly readModel: FeedbackReadModel,
+    private readonly answers: AnswersService,
+    private readonly queue: AnswersReadModel,
   ) {}
 
   @Rpc(method.sendFeedback, MEMBER)
@@ -82,6 +94,61 @@ export class FeedbackRpc {
     const decision = { operator, version, note, status: 'declined', reason } as const;
     return encodeApplication(await this.service.decide(uuidField(request.feedbackId, 'feedback_id'), decision));
   }
+
+  @Rpc(method.listFeedbackToAnswer, FROM_BFF)
+  async listFeedbackToAnswer(
+    request: ListFeedbackToAnswerRequest,
+  ): Promise<MessageInitShape<typeof ListFeedbackToAnswerResponseSchema>> {
+    const { brands, answered, type, claimedBy, cursor, size } = request;
+    const { rows, next, totalCount } = await this.queue.page({
+      ...{ brands, answered },
+      type: type === FeedbackType.UNSPECIFIED ? undefined : type,
+      claimedBy: claimedBy || undefined,
+      after: cursor === '' ? undefined : uuidField(cursor, 'cursor'),
+      limit: pageOf({ page: 1, size } as PageRequest).limit,
+    });
+    return { content: rows.map((row) => encodeToAnswer(row)), next: next ?? '', totalCount };
+  }
+
+  @Rpc(method.getFeedbackToAnswer, FROM_BFF)
+  getFeedbackToAnswer({
+    feedbackId,
+  }: GetFeedbackToAnswerRequest): Promise<MessageInitShape<typeof FeedbackToAnswerSchema>> {
+    return this.#toAnswer(uuidField(feedbackId, 'feedback_id'));
+  }
+
+  @Rpc(method.claimFeedback, FROM_BFF)
+  claimFeedback(request: FeedbackStepRequest): Promise<MessageInitShape<typeof FeedbackToAnswerSchema>> {
+    return this.#take(request, 'claim');
+  }
+
+  @Rpc(method.releaseFeedback, FROM_BFF)
+  releaseFeedback(request: FeedbackStepRequest): Promise<MessageInitShape<typeof FeedbackToAnswerSchema>> {
+    return this.#take(request, 'release');
+  }
+
+  @Rpc(method.answerFeedback, FROM_BFF)
+  async answerFeedback(request: AnswerFeedbackRequest): Promise<MessageInitShape<typeof FeedbackToAnswerSchema>> {
+    const { operatorId: operator, version, answer, note } = request;
+    const feedbackId = uuidField(request.feedbackId, 'feedback_id');
+    await this.answers.take(feedbackId, { operator, version, action: 'answer', answer, note });
+    return this.#toAnswer(feedbackId);
+  }
+
+  async #take(
+    { feedbackId, operatorId: operator, version }: FeedbackStepRequest,
+    action: 'claim' | 'release',
+  ): Promise<MessageInitShape<typeof FeedbackToAnswerSchema>> {
+    const id = uuidField(feedbackId, 'feedback_id');
+    await this.answers.take(id, { operator, version, action });
+    return this.#toAnswer(id);
+  }
+
+  async #toAnswer(feedbackId: string): Promise<MessageInitShape<typeof FeedbackToAnswerSchema>> {
+    const [found, steps] = await Promise.all([this.queue.find(feedbackId), this.queue.steps(feedbackId)]);
+    if (!found) throw noFeedback();
+    return encodeToAnswer(found, steps);
+  }
 }
 
 const encode = (row: Feedback): MessageInitShape<typeof FeedbackSchema> => ({
@@ -92,6 +159,26 @@ const encode = (row: Feedback): MessageInitShape<typeof FeedbackSchema> => ({
   reason: row.reason ?? '',
   sentAt: timestampFromDate(row.sentAt),
   ...(row.decidedAt && { decidedAt: timestampFromDate(row.decidedAt) }),
+  answer: row.answer ?? '',
+});
+
+const encodeToAnswer = (
+  row: Feedback,
+  steps: readonly TakenStep[] = [],
+): MessageInitShape<typeof FeedbackToAnswerSchema> => ({
+  feedback: encode(row),
+  memberId: row.memberId,
+  brand: row.brand,
+  version: row.version,
+  claimedBy: row.claimedBy ?? '',
+  ...(row.claimEndsAt && { claimEndsAt: timestampFromDate(row.claimEndsAt) }),
+  answeredBy: row.decidedBy ?? '',
+  steps: steps.map(({ takenAt, operator, action, note }) => ({
+    at: timestampFromDate(takenAt),
+    operatorId: operator,
+    action,
+    note,
+  })),
 });
 
 const encodeApplication = (row: Feedback): MessageInitShape<typeof ApplicationSchema> => ({

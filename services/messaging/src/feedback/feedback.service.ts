@@ -61,7 +61,7 @@ export class FeedbackService {
     const winner = await this.#repeated(sent);
     if (winner) return winner;
     await this.#assertNoneStands(sent.memberId);
-    // The application that stood in the way was declined meanwhile.
+    // The earlier application, because of which this one was not stored, was declined meanwhile. The caller tries again.
     throw new Failure('system.temporary');
   }
 

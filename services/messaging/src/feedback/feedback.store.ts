@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { FeedbackType } from '@nm/contracts/messaging.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { Decision, Feedback, NewFeedback } from './feedback.js';
 
 export const FEEDBACK_COLUMNS = `feedback_id AS "feedbackId", member_id AS "memberId", brand, type, content, status,
-  reason, power, note, decided_by AS "decidedBy", version, sent_at AS "sentAt", decided_at AS "decidedAt"`;
+  reason, power, note, answer, claimed_by AS "claimedBy", claim_ends_at AS "claimEndsAt", decided_by AS "decidedBy", version, sent_at AS "sentAt", decided_at AS "decidedAt"`;
 
 /** All SQL that writes feedback. A decision is made under the lock of the application's row. */
 @Injectable()
@@ -49,7 +50,7 @@ export class FeedbackStore {
 
   lockApplication(tx: Tx, feedbackId: string): Promise<Feedback | undefined> {
     return tx.one(
-      `SELECT ${FEEDBACK_COLUMNS} FROM feedback WHERE feedback_id = $1 AND status <> 'received' FOR UPDATE`,
+      `SELECT ${FEEDBACK_COLUMNS} FROM feedback WHERE feedback_id = $1 AND type = ${FeedbackType.AGENT} FOR UPDATE`,
       [feedbackId],
     );
   }

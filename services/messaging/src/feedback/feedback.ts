@@ -7,13 +7,16 @@ import { Failure } from '@nm/kit/errors/failure.js';
 export const CONTENT_LENGTH_MIN = 20;
 export const CONTENT_LENGTH_MAX = 200;
 const KEY_LENGTH_MAX = 64;
-const NOTE_LENGTH_MAX = 500;
+export const NOTE_LENGTH_MAX = 500;
 
 /** Why an application was declined. `templates/reasons.ts` has the texts, which begin with `agent_`. */
 const DECLINE_REASONS: ReadonlySet<string> = new Set(['experience', 'plan', 'account', 'other']);
 
-/** `received` is ordinary feedback. An application is open until an operator accepts or declines it. */
-export type FeedbackStatus = 'received' | 'open' | 'accepted' | 'declined';
+/**
+ * Ordinary feedback is received until an operator answers it. An application is open until an operator accepts or declines
+ * it.
+ */
+export type FeedbackStatus = 'received' | 'answered' | 'open' | 'accepted' | 'declined';
 
 export interface Feedback {
   readonly feedbackId: string;
@@ -26,6 +29,11 @@ export interface Feedback {
   readonly reason: string | null;
   readonly power: AccountPower | null;
   readonly note: string;
+  /** The answer that the member reads. */
+  readonly answer: string | null;
+  /** The operator who has reserved the feedback until `claimEndsAt`. */
+  readonly claimedBy: string | null;
+  readonly claimEndsAt: Date | null;
   readonly decidedBy: string | null;
   readonly version: bigint;
   readonly sentAt: Date;

@@ -230,19 +230,31 @@ describe('An inbox', () => {
     ['payee', ContractStatus.OFFERED, 'contract_offered'],
     ['payer', ContractStatus.ACTIVE, 'contract_accepted'],
     ['payer', ContractStatus.REJECTED, 'contract_rejected'],
+    ['payer', ContractStatus.REJECTED, 'contract_countered', true],
     ['payee', ContractStatus.TERMINATED, 'contract_ended'],
     ['payer', ContractStatus.TERMINATED, 'contract_ended'],
     ['payer', ContractStatus.OFFERED, 'welcome'],
     ['payee', ContractStatus.ACTIVE, 'welcome'],
     ['payee', ContractStatus.REJECTED, 'welcome'],
     ['payee', ContractStatus.SUPERSEDED, 'welcome'],
-  ])('tells the %s of a contract about its status %s: the newest message is %s', async (side, status, template) => {
-    const n = 100 + status * 2 + (side === 'payee' ? 1 : 0);
-    await register(n);
-    const facts = { agentId: id(n), payerId: id(1), payeeId: id(1), [`${side}Id`]: id(n), contractId: 'c1', status };
-    await handle((context) => handlers.onContractChanged(create(ContractChangedSchema, facts), context));
-    expect((await page(n)).rows[0]).toMatchObject({ template });
-  });
+  ])(
+    'tells the %s of a contract about its status %s: the newest message is %s',
+    async (side, status, template, countered = false) => {
+      const n = 100 + status * 2 + (side === 'payee' ? 1 : 0) + (countered ? 50 : 0);
+      await register(n);
+      const facts = {
+        agentId: id(n),
+        payerId: id(1),
+        payeeId: id(1),
+        [`${side}Id`]: id(n),
+        contractId: 'c1',
+        status,
+        countered,
+      };
+      await handle((context) => handlers.onContractChanged(create(ContractChangedSchema, facts), context));
+      expect((await page(n)).rows[0]).toMatchObject({ template });
+    },
+  );
 
   it('tells a moved member, and both agents only where operators moved the member', async () => {
     for (const n of [31, 32, 33]) await register(n);

@@ -1,5 +1,5 @@
 import { create, toBinary } from '@bufbuild/protobuf';
-import { RoundSettledSchema } from '@nm/contracts/games.js';
+import { RoundCorrectedSchema, RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberType } from '@nm/contracts/identity.js';
 import { planConsumers } from '@nm/kit/events/consumer-plan.js';
 import type { EventContext } from '@nm/kit/events/consumer.js';
@@ -11,6 +11,9 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { MessagingHandlers } from '../messaging.handlers.js';
 import { migrations } from '../migrations/index.js';
+import { GAME_MARK, render } from '../templates/render.js';
+import { gameOf } from '../templates/round-templates.js';
+import type { TemplateId } from '../templates/template.js';
 import { InboxReadModel } from './inbox.read-model.js';
 import { InboxService } from './inbox.service.js';
 import { InboxStore } from './inbox.store.js';
@@ -122,5 +125,37 @@ describe('Settled rounds', () => {
     ]);
     const inbox = await database.db.rows<{ id: string }>('SELECT event_id AS id FROM inbox ORDER BY event_id');
     expect(inbox.map(({ id }) => id)).toEqual([idOf(1), idOf(4)]);
+  });
+
+  it('that are corrected or voided send a message with amount and game; trial rounds and rounds without a result do not', async () => {
+    const round = { memberId: MEMBER, brand: 'lab', currency: 'USD', vendor: 'BAZAAR', gameCode: 'KOI_POND' };
+    const stake = { cashMinor: 700n, bonusMinor: 300n };
+    const context = { occurredAt: new Date() } as EventContext;
+    await database.db.transaction(async (tx) => {
+      const corrected = create(RoundCorrectedSchema, { ...round, roundId: 'c 1', payout: { cashMinor: 4_200n } });
+      await handlers.onRoundCorrected(corrected, { ...context, tx });
+      const voided = create(RoundVoidedSchema, { ...round, roundId: 'v1', stake, settled: true });
+      await handlers.onRoundVoided(voided, { ...context, tx });
+    });
+    const rows = await database.db.rows<{ template: TemplateId; reference: string; minor: bigint }>(
+      `SELECT template, reference, amount_minor AS minor FROM messages WHERE template LIKE 'round%' ORDER BY id`,
+    );
+    expect(rows).toEqual([
+      { template: 'round_corrected', reference: 'BAZAAR KOI_POND c 1', minor: 4_200n },
+      { template: 'round_voided', reference: 'BAZAAR KOI_POND v1', minor: 1_000n },
+    ]);
+    expect(rows.map(({ template, reference }) => gameOf(template, reference))).toEqual([
+      { vendor: 'BAZAAR', gameCode: 'KOI_POND' },
+      { vendor: 'BAZAAR', gameCode: 'KOI_POND' },
+    ]);
+    expect(gameOf('big_win', 'r1')).toBeUndefined();
+    const facts = { site: 'S', currency: 'USD', amountMinor: 1_000n, reference: 'BAZAAR KOI_POND v1' };
+    expect(render('round_voided', facts, 'EN').body).toContain(`The provider of ${GAME_MARK} voided`);
+    const [plan] = planConsumers([handlers], { service: 'messaging', topic: 'messaging.v1', hasDatabase: true });
+    const isSent = (schema: typeof RoundVoidedSchema, event: object): boolean | undefined =>
+      plan?.filters?.get(schema.typeName)?.(create(schema, event) as never);
+    expect(isSent(RoundVoidedSchema, { settled: true })).toBe(true);
+    expect(isSent(RoundVoidedSchema, { settled: false })).toBe(false);
+    expect(isSent(RoundVoidedSchema, { settled: true, trial: true })).toBe(false);
   });
 });

@@ -11,6 +11,51 @@ export const BONUS_TEMPLATES = {
       AR: { title: 'حصلت على مكافأة', body: 'أُضيف مبلغ {amount} إلى رصيدك.' },
     },
   },
+  vip_level_reached: {
+    id: 'vip_level_reached',
+    link: '/member/rewardCenter',
+    words: {
+      EN: { title: 'New VIP level', body: 'You reached VIP level {reference}. Its reward waits in the reward centre.' },
+      BN: {
+        title: 'নতুন ভিআইপি লেভেল',
+        body: 'আপনি ভিআইপি লেভেল {reference}-এ পৌঁছেছেন। এর পুরস্কার পুরস্কার কেন্দ্রে রয়েছে।',
+      },
+      AR: { title: 'مستوى VIP جديد', body: 'بلغت مستوى VIP رقم {reference}. تجد جائزته في مركز الجوائز.' },
+    },
+  },
+  promotion_approved: {
+    id: 'promotion_approved',
+    link: '/member/rewardCenter',
+    words: {
+      EN: {
+        title: 'Application approved',
+        body: 'Your reward of {amount} waits in the reward centre. Claim it there.',
+      },
+      BN: {
+        title: 'আবেদন অনুমোদিত',
+        body: 'আপনার {amount} পুরস্কারটি পুরস্কার কেন্দ্রে আছে। সেখানে ক্লেইম করুন।',
+      },
+      AR: { title: 'تمت الموافقة على طلبك', body: 'جائزتك بقيمة {amount} في مركز الجوائز. استلمها هناك.' },
+    },
+  },
+  promotion_rejected: {
+    id: 'promotion_rejected',
+    link: '/member/rewardCenter',
+    words: {
+      EN: {
+        title: 'Application not approved',
+        body: 'Your application for a promotion was not approved this time. You can apply again next month.',
+      },
+      BN: {
+        title: 'আবেদন অনুমোদিত হয়নি',
+        body: 'আপনার প্রমোশনের আবেদন এবার অনুমোদিত হয়নি। আগামী মাসে আবার আবেদন করতে পারেন।',
+      },
+      AR: {
+        title: 'لم تتم الموافقة على طلبك',
+        body: 'لم تتم الموافقة على طلبك للعرض الترويجي هذه المرة. يمكنك التقديم مجددًا في الشهر القادم.',
+      },
+    },
+  },
   bonus_converted: {
     id: 'bonus_converted',
     link: '/member/bonusDetails',
@@ -39,7 +84,7 @@ export const BONUS_TEMPLATES = {
       },
       BN: {
         title: 'একটি বোনাসের মেয়াদ শেষ হচ্ছে',
-        body: 'আপনার একটি বোনাসের মেয়াদ ৩ দিনের মধ্যে শেষ হবে। আপনার বোনাসের টাকা এখন {amount}। টার্নওভার পূর্ণ না হলে এই বোনাসের বাকি টাকা বাতিল হবে। বোনাস পেজে সময় ও বাকি টার্নওভার দেখুন।',
+        body: 'আপনার একটি বোনাসের মেয়াদ 3 দিনের মধ্যে শেষ হবে। আপনার বোনাসের অর্থ এখন {amount}। টার্নওভার পূর্ণ না হলে এই বোনাসের বাকি অর্থ বাতিল হবে। বোনাস পাতায় সময় ও বাকি টার্নওভার দেখুন।',
       },
       AR: {
         title: 'مكافأة تنتهي صلاحيتها قريبًا',

@@ -62,7 +62,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
       },
       BN: {
         title: 'ডিপোজিট প্রত্যাখ্যাত',
-        body: 'আপনার {amount} ডিপোজিট যোগ হয়নি: {reason}। টাকা প্রেরকের কাছে ফেরত যাবে।',
+        body: 'আপনার {amount} ডিপোজিট যোগ হয়নি: {reason}। অর্থ প্রেরকের কাছে ফেরত যাবে।',
       },
       AR: {
         title: 'رُفض الإيداع',
@@ -80,7 +80,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
       },
       BN: {
         title: 'ডিপোজিট ব্যর্থ হয়েছে',
-        body: '{site}-এ আপনার {currency} ব্যালেন্সে {amount} পেমেন্ট সম্পন্ন হয়নি। কোনো টাকা যোগ হয়নি। আবার চেষ্টা করতে পারেন বা অন্য পদ্ধতি বেছে নিতে পারেন।',
+        body: '{site}-এ আপনার {currency} ব্যালেন্সে {amount} পেমেন্ট সম্পন্ন হয়নি। কোনো অর্থ যোগ হয়নি। আবার চেষ্টা করতে পারেন বা অন্য পদ্ধতি বেছে নিতে পারেন।',
       },
       AR: {
         title: 'فشل الإيداع',
@@ -116,7 +116,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
       },
       BN: {
         title: 'ডিপোজিট প্রত্যাখ্যাত',
-        body: 'আপনার {amount} ডিপোজিট যোগ হয়নি: {reason}। ব্যাংকে ট্রান্সফারটি যাচাই করুন, তারপর নতুন প্রমাণসহ নতুন ডিপোজিট করুন, অথবা কাস্টমার সার্ভিসে লিখুন।',
+        body: 'আপনার {amount} ডিপোজিট যোগ হয়নি: {reason}। ব্যাংকে ট্রান্সফারটি যাচাই করুন, তারপর নতুন প্রমাণসহ নতুন ডিপোজিট করুন, অথবা গ্রাহক সেবায় লিখুন।',
       },
       AR: {
         title: 'رُفض الإيداع',
@@ -209,9 +209,18 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     id: 'withdrawal_approved',
     link: WITHDRAWALS,
     words: {
-      EN: { title: 'Withdrawal approved', body: 'Your withdrawal of {amount} is approved and on its way.' },
-      BN: { title: 'উত্তোলন অনুমোদিত', body: 'আপনার {amount} উত্তোলন অনুমোদিত হয়েছে, অর্থ পাঠানো হচ্ছে।' },
-      AR: { title: 'تمت الموافقة على السحب', body: 'تمت الموافقة على سحب {amount} وجارٍ إرسال المبلغ.' },
+      EN: {
+        title: 'Withdrawal approved',
+        body: '{site} has approved your withdrawal of {amount} from your {currency} balance. It is on its way.',
+      },
+      BN: {
+        title: 'উত্তোলন অনুমোদিত',
+        body: '{site} আপনার {currency} ব্যালেন্স থেকে {amount} উত্তোলন অনুমোদন করেছে। অর্থ পাঠানো হচ্ছে।',
+      },
+      AR: {
+        title: 'تمت الموافقة على السحب',
+        body: 'وافق {site} على سحب {amount} من رصيدك بعملة {currency} وجارٍ إرسال المبلغ.',
+      },
     },
   },
   withdrawal_paid: {
@@ -238,15 +247,15 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     words: {
       EN: {
         title: 'Withdrawal rejected',
-        body: 'Your withdrawal of {amount} was rejected: {reason}. The amount is back in your balance.',
+        body: '{site} has rejected your withdrawal of {amount}: {reason}. The amount is back in your {currency} balance.',
       },
       BN: {
         title: 'উত্তোলন প্রত্যাখ্যাত',
-        body: 'আপনার {amount} উত্তোলন প্রত্যাখ্যাত হয়েছে: {reason}। পরিমাণটি আপনার ব্যালেন্সে ফিরে এসেছে।',
+        body: '{site} আপনার {amount} উত্তোলন প্রত্যাখ্যান করেছে: {reason}। পরিমাণটি আপনার {currency} ব্যালেন্সে ফিরে এসেছে।',
       },
       AR: {
         title: 'رُفض السحب',
-        body: 'رُفض سحب {amount}: {reason}. أُعيد المبلغ إلى رصيدك.',
+        body: 'رفض {site} سحب {amount}: {reason}. أُعيد المبلغ إلى رصيدك بعملة {currency}.',
       },
     },
   },
@@ -314,7 +323,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
       },
       BN: {
         title: 'নতুন উত্তোলন অ্যাকাউন্ট',
-        body: 'উত্তোলনের জন্য {reference} অ্যাকাউন্ট যোগ হয়েছে। আপনি না করে থাকলে এখনই কাস্টমার সার্ভিসে জানান।',
+        body: 'উত্তোলনের জন্য {reference} অ্যাকাউন্ট যোগ হয়েছে। আপনি না করে থাকলে এখনই গ্রাহক সেবায় জানান।',
       },
       AR: {
         title: 'حساب سحب جديد',

@@ -15,7 +15,7 @@ export const CONTRACT_TEMPLATES: Readonly<Record<ContractTemplateId, Template>> 
         title: 'New contract offer',
         body: 'You have a contract offer. Open it to see its rates, then accept or reject it.',
       },
-      BN: { title: 'নতুন চুক্তির প্রস্তাব', body: 'আপনার একটি চুক্তির প্রস্তাব এসেছে। খুলে হার দেখুন, তারপর গ্রহণ বা প্রত্যাখ্যান করুন।' },
+      BN: { title: 'নতুন চুক্তির প্রস্তাব', body: 'আপনার একটি চুক্তির প্রস্তাব এসেছে। খুলে রেট দেখুন, তারপর গ্রহণ বা প্রত্যাখ্যান করুন।' },
       AR: { title: 'عرض عقد جديد', body: 'لديك عرض عقد. افتحه لترى نسبه، ثم اقبله أو ارفضه.' },
     },
   },
@@ -38,6 +38,21 @@ export const CONTRACT_TEMPLATES: Readonly<Record<ContractTemplateId, Template>> 
       EN: { title: 'Contract rejected', body: 'A downline rejected your contract offer.' },
       BN: { title: 'চুক্তি প্রত্যাখ্যাত', body: 'একজন ডাউনলাইন আপনার চুক্তির প্রস্তাব প্রত্যাখ্যান করেছেন।' },
       AR: { title: 'رُفض العقد', body: 'رفض أحد أعضاء فريقك عرض العقد.' },
+    },
+  },
+  contract_countered: {
+    id: 'contract_countered',
+    link: CONTRACTS,
+    words: {
+      EN: {
+        title: 'Counter-offer',
+        body: 'A downline rejected your contract offer and proposes other rates. Open it to see them.',
+      },
+      BN: {
+        title: 'পাল্টা প্রস্তাব',
+        body: 'একজন ডাউনলাইন আপনার চুক্তির প্রস্তাব প্রত্যাখ্যান করে অন্য রেট প্রস্তাব করেছেন। খুলে দেখুন।',
+      },
+      AR: { title: 'عرض مقابل', body: 'رفض أحد أعضاء فريقك عرض العقد واقترح نسبًا أخرى. افتحه لتراها.' },
     },
   },
   contract_ended: {

@@ -18,8 +18,8 @@ export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
         body: '{amount} is held, because some accounts below you seem to be used together. A person looks at it, usually within two days. Your cash and earlier payments are not touched. Your next lines wait too until it is decided.',
       },
       BN: {
-        title: 'পাওনা পর্যালোচনার জন্য আটকে আছে',
-        body: '{amount} আটকে আছে, কারণ আপনার নিচের কিছু অ্যাকাউন্ট একসঙ্গে ব্যবহৃত হচ্ছে বলে মনে হয়। একজন ব্যক্তি সাধারণত দুই দিনের মধ্যে এটি দেখেন। আপনার নগদ ও আগের পাওনা ঠিক আছে। সিদ্ধান্ত না হওয়া পর্যন্ত পরের লাইনগুলোও অপেক্ষা করে।',
+        title: 'পাওনা পর্যালোচনার জন্য হোল্ডে আছে',
+        body: '{amount} হোল্ডে আছে, কারণ আপনার নিচের কিছু অ্যাকাউন্ট একসঙ্গে ব্যবহৃত হচ্ছে বলে মনে হয়। একজন ব্যক্তি সাধারণত দুই দিনের মধ্যে এটি দেখেন। আপনার ক্যাশ ও আগের পাওনা ঠিক আছে। সিদ্ধান্ত না হওয়া পর্যন্ত পরের লাইনগুলোও অপেক্ষা করে।',
       },
       AR: {
         title: 'مستحق محجوز للمراجعة',
@@ -32,7 +32,7 @@ export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
     link: LINK,
     words: {
       EN: { title: 'Held pay released', body: 'The review is over. {amount} that was held is being paid to you.' },
-      BN: { title: 'আটকে থাকা পাওনা ছাড়া হয়েছে', body: 'পর্যালোচনা শেষ। আটকে থাকা {amount} আপনাকে দেওয়া হচ্ছে।' },
+      BN: { title: 'হোল্ডে থাকা পাওনা ছাড়া হয়েছে', body: 'পর্যালোচনা শেষ। হোল্ডে থাকা {amount} আপনাকে দেওয়া হচ্ছে।' },
       AR: { title: 'أُفرج عن المستحق المحجوز', body: 'انتهت المراجعة. يُدفع لك مبلغ {amount} الذي كان محجوزًا.' },
     },
   },
@@ -45,8 +45,8 @@ export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
         body: 'The review is over. {amount} that was held comes from accounts that are used together, so it is not paid. Your cash is not touched.',
       },
       BN: {
-        title: 'আটকে থাকা পাওনা দেওয়া হয়নি',
-        body: 'পর্যালোচনা শেষ। আটকে থাকা {amount} একসঙ্গে ব্যবহৃত অ্যাকাউন্ট থেকে এসেছে, তাই এটি দেওয়া হবে না। আপনার নগদে হাত দেওয়া হয়নি।',
+        title: 'হোল্ডে থাকা পাওনা দেওয়া হয়নি',
+        body: 'পর্যালোচনা শেষ। হোল্ডে থাকা {amount} একসঙ্গে ব্যবহৃত অ্যাকাউন্ট থেকে এসেছে, তাই এটি দেওয়া হবে না। আপনার ক্যাশে হাত দেওয়া হয়নি।',
       },
       AR: {
         title: 'لم يُدفع المستحق المحجوز',
@@ -63,8 +63,8 @@ export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
         body: '{amount} for one of your direct downlines is held for review. Your own pay is not touched.',
       },
       BN: {
-        title: 'ডাউনলাইনের পাওনা আটকে আছে',
-        body: 'আপনার একজন সরাসরি ডাউনলাইনের {amount} পর্যালোচনার জন্য আটকে আছে। আপনার নিজের পাওনা ঠিক আছে।',
+        title: 'ডাউনলাইনের পাওনা হোল্ডে আছে',
+        body: 'আপনার একজন সরাসরি ডাউনলাইনের {amount} পর্যালোচনার জন্য হোল্ডে আছে। আপনার নিজের পাওনা ঠিক আছে।',
       },
       AR: {
         title: 'مستحق عضو في فريقك محجوز',
@@ -82,7 +82,7 @@ export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
       },
       BN: {
         title: 'ডাউনলাইনের পাওনার পর্যালোচনা শেষ',
-        body: 'আপনার একজন সরাসরি ডাউনলাইনের {amount} আর আটকে নেই।',
+        body: 'আপনার একজন সরাসরি ডাউনলাইনের {amount} আর হোল্ডে নেই।',
       },
       AR: {
         title: 'انتهت مراجعة مستحق عضو في فريقك',

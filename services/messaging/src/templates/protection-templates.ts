@@ -2,9 +2,9 @@ import type { Template, TemplateId } from './template.js';
 
 const LIMITS = '/member/limits';
 
-type ProtectionTemplateId = Extract<TemplateId, 'break_begun' | `exclusion_${string}`>;
+type ProtectionTemplateId = Extract<TemplateId, 'break_begun' | 'vendor_money_returned' | `exclusion_${string}`>;
 
-/** Messages about a member's own break or self-exclusion. */
+/** Messages about a member's own break or self-exclusion, and about money that comes back because of one. */
 export const PROTECTION_TEMPLATES: Readonly<Record<ProtectionTemplateId, Template>> = {
   break_begun: {
     id: 'break_begun',
@@ -75,6 +75,24 @@ export const PROTECTION_TEMPLATES: Readonly<Record<ProtectionTemplateId, Templat
       AR: {
         title: 'يمكنك اللعب من جديد',
         body: 'انتهى توقفك المؤقت أو استبعادك الذاتي. تبقى حدودك سارية، ويمكنك خفضها في أي وقت.',
+      },
+    },
+  },
+  vendor_money_returned: {
+    id: 'vendor_money_returned',
+    link: '/member/transactionHistory',
+    words: {
+      EN: {
+        title: 'Money back from a game provider',
+        body: 'A game provider kept {amount} for you. It is in your {currency} balance again.',
+      },
+      BN: {
+        title: 'গেম প্রোভাইডার থেকে টাকা ফেরত এসেছে',
+        body: 'একটি গেম প্রোভাইডারের কাছে আপনার {amount} ছিল। তা আবার আপনার {currency} ব্যালেন্সে এসেছে।',
+      },
+      AR: {
+        title: 'عادت أموال من مزوّد ألعاب',
+        body: 'كان لدى أحد مزوّدي الألعاب مبلغ {amount} لك. عاد إلى رصيدك بعملة {currency}.',
       },
     },
   },

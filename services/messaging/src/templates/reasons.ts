@@ -7,7 +7,7 @@ import type { Language } from './template.js';
 const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   payer: {
     EN: 'it was paid from an account under another name',
-    BN: 'টাকা অন্য নামের অ্যাকাউন্ট থেকে পাঠানো হয়েছে',
+    BN: 'অর্থ অন্য নামের অ্যাকাউন্ট থেকে পাঠানো হয়েছে',
     AR: 'أُرسل المبلغ من حساب باسم آخر',
   },
   amount: {
@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   duplicate: { EN: 'it was paid twice', BN: 'দুইবার পাঠানো হয়েছে', AR: 'أُرسل مرتين' },
   not_received: {
     EN: 'the money has not reached our bank account',
-    BN: 'টাকা আমাদের ব্যাংক অ্যাকাউন্টে আসেনি',
+    BN: 'অর্থ আমাদের ব্যাংক অ্যাকাউন্টে আসেনি',
     AR: 'لم يصل المبلغ إلى حسابنا المصرفي',
   },
   proof: {
@@ -73,7 +73,7 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   },
   other: {
     EN: 'customer service can tell you more',
-    BN: 'বিস্তারিত কাস্টমার সার্ভিস জানাতে পারবে',
+    BN: 'বিস্তারিত গ্রাহক সেবা জানাতে পারবে',
     AR: 'يمكن لخدمة العملاء إخبارك بالمزيد',
   },
 };

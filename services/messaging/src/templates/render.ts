@@ -12,6 +12,12 @@ export interface MessageFacts {
   readonly reference: string;
 }
 
+/**
+ * Stands in a text for the name of a game. The games service owns the names in all languages, so the site writes it when it
+ * shows the message. The character is for private use, so no text has it otherwise.
+ */
+export const GAME_MARK = '\uE000';
+
 /** Builds the texts of a message in one language. */
 export function render(template: TemplateId, facts: MessageFacts, language: Language): Words {
   const values: TemplateValues = {
@@ -20,10 +26,11 @@ export function render(template: TemplateId, facts: MessageFacts, language: Lang
     amount: facts.currency ? amountText(facts.amountMinor, facts.currency, language) : '',
     reference: facts.reference,
     reason: reasonIn(facts.reference, language),
+    game: GAME_MARK,
   };
   const { title, body } = TEMPLATES[template].words[language];
   return { title: fill(title, values), body: fill(body, values) };
 }
 
 const fill = (text: string, values: TemplateValues): string =>
-  text.replace(/\{(site|currency|amount|reference|reason)\}/g, (_all, name: keyof TemplateValues) => values[name]);
+  text.replace(/\{(site|currency|amount|reference|reason|game)\}/g, (_all, name: keyof TemplateValues) => values[name]);

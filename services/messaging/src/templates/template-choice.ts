@@ -41,11 +41,12 @@ export const ADJUSTMENT_TEMPLATES: Readonly<Record<string, TemplateId>> = {
  * Returns the template about a change of a contract; undefined if this side of the contract caused the change, because
  * its own screen shows it.
  */
-export function contractTemplate({ agentId, payeeId, status }: ContractChanged): TemplateId | undefined {
+export function contractTemplate({ agentId, payeeId, status, countered }: ContractChanged): TemplateId | undefined {
   const isPayee = agentId === payeeId;
   if (status === ContractStatus.OFFERED) return isPayee ? 'contract_offered' : undefined;
   if (status === ContractStatus.ACTIVE) return isPayee ? undefined : 'contract_accepted';
-  if (status === ContractStatus.REJECTED) return isPayee ? undefined : 'contract_rejected';
+  if (status === ContractStatus.REJECTED)
+    return isPayee ? undefined : countered ? 'contract_countered' : 'contract_rejected';
   return status === ContractStatus.TERMINATED ? 'contract_ended' : undefined;
 }
 

@@ -12,10 +12,12 @@ export interface TemplateValues {
   readonly currency: string;
   /** The amount with its currency, formatted for the language. */
   readonly amount: string;
-  /** The reference of the order, round or promotion that the message is about. */
+  /** The reference of the order, round or promotion that the message is about, or the text that an operator wrote. */
   readonly reference: string;
   /** The text of the reason for a rejection. The `reference` of such a message is a code from `reasons.ts`. */
   readonly reason: string;
+  /** The mark of the place at which the site writes the name of the game. */
+  readonly game: string;
 }
 
 export interface Words {
@@ -55,6 +57,9 @@ export type TemplateId =
   | 'transfer_sent'
   | 'transfer_received'
   | 'bonus_granted'
+  | 'vip_level_reached'
+  | 'promotion_approved'
+  | 'promotion_rejected'
   | 'bonus_converted'
   | 'bonus_expiring'
   | 'bonus_expired'
@@ -63,6 +68,8 @@ export type TemplateId =
   | 'win_held'
   | 'win_released'
   | 'win_returned'
+  | 'round_corrected'
+  | 'round_voided'
   | 'salary_paid'
   | 'hourly_salary_paid'
   | 'daily_salary_paid'
@@ -78,6 +85,7 @@ export type TemplateId =
   | 'contract_offered'
   | 'contract_accepted'
   | 'contract_rejected'
+  | 'contract_countered'
   | 'contract_ended'
   | 'upline_changed'
   | 'upline_house'
@@ -87,6 +95,7 @@ export type TemplateId =
   | 'team_member_lower'
   | 'application_accepted'
   | 'application_declined'
+  | 'feedback_answered'
   | 'payment_password_set'
   | 'payment_password_changed'
   | 'login_password_changed'
@@ -98,4 +107,5 @@ export type TemplateId =
   | 'break_begun'
   | 'exclusion_begun'
   | 'exclusion_end_asked'
-  | 'exclusion_ended';
+  | 'exclusion_ended'
+  | 'vendor_money_returned';

@@ -1,16 +1,17 @@
-import { APPLICATION_TEMPLATES } from './application-templates.js';
 import { BONUS_TEMPLATES } from './bonus-templates.js';
 import { CASHIER_TEMPLATES } from './cashier-templates.js';
 import { CONTRACT_TEMPLATES } from './contract-templates.js';
+import { FEEDBACK_TEMPLATES } from './feedback-templates.js';
 import { HELD_TEMPLATES } from './held-templates.js';
 import { PROTECTION_TEMPLATES } from './protection-templates.js';
+import { ROUND_TEMPLATES } from './round-templates.js';
 import { SALARY_TEMPLATES } from './salary-templates.js';
 import { SECURITY_TEMPLATES } from './security-templates.js';
 import type { Template, TemplateId } from './template.js';
 
 /**
- * All messages that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}` and
- * `{reason}`. Terms follow the shared glossary. The specification (§3) demands site and currency in the deposit
+ * All messages that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}`,
+ * `{reason}` and `{game}`. Terms follow the shared glossary. The specification (§3) demands site and currency in the deposit
  * message.
  */
 export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
@@ -22,7 +23,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
         title: 'Welcome to {site}',
         body: 'Your account is ready. Set your limits in the security centre whenever you like.',
       },
-      BN: { title: '{site}-এ স্বাগতম', body: 'আপনার অ্যাকাউন্ট প্রস্তুত। নিরাপত্তা কেন্দ্রে যেকোনো সময় নিজের সীমা ঠিক করতে পারবেন।' },
+      BN: { title: '{site}-এ স্বাগতম', body: 'আপনার অ্যাকাউন্ট প্রস্তুত। নিরাপত্তা কেন্দ্রে যেকোনো সময় নিজের লিমিট ঠিক করতে পারবেন।' },
       AR: { title: 'مرحبًا بك في {site}', body: 'حسابك جاهز. يمكنك ضبط حدودك في مركز الأمان متى شئت.' },
     },
   },
@@ -39,12 +40,13 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   ...PROTECTION_TEMPLATES,
   ...HELD_TEMPLATES,
   ...BONUS_TEMPLATES,
+  ...ROUND_TEMPLATES,
   big_win: {
     id: 'big_win',
     link: '/member/personalHistoryCopy',
     words: {
       EN: { title: 'A big win', body: 'Your round paid {amount}. It is in your balance.' },
-      BN: { title: 'বড় জয়', body: 'আপনার রাউন্ডে {amount} পেয়েছেন। টাকা আপনার ব্যালেন্সে আছে।' },
+      BN: { title: 'বড় জয়', body: 'আপনার রাউন্ডে {amount} পেয়েছেন। অর্থ আপনার ব্যালেন্সে আছে।' },
       AR: { title: 'فوز كبير', body: 'دفعت جولتك مبلغ {amount}، وهو الآن في رصيدك.' },
     },
   },
@@ -58,7 +60,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       },
       BN: {
         title: 'আপনি জ্যাকপট জিতেছেন',
-        body: '{amount}-এর জ্যাকপট আপনার, টাকা আপনার ব্যালেন্সে আছে। রাউন্ডটি আপনার বাজির রেকর্ডে দেখুন: {reference}।',
+        body: '{amount}-এর জ্যাকপট আপনার, অর্থ আপনার ব্যালেন্সে আছে। রাউন্ডটি আপনার বাজির রেকর্ডে দেখুন: {reference}।',
       },
       AR: {
         title: 'ربحت الجائزة الكبرى',
@@ -76,7 +78,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       },
       BN: {
         title: 'একটি জয় যাচাই হচ্ছে',
-        body: 'আপনার জয়ের {amount} স্বয়ংক্রিয়ভাবে দেওয়ার সীমার বেশি। আমরা ২৪ ঘণ্টার মধ্যে সিদ্ধান্ত দেওয়ার চেষ্টা করি। বাজির রেকর্ডে অবস্থা দেখুন।',
+        body: 'আপনার জয়ের {amount} স্বয়ংক্রিয়ভাবে দেওয়ার লিমিটের বেশি। আমরা 24 ঘণ্টার মধ্যে সিদ্ধান্ত দেওয়ার চেষ্টা করি। বাজির রেকর্ডে অবস্থা দেখুন।',
       },
       AR: {
         title: 'أحد أرباحك قيد المراجعة',
@@ -94,7 +96,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       },
       BN: {
         title: 'আপনার জয়ের পুরো অর্থ দেওয়া হয়েছে',
-        body: 'যাচাই শেষ। আটকে থাকা {amount} আপনার ব্যালেন্সে যোগ হয়েছে।',
+        body: 'যাচাই শেষ। হোল্ডে থাকা {amount} আপনার ব্যালেন্সে যোগ হয়েছে।',
       },
       AR: { title: 'دُفع ربحك كاملًا', body: 'انتهت المراجعة. المبلغ المحجوز {amount} أصبح في رصيدك.' },
     },
@@ -108,7 +110,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
         body: 'The review is over. {amount} of your win was an error of the game and is not paid. Your betting record shows the round. Ask customer service if you disagree.',
       },
       BN: {
-        title: 'জয়ের আটকে থাকা অংশ দেওয়া হয়নি',
+        title: 'জয়ের হোল্ডে থাকা অংশ দেওয়া হয়নি',
         body: 'যাচাই শেষ। আপনার জয়ের {amount} গেমের ভুল ছিল, তাই দেওয়া হয়নি। বাজির রেকর্ডে রাউন্ডটি দেখুন। আপত্তি থাকলে গ্রাহক সেবায় জানান।',
       },
       AR: {
@@ -119,6 +121,6 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   },
   ...SALARY_TEMPLATES,
   ...CONTRACT_TEMPLATES,
-  ...APPLICATION_TEMPLATES,
+  ...FEEDBACK_TEMPLATES,
   ...SECURITY_TEMPLATES,
 };

@@ -33,16 +33,17 @@ export class MallDeskRpc {
   }
 
   @Rpc(PointMallDeskService.method.createItem, DESK)
-  async createItem({ item }: promotions.CreateItemRequest): Item {
+  async createItem({ item, operatorId: setBy }: promotions.CreateItemRequest): Item {
     const sent = sentItem(item);
     const { brand, stock } = sent;
-    return itemOf(await this.desk.create({ brand, stock, kind: kindOf(sent.kind), ...termsOf(sent) }));
+    return itemOf(await this.desk.create({ brand, stock, setBy, kind: kindOf(sent.kind), ...termsOf(sent) }));
   }
 
   @Rpc(PointMallDeskService.method.changeItem, DESK)
-  async changeItem({ item }: promotions.ChangeItemRequest): Item {
+  async changeItem({ item, operatorId }: promotions.ChangeItemRequest): Item {
     const sent = sentItem(item);
-    return itemOf(await this.desk.change(uuidField(sent.itemId, 'itemId'), sent.version, termsOf(sent)));
+    const itemId = uuidField(sent.itemId, 'itemId');
+    return itemOf(await this.desk.change(itemId, sent.version, termsOf(sent), operatorId));
   }
 
   @Rpc(PointMallDeskService.method.changeStock, DESK)
@@ -51,8 +52,8 @@ export class MallDeskRpc {
   }
 
   @Rpc(PointMallDeskService.method.setItemOpen, DESK)
-  async setItemOpen({ itemId, version, open }: promotions.SetItemOpenRequest): Item {
-    return itemOf(await this.desk.setOpen(uuidField(itemId, 'itemId'), version, open));
+  async setItemOpen({ itemId, version, open, operatorId }: promotions.SetItemOpenRequest): Item {
+    return itemOf(await this.desk.setOpen(uuidField(itemId, 'itemId'), version, open, operatorId));
   }
 
   @Rpc(PointMallDeskService.method.listDeskOrders, DESK)

@@ -3,7 +3,15 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { PointSpenders } from '../points/point-spender.service.js';
 import { invalid } from '../promotions.errors.js';
-import { checkPieces, checkTerms, isMoneyItem, type ItemTerms, type MallItem, type NewItem } from './mall-item.js';
+import {
+  checkPieces,
+  checkTerms,
+  isMoneyItem,
+  setsMoney,
+  type ItemTerms,
+  type MallItem,
+  type NewItem,
+} from './mall-item.js';
 import { MallItemStore } from './mall-item.store.js';
 import { isMoney, type PointOrder } from './point-order.js';
 import { PointOrderStore } from './point-order.store.js';
@@ -51,17 +59,22 @@ export class MallDeskService {
    * @throws Failure request.invalid (the field), resource.not_found (brand).
    */
   async create(item: Omit<NewItem, 'currency'>): Promise<MallItem> {
+    refuseBadOperator(item.setBy);
     checkTerms(item.kind, item);
     checkPieces(item.stock, 'stock');
     const { code, currency } = await this.spenders.brandOf(item.brand);
     return this.items.insert(this.db, { ...item, brand: code, currency: isMoneyItem(item.kind) ? currency : '' });
   }
 
-  /** @throws Failure review.stale, request.invalid (the field), resource.not_found. */
-  change(itemId: string, version: bigint, terms: ItemTerms): Promise<MallItem> {
-    return this.#changed(itemId, version, (tx, { kind }) => {
-      checkTerms(kind, terms);
-      return this.items.setTerms(tx, itemId, terms);
+  /**
+   * Changes an item's terms. A change of price or money closes an item of money until another operator opens it.
+   * @throws Failure review.stale, request.invalid (the field), resource.not_found.
+   */
+  async change(itemId: string, version: bigint, terms: ItemTerms, operatorId: string): Promise<MallItem> {
+    refuseBadOperator(operatorId);
+    return this.#changed(itemId, version, (tx, item) => {
+      checkTerms(item.kind, terms);
+      return this.items.setTerms(tx, itemId, terms, setsMoney(item, terms) ? operatorId : undefined);
     });
   }
 
@@ -74,9 +87,16 @@ export class MallDeskService {
     });
   }
 
-  /** @throws Failure review.stale, resource.not_found. */
-  setOpen(itemId: string, version: bigint, open: boolean): Promise<MallItem> {
-    return this.#changed(itemId, version, (tx) => this.items.setOpen(tx, itemId, open));
+  /**
+   * Opens or closes an item. An item of money is opened by another operator than the one who set its price and money.
+   * @throws Failure ops.own_request, review.stale, request.invalid (operatorId), resource.not_found.
+   */
+  async setOpen(itemId: string, version: bigint, open: boolean, operatorId: string): Promise<MallItem> {
+    refuseBadOperator(operatorId);
+    return this.#changed(itemId, version, (tx, { kind, setBy }) => {
+      if (open && isMoneyItem(kind) && setBy === operatorId) throw new Failure('ops.own_request');
+      return this.items.setOpen(tx, itemId, open);
+    });
   }
 
   /** @throws Failure resource.not_found, also for an order of money. */
@@ -147,8 +167,12 @@ export class MallDeskService {
 const isClaimed = ({ claimedBy, claimedAt }: PointOrder): boolean =>
   claimedBy !== '' && claimedAt !== null && claimedAt.getTime() + CLAIM_MS > Date.now();
 
-function refuseBadStep({ operatorId, message, note }: OrderStep): void {
+function refuseBadOperator(operatorId: string): void {
   if (operatorId === '' || operatorId.length > OPERATOR_LENGTH_MAX) throw invalid('operatorId');
+}
+
+function refuseBadStep({ operatorId, message, note }: OrderStep): void {
+  refuseBadOperator(operatorId);
   if (message.length > TEXT_LENGTH_MAX || message.includes('\0')) throw invalid('message');
   if (note.length > TEXT_LENGTH_MAX || note.includes('\0')) throw invalid('note');
 }

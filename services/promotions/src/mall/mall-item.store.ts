@@ -4,7 +4,8 @@ import type { ItemTerms, MallItem, NewItem } from './mall-item.js';
 
 const ITEM_COLUMNS = `
   item_id AS "itemId", brand, kind, names, art, points, stock, member_max AS "memberMax", currency,
-  amount_minor AS "amountMinor", turnover_percent AS "turnoverPercent", position, open, version`;
+  amount_minor AS "amountMinor", turnover_percent AS "turnoverPercent", level_min AS "levelMin", position,
+  open, set_by AS "setBy", version`;
 
 /** All SQL of the items of the mall. */
 @Injectable()
@@ -45,21 +46,25 @@ export class MallItemStore {
   async insert(sql: Sql, item: NewItem): Promise<MallItem> {
     const row = await sql.one<MallItem>(
       `INSERT INTO mall_items (brand, kind, currency, stock, names, art, points, member_max, amount_minor,
-         turnover_percent, position)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${ITEM_COLUMNS}`,
-      [item.brand, item.kind, item.currency, item.stock, ...termsOf(item)],
+         turnover_percent, level_min, position, set_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${ITEM_COLUMNS}`,
+      [item.brand, item.kind, item.currency, item.stock, ...termsOf(item), item.setBy],
     );
     if (!row) throw new Error('an insert gave no row');
     return row;
   }
 
-  /** Writes the terms of a locked item. */
-  async setTerms(tx: Tx, itemId: string, terms: ItemTerms): Promise<MallItem | undefined> {
+  /**
+   * Writes the terms of a locked item.
+   * @param moneySetBy the operator who changes price or money, which closes the item; undefined if they stay
+   */
+  async setTerms(tx: Tx, itemId: string, terms: ItemTerms, moneySetBy?: string): Promise<MallItem | undefined> {
     return tx.one(
       `UPDATE mall_items SET names = $2, art = $3, points = $4, member_max = $5, amount_minor = $6,
-         turnover_percent = $7, position = $8, version = version + 1
+         turnover_percent = $7, level_min = $8, position = $9, set_by = coalesce($10, set_by),
+         open = open AND $10::text IS NULL, version = version + 1
         WHERE item_id = $1 RETURNING ${ITEM_COLUMNS}`,
-      [itemId, ...termsOf(terms)],
+      [itemId, ...termsOf(terms), moneySetBy ?? null],
     );
   }
 
@@ -91,5 +96,6 @@ const termsOf = (terms: ItemTerms): unknown[] => [
   terms.memberMax,
   terms.amountMinor,
   terms.turnoverPercent,
+  terms.levelMin,
   terms.position,
 ];

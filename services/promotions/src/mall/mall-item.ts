@@ -1,5 +1,6 @@
 import { moneyAward, type MoneyAward } from '../conversions/conversion.js';
 import { invalid } from '../promotions.errors.js';
+import { vipLevels } from '../rules/vip-levels.js';
 import { NO_MONEY, type ItemKind, type Names } from './point-order.js';
 
 /** An item of the points mall. */
@@ -19,17 +20,21 @@ export interface MallItem {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly turnoverPercent: number;
+  /** The lowest VIP level that may redeem the item; 0 for every member. */
+  readonly levelMin: number;
   readonly position: number;
   readonly open: boolean;
+  /** The operator who created the item or last changed its price or its money; empty for older items. */
+  readonly setBy: string;
   readonly version: bigint;
 }
 
 /** The fields that an operator may set; kind, brand and currency are fixed when the item is created. */
 export type ItemTerms = Pick<
   MallItem,
-  'names' | 'art' | 'points' | 'memberMax' | 'amountMinor' | 'turnoverPercent' | 'position'
+  'names' | 'art' | 'points' | 'memberMax' | 'amountMinor' | 'turnoverPercent' | 'levelMin' | 'position'
 >;
-export type NewItem = ItemTerms & Pick<MallItem, 'brand' | 'kind' | 'currency' | 'stock'>;
+export type NewItem = ItemTerms & Pick<MallItem, 'brand' | 'kind' | 'currency' | 'stock' | 'setBy'>;
 
 const NAME_LENGTH_MAX = 80;
 const POINTS_MAX = 1_000_000_000n;
@@ -50,7 +55,7 @@ export const isMoneyItem = (kind: ItemKind): kind is 'cash' | 'bonus' => kind ==
  * @throws Failure request.invalid that names the field.
  */
 export function checkTerms(kind: ItemKind, terms: ItemTerms): void {
-  const { names, art, points, memberMax, amountMinor, turnoverPercent, position } = terms;
+  const { names, art, points, memberMax, amountMinor, turnoverPercent, levelMin, position } = terms;
   const texts = Object.entries(names);
   if (!names['EN']?.trim() || texts.some(([language, text]) => !LANGUAGE.test(language) || !isText(text)))
     throw invalid('names');
@@ -61,8 +66,17 @@ export function checkTerms(kind: ItemKind, terms: ItemTerms): void {
     throw invalid('amountMinor');
   if (turnoverPercent < 0 || turnoverPercent > (isMoneyItem(kind) ? TURNOVER_PERCENT_MAX : 0))
     throw invalid('turnoverPercent');
+  if (levelMin < 0 || levelMin > vipLevels.levels.length) throw invalid('levelMin');
   if (position < 0 || position > POSITION_MAX) throw invalid('position');
 }
+
+/**
+ * Returns whether a change sets what members pay for money, or what they get. Another operator must then open the item,
+ * because one operator alone could otherwise create money.
+ */
+export const setsMoney = (item: MallItem, terms: ItemTerms): boolean =>
+  isMoneyItem(item.kind) &&
+  (['points', 'amountMinor', 'turnoverPercent'] as const).some((field) => item[field] !== terms[field]);
 
 /** @throws Failure request.invalid that names the field. */
 export function checkPieces(pieces: bigint, field: string): void {

@@ -57,7 +57,7 @@ test('a member redeems no more than the points pay for, and no more pieces than 
   expect(await bench.pointsOf(poor)).toBe(50n);
   expect(await bench.pointsOf(rich)).toBe(700n);
   expect(await stockOf(itemId)).toBe(45n);
-  expect(await bench.mall.offered('lab', rich)).toEqual(
+  expect((await bench.mall.offered('lab', rich)).items).toEqual(
     expect.arrayContaining([expect.objectContaining({ itemId, redeemed: 3 })]),
   );
 });
@@ -109,7 +109,7 @@ test('an order is refused with a code where it cannot be made, and takes nothing
   const memberId = await bench.aMember(500n);
   const goods = await bench.anItem({ kind: 'goods' });
   const closed = await bench.anItem();
-  await bench.desk.setOpen(closed.itemId, closed.version, false);
+  await bench.desk.setOpen(closed.itemId, closed.version, false, 'op-1');
   const open = await bench.anItem();
   for (const [itemId, change, code] of [
     [crypto.randomUUID(), {}, 'resource.not_found'],
@@ -127,6 +127,19 @@ test('an order is refused with a code where it cannot be made, and takes nothing
   await expect(redeem(memberId, open.itemId)).rejects.toMatchObject({ code: 'access.trial' });
   expect(await bench.pointsOf(memberId)).toBe(500n);
   expect(await bench.ordersOf(memberId)).toEqual([]);
+});
+
+test('an item from a level is redeemed from that level on, and the member sees the level', async () => {
+  const { itemId } = await bench.anItem({ levelMin: 1, stock: 9n });
+  const [low, high] = [await bench.aMember(500n), await bench.aMember(500n)];
+  await bench.reachBronze(high);
+  await expect(redeem(low, itemId)).rejects.toMatchObject({ code: 'point.level_too_low', data: { levelMin: 1 } });
+  expect([await bench.pointsOf(low), await stockOf(itemId)]).toEqual([500n, 9n]);
+  await expect(redeem(high, itemId)).resolves.toMatchObject({ status: 'waiting' });
+  const levels = [low, high, undefined].map(
+    async (memberId) => (await bench.mall.offered('lab', memberId)).memberLevel,
+  );
+  expect(await Promise.all(levels)).toEqual([0, 1, 0]);
 });
 
 describe('An operator', () => {
@@ -175,10 +188,36 @@ describe('An operator', () => {
     await expect(bench.desk.order(money?.orderId ?? '')).rejects.toMatchObject({ code: 'resource.not_found' });
   });
 
+  test('does not open money alone: another one opens what an operator made, and what an operator changed', async () => {
+    const made = await bench.desk.create({
+      ...{ brand: 'lab', kind: 'cash', names: { EN: 'Cash' }, art: 'coin', points: 1n, stock: 9n, setBy: 'op-1' },
+      ...{ memberMax: 0, amountMinor: 1_000n, turnoverPercent: 0, levelMin: 0, position: 0 },
+    });
+    const { itemId } = made;
+    const open = (version: bigint, operatorId: string) => bench.desk.setOpen(itemId, version, true, operatorId);
+    await expect(open(made.version, 'op-1')).rejects.toMatchObject({ code: 'ops.own_request' });
+    await expect(open(made.version, '')).rejects.toMatchObject({ code: 'request.invalid' });
+    const opened = await open(made.version, 'op-2');
+    expect(opened).toMatchObject({ open: true, setBy: 'op-1' });
+    // Another name or place changes no money, so the item stays open.
+    const moved = await bench.desk.change(itemId, opened.version, { ...opened, position: 5 }, 'op-2');
+    expect(moved).toMatchObject({ open: true, setBy: 'op-1' });
+    for (const change of [{ points: 2n }, { amountMinor: 2_000n }, { turnoverPercent: 100 }]) {
+      const item = await bench.desk.item(itemId);
+      const changed = await bench.desk.change(itemId, item.version, { ...item, ...change }, 'op-2');
+      expect(changed).toMatchObject({ open: false, setBy: 'op-2', ...change });
+      await expect(open(changed.version, 'op-2')).rejects.toMatchObject({ code: 'ops.own_request' });
+      await open(changed.version, 'op-1');
+    }
+    // The operator who set the money may close the item at any time.
+    const last = await bench.desk.item(itemId);
+    expect(await bench.desk.setOpen(itemId, last.version, false, 'op-2')).toMatchObject({ open: false });
+  });
+
   test('changes price and stock, and a stale or impossible change is refused', async () => {
     const item = await bench.anItem({ stock: 1n });
     const { itemId, version } = item;
-    const changed = await bench.desk.change(itemId, version, { ...item, points: 120n });
+    const changed = await bench.desk.change(itemId, version, { ...item, points: 120n }, 'op-maker');
     expect(changed).toMatchObject({ points: 120n, stock: 1n });
     await expect(bench.desk.addStock(itemId, version, 5n)).rejects.toMatchObject({ code: 'review.stale' });
     for (const pieces of [0n, -2n, 1_000_001n])
@@ -194,6 +233,8 @@ describe('An operator', () => {
       { memberMax: -1 },
       { amountMinor: 5n },
       { turnoverPercent: 100 },
+      { levelMin: -1 },
+      { levelMin: 5 },
     ];
     for (const change of wrong) await expect(bench.anItem(change)).rejects.toMatchObject({ code: 'request.invalid' });
   });

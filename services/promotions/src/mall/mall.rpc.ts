@@ -45,8 +45,9 @@ export class MallRpc {
     brand,
     memberId,
   }: promotions.ListMallItemsRequest): Promise<MessageInitShape<typeof promotions.ListMallItemsResponseSchema>> {
-    const items = await this.mall.offered(brand, memberId === '' ? undefined : uuidField(memberId, 'memberId'));
-    return { items: items.map(itemOf) };
+    const member = memberId === '' ? undefined : uuidField(memberId, 'memberId');
+    const { items, memberLevel } = await this.mall.offered(brand, member);
+    return { items: items.map(itemOf), memberLevel };
   }
 
   @Rpc(PointMallService.method.redeemMallItem, FOR_MEMBER)

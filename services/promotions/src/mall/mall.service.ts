@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { identity } from '@nm/contracts';
 import { Db, type Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pointsConversion } from '../conversions/conversion-rule.js';
 import { PointSpenders } from '../points/point-spender.service.js';
+import { VipService } from '../vip/vip.service.js';
 import { deliveryFor, moneyOf, type MallItem } from './mall-item.js';
 import { MallItemStore } from './mall-item.store.js';
 import { isMoney, isSameOrder, type PointOrder } from './point-order.js';
@@ -21,6 +23,13 @@ export interface AskedItem {
 
 export type OfferedItem = MallItem & { readonly redeemed: number };
 
+/** What a brand offers to a member. */
+export interface Offer {
+  readonly items: readonly OfferedItem[];
+  /** The member's VIP level; 0 for a visitor, for a member without one, and if no item asks for one. */
+  readonly memberLevel: number;
+}
+
 /** The members who may convert points may redeem items too. */
 const WHO = { who: pointsConversion.who, when: {} };
 
@@ -33,15 +42,20 @@ export class MallService {
     @Inject(PointOrdersService) private readonly orders: PointOrdersService,
     @Inject(PointOrderStore) private readonly store: PointOrderStore,
     @Inject(PointSpenders) private readonly spenders: PointSpenders,
+    @Inject(VipService) private readonly vip: VipService,
   ) {}
 
-  /** Returns the items of a brand, with how many pieces a member has redeemed. */
-  async offered(brand: string, memberId?: string): Promise<OfferedItem[]> {
+  /** Returns the items of a brand, with how many pieces a member has redeemed, and the member's level. */
+  async offered(brand: string, memberId?: string): Promise<Offer> {
     const [items, redeemed] = await Promise.all([
       this.items.offered(this.db, brand),
       memberId === undefined ? undefined : this.items.redeemedBy(this.db, memberId),
     ]);
-    return items.map((item) => ({ ...item, redeemed: redeemed?.get(item.itemId) ?? 0 }));
+    const asksLevel = memberId !== undefined && items.some(({ levelMin }) => levelMin > 0);
+    return {
+      items: items.map((item) => ({ ...item, redeemed: redeemed?.get(item.itemId) ?? 0 })),
+      memberLevel: asksLevel ? await this.#levelOf(this.db, memberId, await this.spenders.brandOf(brand)) : 0,
+    };
   }
 
   /**
@@ -64,7 +78,7 @@ export class MallService {
       if (earlier) return earlier;
       const item = await this.items.lock(tx, itemId);
       if (item?.brand !== brand.code) throw new Failure('resource.not_found');
-      await this.#refuse(tx, item, asked);
+      await this.#refuse(tx, item, asked, brand);
       const { kind, names, art, points } = item;
       const order = await this.orders.take(tx, account, {
         ...{ memberId, brand: brand.code, key, kind, itemId, names, art, points },
@@ -77,13 +91,19 @@ export class MallService {
     });
   }
 
-  async #refuse(sql: Sql, item: MallItem, { memberId, points }: AskedItem): Promise<void> {
+  async #refuse(sql: Sql, item: MallItem, { memberId, points }: AskedItem, brand: identity.Brand): Promise<void> {
     if (!item.open) throw new Failure('point.item_closed');
     if (item.points !== points) throw new Failure('point.price_changed', { points: item.points });
     if (item.stock < 1n) throw new Failure('point.sold_out');
+    if (item.levelMin > 0 && (await this.#levelOf(sql, memberId, brand)) < item.levelMin)
+      throw new Failure('point.level_too_low', { levelMin: item.levelMin });
     if (item.memberMax === 0) return;
     const redeemed = (await this.items.redeemedBy(sql, memberId)).get(item.itemId) ?? 0;
     if (redeemed >= item.memberMax) throw new Failure('point.item_limit', { memberMax: item.memberMax });
+  }
+
+  async #levelOf(sql: Sql, memberId: string, brand: identity.Brand): Promise<number> {
+    return (await this.vip.levels(sql, [memberId], brand, new Date())).get(memberId)?.rank ?? 0;
   }
 
   async #earlier(sql: Sql, asked: AskedItem): Promise<PointOrder | undefined> {

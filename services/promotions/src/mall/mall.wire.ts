@@ -67,5 +67,8 @@ export const termsOf = ({
   memberMax,
   amountMinor,
   turnoverPercent,
+  levelMin,
   position,
-}: promotions.MallItem): ItemTerms => ({ names, art, points, memberMax, amountMinor, turnoverPercent, position });
+}: promotions.MallItem): ItemTerms => ({
+  ...{ names, art, points, memberMax, amountMinor, turnoverPercent, levelMin, position },
+});

@@ -10,7 +10,7 @@ import { addDays, dayOf, endOf, periodOf, startOf } from '../plays/brand-day.js'
 import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { invalid } from '../promotions.errors.js';
 import { RewardReadModel } from '../rewards/reward.read-model.js';
-import { rewardInContract } from '../rewards/reward.wire.js';
+import { freeRoundsInContract, rewardInContract } from '../rewards/reward.wire.js';
 import { ALL_LEADERBOARDS } from '../rules/leaderboards.js';
 import { paid } from '../rules/reward-rule.js';
 import { LeaderboardsService } from './leaderboards.service.js';
@@ -47,7 +47,7 @@ export class MissionsRpc {
       return {
         ...{ id: rule.id, period: rule.period, endsAt: timestampFromDate(endsAt), steps: [...steps] },
         ...{ turnoverPercent: rule.pay.turnoverPercent, claimDays: rule.claimDays },
-        amount: paid(rule.pay, brand.currency),
+        ...{ amount: paid(rule.pay, brand.currency), ...freeRoundsInContract(paid(rule.pay, brand.currency) ?? {}) },
         ...(reward && { reward: rewardInContract(reward) }),
       };
     });

@@ -58,7 +58,8 @@ export class ProgressService {
       if (referral) await this.referrals.offer(tx, referral);
       const missions = await this.missions.rewards(tx, member, brand, at);
       const vip = await this.vip.rewards(tx, member, brand, at);
-      await this.rewards.offer(tx, [...missions, ...vip]);
+      const offered = await this.rewards.offer(tx, [...missions, ...vip]);
+      await this.vip.publishReached(tx, offered);
       await this.progress.done(tx, due);
     });
   }

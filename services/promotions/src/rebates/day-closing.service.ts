@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { identity } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Watermarks } from '@nm/kit/events/watermarks.js';
+import { CashbackService } from '../cashback/cashback.service.js';
 import { LeaderboardClosing } from '../missions/leaderboard-closing.service.js';
 import { addDays, endOf } from '../plays/brand-day.js';
 import { BrandFactsService, isModuleOn } from '../plays/brand-facts.service.js';
@@ -11,6 +12,7 @@ import type { NewReward } from '../rewards/reward.js';
 import { RewardsService } from '../rewards/rewards.service.js';
 import { isRunning } from '../rules/decide.js';
 import { dailyRebate } from '../rules/daily-rebate.js';
+import { VipService } from '../vip/vip.service.js';
 import { rebateOf } from './rebate.js';
 import { RebateStore, type DayBets } from './rebate.store.js';
 
@@ -35,6 +37,8 @@ export class DayClosingService {
     @Inject(RebateStore) private readonly rebates: RebateStore,
     @Inject(RewardsService) private readonly rewards: RewardsService,
     @Inject(LeaderboardClosing) private readonly boards: LeaderboardClosing,
+    @Inject(VipService) private readonly vip: VipService,
+    @Inject(CashbackService) private readonly cashback: CashbackService,
   ) {}
 
   async closeDue(signal?: AbortSignal): Promise<void> {
@@ -71,6 +75,7 @@ export class DayClosingService {
     const day = clock.openDay;
     const next = addDays(day, 1);
     await this.#giveRebates(tx, brand, day, endOf(day, zone));
+    await this.cashback.close(tx, brand, day);
     await this.boards.close(tx, brand, day);
     await this.rebates.carry(tx, brand.code, day, next);
     await this.plays.openDay(tx, brand.code, next);
@@ -86,12 +91,14 @@ export class DayClosingService {
       (await this.rebates.dayBets(tx, brand.code, day)).filter(isEligible),
       ({ memberId }) => memberId,
     );
+    // The level at the end of the day, for all members of the day in one statement.
+    const extras = await this.vip.rebateExtras(tx, [...bets.keys()], brand, new Date(endsAt.getTime() - 1));
     const given: NewReward[] = [];
     const lines: Parameters<RebateStore['addLines']>[2][number][] = [];
     for (const [memberId, rows] of bets) {
       const { currency } = rows[0]!;
       const valid = new Map(rows.map(({ category, validCashMinor }) => [category, validCashMinor]));
-      const rebate = rebateOf(dailyRebate, currency, valid);
+      const rebate = rebateOf(dailyRebate, currency, valid, extras.get(memberId));
       if (rebate.amountMinor <= 0n) continue;
       lines.push(...rebate.lines.filter(({ validMinor }) => validMinor > 0n).map((line) => ({ ...line, memberId })));
       given.push({

@@ -24,17 +24,21 @@ const PPM = 1_000_000n;
 /**
  * Computes the rebate of a day. Each line is rounded down. A category whose sum is below zero gives nothing; the
  * remainder is carried to the next day.
+ * @param extraPpm what the member's VIP level adds to each rate.
  */
 export function rebateOf(
   { ratePpm, minimumMinor }: RebateRule,
   currency: string,
   valid: ReadonlyMap<number, bigint>,
+  extraPpm = 0,
 ): DayRebate {
   const lines = Object.entries(ratePpm).map(([key, rate]): RebateLine => {
     const category = Number(key) as GameCategory;
     const sum = valid.get(category) ?? 0n;
     const validMinor = sum > 0n ? sum : 0n;
-    return { category, ratePpm: rate, validMinor, amountMinor: (validMinor * BigInt(rate)) / PPM };
+    const ratePpmOfLevel = rate + extraPpm;
+    const amountMinor = (validMinor * BigInt(ratePpmOfLevel)) / PPM;
+    return { category, ratePpm: ratePpmOfLevel, validMinor, amountMinor };
   });
   const sumMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   const minimum = minimumMinor[currency];

@@ -44,6 +44,20 @@ test('the bets of a day count by category with their cash part, once for any num
   ]);
 });
 
+test('a VIP level adds to the rates of the rebate, and lines keep the rate of their day', async () => {
+  const [silver, none] = [await desk.aMember(), await desk.aMember()];
+  await desk.deliver(aRound(silver, 500_000n), aRound(none, 500_000n));
+  await desk.deposit(silver, 20_000n);
+  await desk.days.closeUntil(ends());
+  // 5,000.00 at 0.15% and at 0.175%.
+  expect([await rebates(none), await rebates(silver)]).toEqual([
+    [[today, 750n, 'processing']],
+    [[today, 875n, 'processing']],
+  ]);
+  const lines = (await desk.rebateScreens.linesOf(silver, [today])).get(today);
+  expect(lines).toMatchObject([{ ratePpm: 1_750, validMinor: 500_000n, amountMinor: 875n }]);
+});
+
 test('a day closes once, not before its end, and by parallel runs too', async () => {
   const memberId = await desk.aMember();
   await desk.deliver(aRound(memberId, 100_000n));

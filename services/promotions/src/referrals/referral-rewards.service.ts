@@ -111,8 +111,7 @@ export class ReferralRewardsService {
     const decided = await this.db.transaction(async (tx) => {
       if (!(await this.referrals.decide(tx, rewardId, decision))) return false;
       const expiresAt = new Date(Date.now() + RULE.claimDays * DAY_MS);
-      const reward = await this.referrals.settle(tx, rewardId, decision.state, expiresAt);
-      if (reward && decision.state === 'released') await this.rewardsOf.publish(tx, [reward]);
+      await this.rewardsOf.settleHeld(tx, rewardId, decision.state === 'released', expiresAt);
       return true;
     });
     if (decided) return;

@@ -111,23 +111,6 @@ export class ReferralStore {
       [rewardId, state, version, operatorId, note],
     );
   }
-
-  /** Offers a released reward for its days, or rejects it. */
-  async settle(
-    tx: Tx,
-    rewardId: string,
-    state: HoldDecision['state'],
-    expiresAt: Date,
-  ): Promise<HeldReward | undefined> {
-    return tx.one(
-      `UPDATE rewards SET status = CASE WHEN $2 = 'released' THEN 'offered' ELSE 'rejected' END,
-              reason = CASE WHEN $2 = 'released' THEN NULL ELSE 'review' END,
-              expires_at = CASE WHEN $2 = 'released' THEN $3::timestamptz ELSE expires_at END
-        WHERE reward_id = $1 AND status = 'held'
-       RETURNING reward_id AS "rewardId", member_id AS "memberId", brand`,
-      [rewardId, state, expiresAt],
-    );
-  }
 }
 
 export interface HoldDecision {

@@ -6,7 +6,7 @@ export const REWARD_COLUMNS = `
   reward_id AS "rewardId", member_id AS "memberId", brand, kind, promotion, occasion, currency,
   cash_minor AS "cashMinor", bonus_minor AS "bonusMinor", turnover_required_minor AS "turnoverRequiredMinor", status,
   offered_at AS "offeredAt", available_from AS "availableFrom", expires_at AS "expiresAt", claim_key AS "claimKey",
-  claimed_at AS "claimedAt", paid_at AS "paidAt", reason`;
+  claimed_at AS "claimedAt", paid_at AS "paidAt", reason, free_rounds AS "freeRounds"`;
 
 /** How long (s) the first attempt leases a reward. If the process crashes, the job takes the reward after this time. */
 const LEASE_SECONDS = 15;
@@ -38,17 +38,19 @@ export class RewardStore {
     const column = <K extends keyof NewReward>(name: K) => rewards.map((reward) => reward[name]);
     return tx.rows<Reward>(
       `INSERT INTO rewards (member_id, brand, kind, promotion, occasion, currency, cash_minor, bonus_minor,
-         turnover_required_minor, available_from, expires_at, status, claimed_at, due_at)
+         turnover_required_minor, available_from, expires_at, status, free_rounds, claimed_at, due_at)
        SELECT *, CASE WHEN status = 'processing' THEN clock_timestamp() END, clock_timestamp()
          FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
-           $9::bigint[], $10::timestamptz[], $11::timestamptz[], $12::text[]) AS r (member_id, brand, kind, promotion,
-           occasion, currency, cash_minor, bonus_minor, turnover_required_minor, available_from, expires_at, status)
+           $9::bigint[], $10::timestamptz[], $11::timestamptz[], $12::text[], $13::jsonb[]) AS r (member_id, brand, kind, promotion,
+           occasion, currency, cash_minor, bonus_minor, turnover_required_minor, available_from, expires_at, status,
+           free_rounds)
         ORDER BY member_id, promotion, occasion
        ON CONFLICT DO NOTHING RETURNING ${REWARD_COLUMNS}`,
       [
         ...[column('memberId'), column('brand'), column('kind'), column('promotion'), column('occasion')],
         ...[column('currency'), column('cashMinor'), column('bonusMinor'), column('turnoverRequiredMinor')],
         ...[column('availableFrom'), column('expiresAt'), statuses],
+        rewards.map(({ freeRounds }) => (freeRounds ? JSON.stringify(freeRounds) : null)),
       ],
     );
   }
@@ -78,6 +80,23 @@ export class RewardStore {
       rewardId,
     ]);
     return row !== undefined;
+  }
+
+  /** Offers a held reward until a moment, or rejects it, as an operator decided. */
+  async settleHeld(
+    tx: Tx,
+    rewardId: string,
+    isOffered: boolean,
+    expiresAt: Date,
+  ): Promise<{ readonly rewardId: string; readonly memberId: string; readonly brand: string } | undefined> {
+    return tx.one(
+      `UPDATE rewards SET status = CASE WHEN $2 THEN 'offered' ELSE 'rejected' END,
+              reason = CASE WHEN $2 THEN NULL ELSE 'review' END,
+              expires_at = CASE WHEN $2 THEN $3::timestamptz ELSE expires_at END
+        WHERE reward_id = $1 AND status = 'held'
+       RETURNING reward_id AS "rewardId", member_id AS "memberId", brand`,
+      [rewardId, isOffered, expiresAt],
+    );
   }
 
   async setPaid(tx: Tx, rewardId: string): Promise<void> {

@@ -1,5 +1,17 @@
-/** What gave a reward. */
-export type RewardKind = 'rebate' | 'referral' | 'mission' | 'leaderboard' | 'vip';
+import type { FreeRoundsAward } from '../rules/reward-rule.js';
+
+/** What gave a reward. `free_rounds` is what free rounds won. */
+export type RewardKind =
+  | 'rebate'
+  | 'referral'
+  | 'mission'
+  | 'leaderboard'
+  | 'vip'
+  | 'raffle'
+  | 'cashback'
+  | 'code'
+  | 'manual'
+  | 'free_rounds';
 
 /**
  * `held` waits for an operator; `coming` can be claimed later; `offered` can be claimed now; `processing` is claimed and
@@ -20,6 +32,8 @@ export interface NewReward {
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
   readonly turnoverRequiredMinor: bigint;
+  /** The free rounds that it gives in place of money. The amounts are then the most that they pay. */
+  readonly freeRounds?: FreeRoundsAward | null;
   readonly availableFrom: Date;
   readonly expiresAt: Date | null;
   /** `member`: the member claims it. `house`: it is paid without a claim. `review`: an operator looks first. */
@@ -36,6 +50,15 @@ export interface Reward extends Omit<NewReward, 'by'> {
   /** Why it was rejected. */
   readonly reason: string | null;
 }
+
+const WIN_OF = 'won:';
+
+/** Returns the occasion of the reward that pays what the free rounds of another reward won. */
+export const occasionOfWin = (rewardId: string): string => `${WIN_OF}${rewardId}`;
+
+/** Returns the id of the reward that gave the free rounds whose win a reward pays; undefined for any other reward. */
+export const freeRoundsOf = ({ kind, occasion }: Pick<Reward, 'kind' | 'occasion'>): string | undefined =>
+  kind === 'free_rounds' && occasion.startsWith(WIN_OF) ? occasion.slice(WIN_OF.length) : undefined;
 
 /** The specification's labels (§4, activity) that a reward can have. Joining does not apply to a reward. */
 export type RewardLabel =

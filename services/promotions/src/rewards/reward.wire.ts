@@ -1,7 +1,16 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { promotions } from '@nm/contracts';
+import type { FreeRoundsAward } from '../rules/reward-rule.js';
 import { labelOf, type Reward } from './reward.js';
+
+/** Encodes the free rounds that a reward gives; nothing for a reward of money. */
+export const freeRoundsInContract = ({
+  freeRounds,
+}: {
+  readonly freeRounds?: FreeRoundsAward | null;
+}): { freeRounds?: MessageInitShape<typeof promotions.FreeRoundsRewardSchema> } =>
+  freeRounds ? { freeRounds: { ...freeRounds, stakeMinor: BigInt(freeRounds.stakeMinor) } } : {};
 
 /** Encodes a reward with its label at this moment. */
 export const rewardInContract = (
@@ -21,4 +30,5 @@ export const rewardInContract = (
   ...(reward.claimedAt && { claimedAt: timestampFromDate(reward.claimedAt) }),
   reason: reward.reason ?? '',
   offeredAt: timestampFromDate(reward.offeredAt),
+  ...freeRoundsInContract(reward),
 });

@@ -16,6 +16,7 @@ import { REWARD_STATES, type RewardState } from './reward.js';
 import { RewardReadModel } from './reward.read-model.js';
 import { RewardStore } from './reward.store.js';
 import { rewardInContract } from './reward.wire.js';
+import { VipService } from '../vip/vip.service.js';
 import { RewardsService } from './rewards.service.js';
 
 const { method } = promotions.RewardService;
@@ -34,6 +35,7 @@ export class RewardsRpc {
     @Inject(RewardReadModel) private readonly screens: RewardReadModel,
     @Inject(RebateReadModel) private readonly rebates: RebateReadModel,
     @Inject(BrandFactsService) private readonly brands: BrandFactsService,
+    @Inject(VipService) private readonly vip: VipService,
   ) {}
 
   @Rpc(method.listRewards, FOR_MEMBER)
@@ -65,10 +67,13 @@ export class RewardsRpc {
   @Rpc(method.getRebate, FOR_MEMBER)
   async getRebate(request: promotions.GetRebateRequest): Answer<typeof promotions.RebateSchema> {
     const memberId = uuidField(request.memberId, 'memberId');
-    const { code, currency, timeZone, modules } = await this.brands.of(request.brand);
+    const brand = await this.brands.of(request.brand);
+    const { code, currency, timeZone, modules } = brand;
     const zone = timeZone || 'UTC';
     const day = (await this.rebates.openDay(code)) ?? dayOf(new Date(), zone);
-    const { lines, sumMinor } = rebateOf(dailyRebate, currency, await this.rebates.validOf(memberId, day));
+    const valid = await this.rebates.validOf(memberId, day);
+    const extras = await this.vip.rebateExtras(this.db, [memberId], brand, new Date());
+    const { lines, sumMinor } = rebateOf(dailyRebate, currency, valid, extras.get(memberId));
     return {
       ...{ currency, day, dayEndsAt: timestampFromDate(endOf(day, zone)), amountMinor: sumMinor },
       minimumMinor: dailyRebate.minimumMinor[currency] ?? 0n,

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { identity, promotions } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -9,8 +10,9 @@ import { GrantService } from '../grants/grant.service.js';
 import { MemberStore } from '../members/member.store.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
 import { whileRewardOpen } from '../rules/check-reward-rules.js';
-import { openTerms } from '../rules/while-open.js';
-import { labelOf, type NewReward, type Reward } from './reward.js';
+import type { FreeRoundsAward } from '../rules/reward-rule.js';
+import { NO_TERMS, openTerms, type OpenTerms } from '../rules/while-open.js';
+import { freeRoundsOf, labelOf, type NewReward, type Reward } from './reward.js';
 import { RewardStore } from './reward.store.js';
 
 /** Why a claim of a reward that is no longer (or not yet) offered is refused. */
@@ -22,6 +24,7 @@ const REFUSALS = {
   claim: 'expired',
 } as const;
 const BATCH = 100;
+const DAY_MS = 86_400_000;
 /** How many events one statement appends; a closed day may change the counts of all members of a brand. */
 const EVENTS_AT_ONCE_MAX = 1_000;
 
@@ -99,6 +102,12 @@ export class RewardsService {
     await this.db.transaction(async (tx) => this.publish(tx, await this.rewards.turn(tx, BATCH)));
   }
 
+  /** Offers a held reward until a moment, or rejects it, as an operator decided; publishes the count of an offer. */
+  async settleHeld(tx: Tx, rewardId: string, isOffered: boolean, expiresAt: Date): Promise<void> {
+    const reward = await this.rewards.settleHeld(tx, rewardId, isOffered, expiresAt);
+    if (reward && isOffered) await this.publish(tx, [reward]);
+  }
+
   /** Closes what a member did not claim yet of some rules, and publishes the count. */
   async expire(tx: Tx, memberId: string, promotions: readonly string[]): Promise<void> {
     await this.publish(tx, await this.rewards.expire(tx, memberId, promotions));
@@ -138,13 +147,44 @@ export class RewardsService {
         await this.rewards.reject(tx, rewardId, 'member_status');
         return;
       }
+      if (reward.freeRounds) {
+        await this.#giveFreeRounds(tx, reward, reward.freeRounds);
+        return;
+      }
       const money = { cashMinor, bonusMinor, turnoverRequiredMinor };
-      const terms = openTerms(whileRewardOpen(promotion), currency, money);
+      const terms = await this.#termsOf(tx, reward);
       const award = { promotion, currency, ...money, contributionPpm, ...terms };
       const claim = { memberId, brand, postingKey, award, occasion: rewardId };
       const grant = await this.grants.grant(tx, claim);
       if (grant.status === 'rejected') await this.rewards.reject(tx, rewardId, grant.refusalCode ?? 'refused');
       else await this.rewards.setPaid(tx, rewardId);
     });
+  }
+
+  /**
+   * Returns what holds while the bonus of a reward is open. The win of free rounds has the terms that were stored with
+   * them, so a later change of the rule does not change them.
+   */
+  async #termsOf(tx: Tx, reward: Reward): Promise<OpenTerms> {
+    const givenBy = freeRoundsOf(reward);
+    const given = givenBy && (await this.rewards.find(tx, reward.memberId, givenBy));
+    const { stakeMaxMinor, expiresAfterDays } = (given && given.freeRounds) || {};
+    if (stakeMaxMinor === undefined || expiresAfterDays === undefined)
+      return openTerms(whileRewardOpen(reward.promotion), reward.currency, reward);
+    const needsTerms = reward.bonusMinor > 0n && reward.turnoverRequiredMinor > 0n;
+    return needsTerms ? { stakeMaxMinor: BigInt(stakeMaxMinor), expiresAfterDays } : NO_TERMS;
+  }
+
+  /** Gives free rounds with the mark that the reward is paid. The games service asks the vendor for them. */
+  async #giveFreeRounds(tx: Tx, reward: Reward, freeRounds: FreeRoundsAward): Promise<void> {
+    const { rewardId: grantId, memberId, brand, promotion, currency, cashMinor, bonusMinor, claimedAt } = reward;
+    const { playDays, stakeMinor, vassalage, gameCode, rounds, turnoverPercent } = freeRounds;
+    const terms = { vassalage, gameCode, rounds, turnoverPercent };
+    await this.outbox.append(tx, promotions.FreeRoundsGrantedSchema, {
+      ...{ grantId, memberId, brand, promotion, currency, ...terms, stakeMinor: BigInt(stakeMinor) },
+      ...{ winMinorMax: cashMinor + bonusMinor, paysBonus: bonusMinor > 0n },
+      expiresAt: timestampFromMs((claimedAt ?? new Date()).getTime() + playDays * DAY_MS),
+    });
+    await this.rewards.setPaid(tx, grantId);
   }
 }

@@ -64,9 +64,11 @@ export function notFor(
   return isRunning(rule, at) ? undefined : 'not_running';
 }
 
-/** Whether a moment is inside the rule's period. */
-export const isRunning = ({ when }: Pick<PromotionRule, 'when'>, at: Date): boolean =>
-  (!when.from || at >= when.from) && (!when.to || at < when.to);
+/** Whether a moment is inside the period of a rule that was not withdrawn. */
+export const isRunning = (
+  { when, withdrawn }: Pick<PromotionRule, 'when'> & { readonly withdrawn?: true },
+  at: Date,
+): boolean => !withdrawn && (!when.from || at >= when.from) && (!when.to || at < when.to);
 
 /** Returns the reward's amount (minor units) in each pool. */
 export const poolsOf = (

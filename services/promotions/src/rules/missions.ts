@@ -26,7 +26,7 @@ export const weeklyWager: MissionRule = {
   when: {},
   period: 'week',
   steps: [{ kind: 'wager', validMinor: { USD: 50_000n, BDT: 5_000_000n } }],
-  pay: { pool: 'bonus', minor: { USD: 150n, BDT: 15_000n }, turnoverPercent: 500, whileOpen: REWARD_TERMS },
+  pay: { pool: 'bonus', minor: { USD: 130n, BDT: 13_000n }, turnoverPercent: 500, whileOpen: REWARD_TERMS },
   claimDays: 7,
 };
 
@@ -51,5 +51,5 @@ export const ALL_MISSIONS: readonly MissionRule[] = [threeStalls, depositAndPlay
 /** The ids of the rewards that a deposit helps to get: of missions and of VIP levels. */
 export const DEPOSIT_REWARDS: readonly string[] = [
   ...ALL_MISSIONS.filter(({ steps }) => steps.some(({ kind }) => kind === 'deposit')).map(({ id }) => id),
-  ...[vipLevels.levelUpId, vipLevels.weeklyId],
+  ...[vipLevels.levelUpId, vipLevels.weeklyId, vipLevels.monthlyId],
 ];

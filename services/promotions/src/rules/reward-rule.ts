@@ -1,20 +1,47 @@
 import type { GameCategory, identity } from '@nm/contracts';
 import type { PeriodKind } from '../plays/brand-day.js';
-import type { WhileOpen } from './while-open.js';
+import { openTerms, type WhileOpen } from './while-open.js';
 
 /** An amount (minor units) by currency. Where a currency is missing, the rule does not apply. */
 export type ByCurrency<T = bigint> = Readonly<Record<string, T>>;
 
-interface RewardRule {
+export interface RewardRule {
   /** The rule's id. It never changes, because rewards and grants refer to it. */
   readonly id: string;
   /** The eligible types. Trial, excluded and disabled members are never eligible. */
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
   readonly when: { readonly from?: Date; readonly to?: Date };
+  /** True for a promotion that the brand took back: nothing more is given, and its open free rounds end. */
+  readonly withdrawn?: true;
+}
+
+/** Free rounds of a slot at a vendor, at a fixed stake that costs the member nothing. */
+export interface FreeRounds {
+  readonly vassalage: string;
+  readonly gameCode: string;
+  readonly rounds: number;
+  readonly stakeMinor: ByCurrency;
+  /** How many days (of 24 hours) after the claim the free rounds can be played. */
+  readonly playDays: number;
+}
+
+/** Free rounds as a reward stores them. The amount is text, because the reward stores them as JSON. */
+export interface FreeRoundsAward extends Omit<FreeRounds, 'stakeMinor'> {
+  readonly stakeMinor: string;
+  /** The turnover that their win requires, in percent of it. */
+  readonly turnoverPercent: number;
+  /**
+   * What holds while the bonus of their win is open: the largest stake, and the days until it is forfeited; 0 for none.
+   * Older rewards do not have them, and the rule decides.
+   */
+  readonly stakeMaxMinor?: string;
+  readonly expiresAfterDays?: number;
 }
 
 /** What a rule pays. */
 export interface Pay {
+  /** In place of the amount: free rounds, whose win is paid when they end. `minor` is then the most that they pay. */
+  readonly freeRounds?: FreeRounds;
   readonly pool: 'cash' | 'bonus';
   readonly minor: ByCurrency;
   /** The turnover required before it may be withdrawn, in percent of it: 100 means once. */
@@ -31,6 +58,40 @@ export interface RebateRule extends RewardRule {
   /** A day below this pays nothing. */
   readonly minimumMinor: ByCurrency;
   /** Days in which it must be claimed, where the member claims it. */
+  readonly claimDays: number;
+}
+
+/** A share of what a member lost in a week. */
+export interface CashbackRule extends RewardRule {
+  readonly trigger: 'loss';
+  readonly period: 'week';
+  /** Parts per million of the net loss, by VIP level: first without a level, then from the lowest level on. */
+  readonly ratePpmByLevel: readonly number[];
+  /** A smaller net loss pays nothing. */
+  readonly lossMinorMin: ByCurrency;
+  readonly amountMinorMax: ByCurrency;
+  /**
+   * The most that it pays, in parts per million of the cash part of the week's valid bets, by category. Without it, one
+   * large bet a week would earn on average: a won bet costs nothing, and a lost one is paid back in part.
+   */
+  readonly betsPpmMax: Readonly<Partial<Record<GameCategory, number>>>;
+  /** The turnover required before it may be withdrawn, in percent of it. It is cash. */
+  readonly turnoverPercent: number;
+  /** Days in which it must be claimed. */
+  readonly claimDays: number;
+}
+
+/** A reward for a code that a member enters. The codes of a rule, with their limits and times, are data. */
+export interface CodeRule extends RewardRule {
+  readonly trigger: 'code';
+  readonly pay: Pay;
+  readonly claimDays: number;
+}
+
+/** A reward for which members apply and that an operator approves. A member may apply once in a calendar month. */
+export interface ManualRule extends RewardRule {
+  readonly trigger: 'manual';
+  readonly pay: Pay;
   readonly claimDays: number;
 }
 
@@ -79,16 +140,25 @@ export interface LeaderboardRule extends RewardRule {
 
 const PERCENT = 100n;
 
-/** The pools and the turnover of a payment; undefined in a currency without an amount. */
-export function paid(
-  { pool, minor, turnoverPercent }: Pay,
-  currency: string,
-): { cashMinor: bigint; bonusMinor: bigint; turnoverRequiredMinor: bigint } | undefined {
-  const amountMinor = minor[currency];
-  if (amountMinor === undefined) return undefined;
-  return {
+export interface Paid {
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+  readonly turnoverRequiredMinor: bigint;
+  readonly freeRounds?: FreeRoundsAward;
+}
+
+/** The pools and the turnover of a payment, with its free rounds; undefined in a currency without an amount. */
+export function paid(pay: Pay, currency: string): Paid | undefined {
+  const { pool, minor, turnoverPercent, freeRounds, whileOpen } = pay;
+  const [amountMinor, stakeMinor] = [minor[currency], freeRounds?.stakeMinor[currency]];
+  if (amountMinor === undefined || (freeRounds && stakeMinor === undefined)) return undefined;
+  const money = {
     cashMinor: pool === 'cash' ? amountMinor : 0n,
     bonusMinor: pool === 'bonus' ? amountMinor : 0n,
     turnoverRequiredMinor: (amountMinor * BigInt(turnoverPercent)) / PERCENT,
   };
+  if (!freeRounds) return money;
+  const { stakeMaxMinor, expiresAfterDays } = openTerms(whileOpen, currency, money);
+  const terms = { turnoverPercent, stakeMaxMinor: String(stakeMaxMinor), expiresAfterDays };
+  return { ...money, freeRounds: { ...freeRounds, stakeMinor: String(stakeMinor), ...terms } };
 }

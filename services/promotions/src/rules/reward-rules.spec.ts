@@ -5,6 +5,8 @@ import { EDGE_PPM_MIN, HOUSE_EDGE_PPM_MIN } from './house-edge.js';
 import { inviteFriends } from './invite-friends.js';
 import { ALL_MISSIONS } from './missions.js';
 import type { MissionStep } from './reward-rule.js';
+import { vipLevels } from './vip-levels.js';
+import { weeklyCashback } from './weekly-cashback.js';
 
 // Goal: no reward costs the house more than the bets that earn it bring on average, in the cheapest game.
 
@@ -12,10 +14,17 @@ const PPM = 1_000_000n;
 const CURRENCIES = ['USD', 'BDT'];
 const top = Math.max(...Object.values(dailyRebate.ratePpm));
 
-/** What bets cost a player at least, after the rebate that they bring. */
+/** What the highest VIP level adds to each rate. */
+const extra = Math.max(...vipLevels.levels.map(({ rebateExtraPpm }) => rebateExtraPpm));
+
+/** The most that bets of a category bring as cashback. */
+const cashback = (category: string): number => weeklyCashback.betsPpmMax[Number(category) as GameCategory.RNG] ?? 0;
+
+/** What bets cost a player at least, after the rebate and the cashback that they bring at the highest level. */
 const costOf = (validMinor: bigint): bigint => {
   const cheapest = Object.entries(HOUSE_EDGE_PPM_MIN).map(
-    ([category, edge]) => edge - (dailyRebate.ratePpm[Number(category) as GameCategory] ?? 0),
+    ([category, edge]) =>
+      edge - (dailyRebate.ratePpm[Number(category) as GameCategory] ?? 0) - extra - cashback(category),
   );
   return (validMinor * BigInt(Math.min(...cheapest))) / PPM;
 };
@@ -29,9 +38,9 @@ function wagerOf(step: MissionStep, currency: string): bigint {
 describe('The rules of rewards', () => {
   it('pass the check at boot', () => expect(() => checkRewardRules()).not.toThrow());
 
-  it('keep every rebate below the house edge of its category', () => {
+  it('keep every rebate and cashback together below the house edge of their category', () => {
     for (const [category, ppm] of Object.entries(dailyRebate.ratePpm))
-      expect(ppm).toBeLessThan(HOUSE_EDGE_PPM_MIN[Number(category) as GameCategory.RNG]);
+      expect(ppm + extra + cashback(category)).toBeLessThan(HOUSE_EDGE_PPM_MIN[Number(category) as GameCategory.RNG]);
     expect(top).toBeLessThan(EDGE_PPM_MIN);
   });
 
@@ -76,6 +85,7 @@ describe('The rules of rewards', () => {
       'two tiers of one id',
       { referral: { ...inviteFriends, tiers: [inviteFriends.tiers[0]!, inviteFriends.tiers[0]!] } },
     ],
+    ['shares above a hundred percent', { raffles: [{ ...REWARD_RULES.raffles[0]!, sharePercents: [60, 60] }] }],
     ['prizes that grow', { leaderboards: [{ ...REWARD_RULES.leaderboards[0]!, prizesMinor: { USD: [1n, 2n] } }] }],
   ])('refuse %s', (_what, change) => {
     expect(() => checkRewardRules({ ...REWARD_RULES, ...change })).toThrow();

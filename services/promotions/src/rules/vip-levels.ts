@@ -12,13 +12,18 @@ export interface VipLevel {
   readonly levelUpMinor: ByCurrency;
   /** Paid in each week in which the member bets, by the level at that time. */
   readonly weeklyMinor: ByCurrency;
+  /** Paid in each month in which the member bets, by the level at that time. */
+  readonly monthlyMinor: ByCurrency;
+  /** Parts per million of the valid bets that are added to each rate of the rebate. */
+  readonly rebateExtraPpm: number;
 }
 
 /** The levels of members by valid bets and deposits of the last days (domain §8). */
 export interface VipRule {
-  /** The ids of the two rewards. They never change, because rewards and grants refer to them. */
+  /** The ids of the rewards. They never change, because rewards and grants refer to them. */
   readonly levelUpId: string;
   readonly weeklyId: string;
+  readonly monthlyId: string;
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
   /** The calendar days that count, with the present one. */
   readonly windowDays: number;
@@ -32,42 +37,55 @@ export interface VipRule {
 }
 
 const units = (usd: bigint): ByCurrency => ({ USD: usd, BDT: usd * 100n });
-const level = (label: string, turnover: bigint, deposit: bigint, levelUp: bigint, weekly: bigint): VipLevel => ({
+type Amounts = Readonly<Record<'turnover' | 'deposit' | 'levelUp' | 'weekly' | 'monthly', bigint>>;
+const level = (label: string, amounts: Amounts, rebateExtraPpm: number): VipLevel => ({
   label,
-  turnoverMinor: units(turnover),
-  depositMinor: units(deposit),
-  levelUpMinor: units(levelUp),
-  weeklyMinor: units(weekly),
+  turnoverMinor: units(amounts.turnover),
+  depositMinor: units(amounts.deposit),
+  levelUpMinor: units(amounts.levelUp),
+  weeklyMinor: units(amounts.weekly),
+  monthlyMinor: units(amounts.monthly),
+  rebateExtraPpm,
 });
 
 export const vipLevels: VipRule = {
   levelUpId: 'vip-level-up',
   weeklyId: 'vip-weekly',
+  monthlyId: 'vip-monthly',
   who: { memberTypes: [identity.MemberType.PLAYER] },
   windowDays: 30,
   levels: [
-    level('bronze', 100_000n, 5_000n, 100n, 20n),
-    level('silver', 500_000n, 20_000n, 500n, 100n),
-    level('gold', 2_500_000n, 100_000n, 2_500n, 500n),
-    level('diamond', 10_000_000n, 400_000n, 10_000n, 2_000n),
+    level('bronze', { turnover: 100_000n, deposit: 5_000n, levelUp: 100n, weekly: 20n, monthly: 50n }, 0),
+    level('silver', { turnover: 500_000n, deposit: 20_000n, levelUp: 500n, weekly: 100n, monthly: 250n }, 250),
+    level('gold', { turnover: 2_500_000n, deposit: 100_000n, levelUp: 2_500n, weekly: 500n, monthly: 1_250n }, 500),
+    level(
+      'diamond',
+      { turnover: 10_000_000n, deposit: 400_000n, levelUp: 10_000n, weekly: 2_000n, monthly: 5_000n },
+      750,
+    ),
   ],
   turnoverPercent: 500,
   whileOpen: { stakeMinorMax: {}, expiresAfterDays: 30 },
   claimDays: 14,
 };
 
-const FIGURES = ['turnoverMinor', 'depositMinor', 'levelUpMinor', 'weeklyMinor'] as const;
+const FIGURES = ['turnoverMinor', 'depositMinor', 'levelUpMinor', 'weeklyMinor', 'monthlyMinor'] as const;
 
 /**
  * Checks the levels at boot.
  * @throws Error with a sentence that says what to change.
  */
 export function checkVipLevels({ levels }: VipRule = vipLevels): void {
-  for (const [i, { label, ...one }] of levels.entries())
+  for (const [i, one] of levels.entries())
     for (const figure of FIGURES)
       for (const [currency, minor] of Object.entries(one[figure])) {
         const before = levels[i - 1]?.[figure][currency] ?? 0n;
         if (minor <= before)
-          throw new Error(`The VIP level ${label} takes a ${figure} above that of the level below, in ${currency}.`);
+          throw new Error(
+            `The VIP level ${one.label} takes a ${figure} above that of the level below, in ${currency}.`,
+          );
       }
+  for (const [i, { label, rebateExtraPpm }] of levels.entries())
+    if (!Number.isInteger(rebateExtraPpm) || rebateExtraPpm < (levels[i - 1]?.rebateExtraPpm ?? 0))
+      throw new Error(`The VIP level ${label} takes a rebateExtraPpm of at least that of the level below.`);
 }

@@ -9,6 +9,15 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { pageOf } from '@nm/kit/rpc/fields.js';
 import type { EventContext } from '@nm/kit/events/consumer.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { ApplicationReadModel } from '../applications/application.read-model.js';
+import { ApplicationStore } from '../applications/application.store.js';
+import { ApplicationsService } from '../applications/applications.service.js';
+import { CashbackService } from '../cashback/cashback.service.js';
+import { CashbackStore } from '../cashback/cashback.store.js';
+import { CodesService } from '../codes/codes.service.js';
+import { PromoCodeStore } from '../codes/promo-code.store.js';
+import { FreeRoundsService } from '../free-rounds/free-rounds.service.js';
+import { FreeRoundsStore } from '../free-rounds/free-rounds.store.js';
 import { GrantService } from '../grants/grant.service.js';
 import { GrantStore } from '../grants/grant.store.js';
 import { MemberStore } from '../members/member.store.js';
@@ -51,7 +60,12 @@ export class RewardsDesk {
   readonly members = new MemberStore();
   readonly rewards: RewardsService;
   readonly days: DayClosingService;
+  readonly cashback: CashbackService;
+  readonly codes: CodesService;
+  readonly applications: ApplicationsService;
+  readonly applicationScreens: ApplicationReadModel;
   readonly progress: ProgressService;
+  readonly freeRounds: FreeRoundsService;
   readonly friends: ReferralRewardsService;
   readonly missions: MissionsService;
   readonly boards = new LeaderboardStore();
@@ -71,8 +85,10 @@ export class RewardsDesk {
     const brands = new BrandFactsService(this.someIdentity);
     const grants = new GrantService(apart, new GrantStore(), outbox, this.outsider, { walletDeadlineMs: 1_000 });
     const store = new RewardStore();
+    const vip = new VipService(new VipStore(), outbox);
     const [plays, progress, referrals] = [new PlayStore(), new ProgressStore(), new ReferralStore()];
     this.rewards = new RewardsService(db, store, grants, this.members, outbox, brands, this.someIdentity);
+    this.freeRounds = new FreeRoundsService(db, new FreeRoundsStore(), this.rewards, outbox);
     this.friends = new ReferralRewardsService(
       db,
       referrals,
@@ -90,10 +106,12 @@ export class RewardsDesk {
       this.members,
       brands,
       this.missions,
-      new VipService(new VipStore()),
+      vip,
       this.friends,
       this.rewards,
     );
+    this.cashback = new CashbackService(new CashbackStore(), this.rewards, vip);
+    this.codes = new CodesService(db, new PromoCodeStore(), this.rewards, this.someIdentity);
     this.days = new DayClosingService(
       db,
       { reached: async () => undefined },
@@ -102,8 +120,21 @@ export class RewardsDesk {
       new RebateStore(),
       this.rewards,
       new LeaderboardClosing(this.boards, this.rewards),
+      vip,
+      this.cashback,
     );
     this.screens = new RewardReadModel(db);
+    this.applicationScreens = new ApplicationReadModel(db);
+    this.applications = new ApplicationsService(
+      db,
+      new ApplicationStore(),
+      this.applicationScreens,
+      this.screens,
+      this.rewards,
+      outbox,
+      brands,
+      this.someIdentity,
+    );
     this.referralScreens = new ReferralReadModel(db);
     this.rebateScreens = new RebateReadModel(db);
   }

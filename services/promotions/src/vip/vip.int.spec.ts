@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { identity, type promotions } from '@nm/contracts';
-import { dayOf, periodOf } from '../plays/brand-day.js';
+import { GameCategory, decodeEvent, identity, type promotions } from '@nm/contracts';
+import { dayOf, periodOf, startOf } from '../plays/brand-day.js';
 import { checkVipLevels, vipLevels } from '../rules/vip-levels.js';
+import { dailyRebate } from '../rules/daily-rebate.js';
+import { weeklyCashback } from '../rules/weekly-cashback.js';
 import { EDGE_PPM_MIN } from '../rules/house-edge.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import { RewardsDesk, aRound, voidOf } from '../testing/rewards-desk.js';
 import { levelOf, levelsIn } from './vip.js';
 import { VipService } from './vip.service.js';
@@ -10,7 +13,9 @@ import { VipStore } from './vip.store.js';
 
 // Goal: a member has the level of the bets and deposits of the last days, and gets each reward of it once.
 
-const week = periodOf('week', dayOf(new Date(), 'UTC')).from;
+const today = dayOf(new Date(), 'UTC');
+const week = periodOf('week', today).from;
+const month = `${today.slice(0, 7)}-01`;
 let desk: RewardsDesk;
 beforeAll(async () => {
   desk = await RewardsDesk.open();
@@ -18,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 const stateOf = async (memberId: string, type = identity.MemberType.PLAYER) =>
-  new VipService(new VipStore()).state(
+  new VipService(new VipStore(), new Outbox(desk.database.db, 'promotions.v1')).state(
     desk.database.db,
     { memberId, type, status: identity.MemberStatus.ACTIVE },
     await desk.someIdentity.getBrand({ code: 'lab' }),
@@ -32,10 +37,17 @@ test('the levels rise, and pay less than their bets bring in the cheapest game',
   expect(() => checkVipLevels({ ...vipLevels, levels: vipLevels.levels.toReversed() })).toThrow('above that of');
   for (const currency of ['USD', 'BDT']) {
     let levelUps = 0n;
-    for (const { turnoverMinor, levelUpMinor, weeklyMinor } of levelsIn(vipLevels, currency)) {
+    for (const { turnoverMinor, levelUpMinor, weeklyMinor, monthlyMinor, rebateExtraPpm } of levelsIn(
+      vipLevels,
+      currency,
+    )) {
       levelUps += levelUpMinor;
-      // A window of 30 days touches six weeks at most.
-      expect(levelUps + 6n * weeklyMinor).toBeLessThan((turnoverMinor * BigInt(EDGE_PPM_MIN)) / 1_000_000n);
+      // A window of 30 days touches six weeks and two months at most. The rebate and the cashback of its bets are paid
+      // too.
+      const back = (dailyRebate.ratePpm[GameCategory.BGS] ?? 0) + (weeklyCashback.betsPpmMax[GameCategory.BGS] ?? 0);
+      const keptPpm = BigInt(EDGE_PPM_MIN - back - rebateExtraPpm);
+      const given = levelUps + 6n * weeklyMinor + 2n * monthlyMinor;
+      expect(given).toBeLessThan((turnoverMinor * keptPpm) / 1_000_000n);
     }
   }
 });
@@ -61,19 +73,26 @@ test('reaching a level offers its reward and those below once, and the reward of
   const given = (await vipOf(memberId)).map(({ promotion, occasion, amount }) => [
     ...[promotion, occasion, amount?.bonusMinor],
   ]);
-  expect(given).toHaveLength(3);
+  expect(given).toHaveLength(4);
   expect(given).toEqual(
     expect.arrayContaining([
       ['vip-level-up', 'level-1', 100n],
       ['vip-level-up', 'level-2', 500n],
       ['vip-weekly', week, 100n],
+      ['vip-monthly', month, 250n],
     ]),
   );
   // The level falls with a voided bet; what was offered stays, and nothing is offered twice.
   await desk.deliver(voidOf(round), aRound(memberId, 100_000n));
   await desk.progress.progressDue();
   expect(await stateOf(memberId)).toMatchObject({ level: { rank: 1 } });
-  expect(await vipOf(memberId)).toHaveLength(3);
+  expect(await vipOf(memberId)).toHaveLength(4);
+  // One message, of the highest of the levels that were reached at once.
+  const rows = await desk.database.db.rows<{ type: string; payload: Uint8Array }>(
+    `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'promotions.v1.VipLevelReached'`,
+    [memberId],
+  );
+  expect(rows.map(({ type, payload }) => decodeEvent(type, payload))).toMatchObject([{ rank: 2, label: 'silver' }]);
 });
 
 test('parallel claims of a level-up pay it once, as bonus money with its turnover and its expiry', async () => {
@@ -99,6 +118,23 @@ test('parallel claims of a level-up pay it once, as bonus money with its turnove
       },
     },
   ]);
+});
+
+test('the rebate of a closed day goes by the level at the end of that day, not by what came after', async () => {
+  const memberId = await desk.aMember();
+  await desk.deliver(aRound(memberId, 10_000_000n));
+  await desk.deposit(memberId, 1_000_000n);
+  const service = new VipService(new VipStore(), new Outbox(desk.database.db, 'promotions.v1'));
+  const brand = await desk.someIdentity.getBrand({ code: 'lab' });
+  const extraAt = async (at: Date) =>
+    (await service.rebateExtras(desk.database.db, [memberId], brand, at)).get(memberId);
+  const lastOfYesterday = new Date(startOf(today, 'UTC').getTime() - 1);
+  expect(await extraAt(new Date())).toBeGreaterThan(0);
+  expect(await extraAt(lastOfYesterday)).toBe(0);
+  // Bets of the day before alone do not give the level either, as long as the deposit came after it.
+  await desk.database.db.rows(`UPDATE play_days SET day = day - 1 WHERE member_id = $1`, [memberId]);
+  expect(await extraAt(new Date())).toBeGreaterThan(0);
+  expect(await extraAt(lastOfYesterday)).toBe(0);
 });
 
 test('bets and deposits before the window do not count, and agents have no level', async () => {

@@ -1,15 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { identity } from '@nm/contracts';
-import type { Sql } from '@nm/kit/db/db.js';
+import { identity, promotions } from '@nm/contracts';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import type { KnownMember } from '../members/member.store.js';
-import { addDays, dayOf, periodOf, startOf } from '../plays/brand-day.js';
-import type { NewReward } from '../rewards/reward.js';
+import { addDays, dayOf, endOf, periodOf, startOf } from '../plays/brand-day.js';
+import type { NewReward, Reward } from '../rewards/reward.js';
 import { vipLevels } from '../rules/vip-levels.js';
 import { levelOf, levelsIn, type LevelAmounts, type VipFigures } from './vip.js';
-import { VipStore } from './vip.store.js';
+import { VipStore, type VipWindow } from './vip.store.js';
 
 const DAY_MS = 86_400_000;
 const PERCENT = 100n;
+/** The prefix of the occasion of a level-up reward; the rank follows. */
+const LEVEL = 'level-';
 
 /** A member's level at a moment. Undefined as long as no level is reached. */
 export interface VipState extends VipFigures {
@@ -17,28 +20,87 @@ export interface VipState extends VipFigures {
   readonly levels: readonly LevelAmounts[];
   /** The first day of the present week. */
   readonly week: string;
+  /** The present month, YYYY-MM. */
+  readonly month: string;
 }
+
+const NO_FIGURES: VipFigures = { turnoverMinor: 0n, depositMinor: 0n, weekMinor: 0n, monthMinor: 0n };
+
+/** The days that count on a day of a zone, that day included. */
+const windowAt = (today: string, zone: string): VipWindow => {
+  const fromDay = addDays(today, 1 - vipLevels.windowDays);
+  const monthFromDay = `${today.slice(0, 'YYYY-MM'.length)}-01`;
+  const weekFromDay = periodOf('week', today).from;
+  return {
+    ...{ fromDay, weekFromDay, monthFromDay, toDay: today },
+    ...{ from: startOf(fromDay, zone), before: endOf(today, zone) },
+  };
+};
 
 type Player = Pick<KnownMember, 'memberId' | 'type' | 'status'>;
 
 /** Computes the levels of members from bets and deposits, and the rewards that they give (domain §8). */
 @Injectable()
 export class VipService {
-  constructor(@Inject(VipStore) private readonly store: VipStore) {}
+  constructor(
+    @Inject(VipStore) private readonly store: VipStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+  ) {}
+
+  /** Publishes the levels that members reached for the first time: those whose level-up reward is new. */
+  async publishReached(tx: Tx, offered: readonly Reward[]): Promise<void> {
+    const reached = offered
+      .filter(({ promotion }) => promotion === vipLevels.levelUpId)
+      .map(({ memberId, brand, occasion }) => ({ memberId, brand, rank: Number(occasion.slice(LEVEL.length)) }))
+      .toSorted((a, b) => a.rank - b.rank);
+    // A member who passes several levels at once gets one message, of the highest.
+    const top = reached.at(-1);
+    if (!top) return;
+    await this.outbox.append(tx, promotions.VipLevelReachedSchema, {
+      ...{ ...top, label: vipLevels.levels[top.rank - 1]?.label ?? '' },
+    });
+  }
 
   /** Returns the member's level; without any level in a currency that has none, or for a type that gets none. */
   async state(sql: Sql, { memberId, type }: Player, brand: identity.Brand, at: Date): Promise<VipState> {
     const zone = brand.timeZone || 'UTC';
     const today = dayOf(at, zone);
     const week = periodOf('week', today).from;
+    const month = today.slice(0, 'YYYY-MM'.length);
     const isFor = vipLevels.who.memberTypes.some((one) => one === type);
     const levels = isFor ? levelsIn(vipLevels, brand.currency) : [];
-    if (levels.length === 0)
-      return { level: undefined, levels, week, turnoverMinor: 0n, depositMinor: 0n, weekMinor: 0n };
-    const fromDay = addDays(today, 1 - vipLevels.windowDays);
-    const window = { fromDay, weekFromDay: week, from: startOf(fromDay, zone) };
-    const figures = await this.store.figures(sql, memberId, window);
-    return { ...figures, level: levelOf(levels, figures), levels, week };
+    if (levels.length === 0) return { ...NO_FIGURES, level: undefined, levels, week, month };
+    const figures = (await this.store.figures(sql, [memberId], windowAt(today, zone))).get(memberId) ?? NO_FIGURES;
+    return { ...figures, level: levelOf(levels, figures), levels, week, month };
+  }
+
+  /** Returns what the levels of members add to the rates of the rebate, in parts per million, by member. */
+  async rebateExtras(
+    sql: Sql,
+    memberIds: readonly string[],
+    brand: identity.Brand,
+    at: Date,
+  ): Promise<ReadonlyMap<string, number>> {
+    const levels = await this.levels(sql, memberIds, brand, at);
+    return new Map(memberIds.map((memberId) => [memberId, levels.get(memberId)?.rebateExtraPpm ?? 0]));
+  }
+
+  /** Returns the levels of members; a member without a level is missing. In one statement. */
+  async levels(
+    sql: Sql,
+    memberIds: readonly string[],
+    brand: identity.Brand,
+    at: Date,
+  ): Promise<ReadonlyMap<string, LevelAmounts>> {
+    const zone = brand.timeZone || 'UTC';
+    const levels = levelsIn(vipLevels, brand.currency);
+    const figures = await this.store.figures(sql, memberIds, windowAt(dayOf(at, zone), zone));
+    return new Map(
+      [...figures].flatMap(([memberId, each]) => {
+        const level = levelOf(levels, each);
+        return level ? [[memberId, level] as const] : [];
+      }),
+    );
   }
 
   /**
@@ -47,7 +109,7 @@ export class VipService {
    */
   async rewards(sql: Sql, member: Player, brand: identity.Brand, at: Date): Promise<NewReward[]> {
     if (member.status !== identity.MemberStatus.ACTIVE) return [];
-    const { level, levels, week, weekMinor } = await this.state(sql, member, brand, at);
+    const { level, levels, week, weekMinor, month, monthMinor } = await this.state(sql, member, brand, at);
     if (!level) return [];
     const reward = (promotion: string, occasion: string, bonusMinor: bigint): NewReward => ({
       ...{ memberId: member.memberId, brand: brand.code, kind: 'vip', promotion, occasion, currency: brand.currency },
@@ -57,8 +119,9 @@ export class VipService {
     });
     const reached = levels.filter(({ rank }) => rank <= level.rank);
     return [
-      ...reached.map(({ rank, levelUpMinor }) => reward(vipLevels.levelUpId, `level-${rank}`, levelUpMinor)),
+      ...reached.map(({ rank, levelUpMinor }) => reward(vipLevels.levelUpId, `${LEVEL}${rank}`, levelUpMinor)),
       ...(weekMinor > 0n ? [reward(vipLevels.weeklyId, week, level.weeklyMinor)] : []),
+      ...(monthMinor > 0n ? [reward(vipLevels.monthlyId, `${month}-01`, level.monthlyMinor)] : []),
     ];
   }
 }

@@ -2,25 +2,38 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 import type { VipFigures } from './vip.js';
 
-/** The days and the moment from which a member's bets and deposits count. */
+/** The days and the times within which a member's bets and deposits count. */
 export interface VipWindow {
   readonly fromDay: string;
   readonly weekFromDay: string;
+  readonly monthFromDay: string;
+  /** The last day. */
+  readonly toDay: string;
   readonly from: Date;
+  /** The end of the last day, which does not count. */
+  readonly before: Date;
 }
 
 /** Reads what decides about a member's level. */
 @Injectable()
 export class VipStore {
-  async figures(sql: Sql, memberId: string, { fromDay, weekFromDay, from }: VipWindow): Promise<VipFigures> {
-    const figures = await sql.one<VipFigures>(
-      `SELECT coalesce(sum(valid_minor), 0)::bigint AS "turnoverMinor",
+  /** Returns the figures of members, by member; in one statement. */
+  async figures(
+    sql: Sql,
+    memberIds: readonly string[],
+    { fromDay, weekFromDay, monthFromDay, toDay, from, before }: VipWindow,
+  ): Promise<ReadonlyMap<string, VipFigures>> {
+    const rows = await sql.rows<VipFigures & { readonly memberId: string }>(
+      `SELECT m.id AS "memberId", coalesce(sum(valid_minor) FILTER (WHERE day >= $2), 0)::bigint AS "turnoverMinor",
               coalesce(sum(valid_minor) FILTER (WHERE day >= $3), 0)::bigint AS "weekMinor",
-              (SELECT coalesce(sum(amount_minor), 0)::bigint FROM member_deposits
-                WHERE member_id = $1 AND credited_at >= $4 AND NOT is_returned) AS "depositMinor"
-         FROM play_days WHERE member_id = $1 AND day >= $2`,
-      [memberId, fromDay, weekFromDay, from],
+              coalesce(sum(valid_minor) FILTER (WHERE day >= $5), 0)::bigint AS "monthMinor",
+              (SELECT coalesce(sum(amount_minor), 0)::bigint FROM member_deposits d
+                WHERE d.member_id = m.id AND credited_at >= $4 AND credited_at < $7 AND NOT is_returned) AS "depositMinor"
+         FROM unnest($1::uuid[]) AS m (id)
+         LEFT JOIN play_days p ON p.member_id = m.id AND p.day BETWEEN least($2::date, $5::date) AND $6
+        GROUP BY m.id`,
+      [memberIds, fromDay, weekFromDay, from, monthFromDay, toDay, before],
     );
-    return figures ?? { turnoverMinor: 0n, weekMinor: 0n, depositMinor: 0n };
+    return new Map(rows.map(({ memberId, ...figures }) => [memberId, figures]));
   }
 }

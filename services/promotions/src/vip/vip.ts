@@ -6,6 +6,8 @@ export interface VipFigures {
   readonly depositMinor: bigint;
   /** The valid bets of the present week. */
   readonly weekMinor: bigint;
+  /** The valid bets of the present month. */
+  readonly monthMinor: bigint;
 }
 
 /** A level with its amounts in one currency. */
@@ -17,16 +19,20 @@ export interface LevelAmounts {
   readonly depositMinor: bigint;
   readonly levelUpMinor: bigint;
   readonly weeklyMinor: bigint;
+  readonly monthlyMinor: bigint;
+  readonly rebateExtraPpm: number;
 }
 
 /** Returns the levels that a currency has; none if the rule has no amounts in it. */
 export const levelsIn = ({ levels }: Pick<VipRule, 'levels'>, currency: string): LevelAmounts[] =>
-  levels.flatMap(({ label, ...amounts }, i) => {
+  levels.flatMap(({ label, rebateExtraPpm, ...amounts }, i) => {
     const [turnoverMinor, depositMinor] = [amounts.turnoverMinor[currency], amounts.depositMinor[currency]];
     const [levelUpMinor, weeklyMinor] = [amounts.levelUpMinor[currency], amounts.weeklyMinor[currency]];
+    const monthlyMinor = amounts.monthlyMinor[currency];
     if (turnoverMinor === undefined || depositMinor === undefined) return [];
-    if (levelUpMinor === undefined || weeklyMinor === undefined) return [];
-    return [{ rank: i + 1, label, turnoverMinor, depositMinor, levelUpMinor, weeklyMinor }];
+    if (levelUpMinor === undefined || weeklyMinor === undefined || monthlyMinor === undefined) return [];
+    const rewards = { levelUpMinor, weeklyMinor, monthlyMinor, rebateExtraPpm };
+    return [{ rank: i + 1, label, turnoverMinor, depositMinor, ...rewards }];
   });
 
 /** Returns the highest level whose turnover and deposits are both reached; undefined for none. */

@@ -4,6 +4,7 @@ import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { SessionEndsStore } from '../vendor-wallets/session-ends/session-ends.store.js';
 import { invalid } from '../wallet.errors.js';
 import { MemberStatesStore } from './member-states.store.js';
 
@@ -15,6 +16,7 @@ export class ExclusionRpc {
   constructor(
     private readonly db: Db,
     private readonly states: MemberStatesStore,
+    private readonly sessionEnds: SessionEndsStore,
   ) {}
 
   @Rpc(ExclusionService.method.setExclusion, { callers: ['identity'], actsFor: 'member' })
@@ -22,7 +24,9 @@ export class ExclusionRpc {
     const id = uuidField(memberId, 'member_id');
     if (!changedAt) throw invalid('changed_at');
     await this.db.transaction(async (tx) => {
-      if (!(await this.states.set(tx, id, excluded, timestampDate(changedAt)))) throw new Failure('system.temporary');
+      const at = timestampDate(changedAt);
+      if (!(await this.states.set(tx, id, excluded, at))) throw new Failure('system.temporary');
+      if (excluded) await this.sessionEnds.add(tx, id, at);
     });
     return {};
   }

@@ -5,7 +5,7 @@ import { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Job } from '@nm/kit/jobs/job.js';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { BONUSES_CALLER } from '../ledger/planned-transfer.js';
+import { BONUSES_CALLER } from '../ledger/plan.js';
 import { ExpiryStore, type DueBonus } from './expiry.store.js';
 
 /** Bonuses of one page; they are posted at once, so that the ledger writes many in one transaction. */

@@ -133,7 +133,7 @@ describe('A bonus with terms', () => {
     await post(memberId, aDeposit(100n));
     await post(memberId, withStakeMax(expiring(400n), 500n));
     await post(memberId, aBet(250n), 'open');
-    await post(memberId, aBetWin(200n, 300n));
+    await post(memberId, inRound(aBetWin(200n, 300n), 'other'));
     const [bonus] = await list(memberId);
     const inDays = ((bonus?.expiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
     expect(bonus).toMatchObject({ state: 'open', stakeMaxMinor: 500n });
@@ -214,16 +214,22 @@ describe('A bonus with terms', () => {
   });
 
   it('is announced once in the last 72 hours, while it has money', async () => {
-    const [memberId, spent] = [await test.member(), await test.member()];
-    for (const each of [memberId, spent]) await post(each, expiring(80n));
+    const [memberId, spent, excluded] = [await test.member(), await test.member(), await test.member()];
+    for (const each of [memberId, spent, excluded]) await post(each, expiring(80n));
     await post(spent, aBet(80n));
+    await test.set(excluded, 'excluded = true');
     await jobs.warnExpiringBonuses();
     expect(await events(memberId, 'BonusExpiring')).toEqual([]);
-    for (const each of [memberId, spent]) await expiresIn(each, 71);
+    for (const each of [memberId, spent, excluded]) await expiresIn(each, 71);
     await Promise.all([jobs.warnExpiringBonuses(), jobsOn(test.another()).warnExpiringBonuses()]);
     await jobs.warnExpiringBonuses();
     expect(await events(memberId, 'BonusExpiring')).toHaveLength(1);
     expect(await events(spent, 'BonusExpiring')).toEqual([]);
+    // An excluded member gets no marketing (domain §11). The warning follows if the exclusion ends in time.
+    expect(await events(excluded, 'BonusExpiring')).toEqual([]);
+    await test.set(excluded, 'excluded = false');
+    await jobs.warnExpiringBonuses();
+    expect(await events(excluded, 'BonusExpiring')).toHaveLength(1);
   });
 
   it('ends once when two processes expire it among bets, wins and withdrawals', async () => {

@@ -49,7 +49,7 @@ export class ExpiryStore {
 
   /**
    * Marks open bonuses with money that expire within the given hours, each once, and returns them. A bonus that another
-   * process marks at the same time is skipped.
+   * process marks at the same time is skipped. An excluded member is not asked to play (domain §11).
    */
   warn(tx: Tx, hours: number, limit: number): Promise<ExpiringBonus[]> {
     return tx.rows(
@@ -58,7 +58,7 @@ export class ExpiryStore {
         WHERE a.id = r.account_id
           AND r.transfer_id IN (
                 SELECT o.transfer_id FROM turnover_requirements o JOIN accounts b ON b.id = o.account_id
-                 WHERE o.closed_at IS NULL AND o.expires_at IS NOT NULL AND o.warned_at IS NULL AND b.bonus_minor > 0
+                 WHERE o.closed_at IS NULL AND o.expires_at IS NOT NULL AND o.warned_at IS NULL AND b.bonus_minor > 0 AND NOT b.excluded
                    AND o.expires_at > clock_timestamp() AND o.expires_at <= clock_timestamp() + $1 * interval '1 hour'
                  ORDER BY o.expires_at LIMIT $2 FOR UPDATE OF o SKIP LOCKED)
       RETURNING r.transfer_id AS "grantId", a.member_id AS "memberId", a.brand, a.currency, r.promotion,

@@ -99,7 +99,10 @@ export class CashierDataStore {
     });
   }
 
-  /** A method's id is unique in its brand. Loads of one brand run one after the other, so that none takes an id between. */
+  /**
+   * Refuses ids that another method of the brand has. Files of one brand are loaded one after the other, so no other
+   * load can take an id between this check and the writing.
+   */
   async #requireOwnMethods(
     tx: Tx,
     brand: string,

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@nm/kit/db/db.js';
 import { storableText } from '@nm/kit/db/storable-text.js';
 import type { WithdrawalCaseKind } from '../withdrawals/withdrawal.js';
+import type { SessionEndCaseKind } from '../vendor-wallets/session-ends/session-end.js';
 import type { VendorTransferCaseKind } from '../vendor-wallets/vendor-transfer.js';
 import type { CaseKind, PaymentOutcome, Payment } from './deposit-order.js';
 
 export interface NewCase {
   /** The kind of the case; there are kinds about deposits and kinds about withdrawals. */
-  readonly kind: CaseKind | WithdrawalCaseKind | VendorTransferCaseKind;
+  readonly kind: CaseKind | WithdrawalCaseKind | VendorTransferCaseKind | SessionEndCaseKind;
   /** The id of the payment, order or notice that the case is about. There is one case per kind and subject. */
   readonly subject: string;
   readonly memberId?: string;

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { NoAnswer } from '@nm/kit/signing/signed-call.js';
 import { ArrivalsStore, noticeHash } from './arrivals.store.js';
+import { CancelsStore } from './cancels.store.js';
 import { ChargebackArrivalService } from './chargeback-arrival.service.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { DepositReviewService } from './deposit-review.service.js';
@@ -33,6 +34,7 @@ export class DepositArrivalService {
     private readonly db: Db,
     private readonly orders: DepositsStore,
     private readonly arrivals: ArrivalsStore,
+    private readonly cancels: CancelsStore,
     private readonly credit: DepositCreditService,
     private readonly reviews: DepositReviewService,
     private readonly chargebacks: ChargebackArrivalService,
@@ -87,6 +89,8 @@ export class DepositArrivalService {
       await this.takePayment(tx, provider, reference, current, payment);
       current = order && (await this.orders.lock(tx, order.orderId));
     }
+    if (current && (report.state === 'EXPIRED' || report.state === 'DECLINED'))
+      await this.cancels.confirm(tx, current.orderId);
     const ended = current && report.state && endedBy(current, report.state);
     if (current && ended) await this.orders.setEnded(tx, current.orderId, ended);
     return current?.isCreditDue ? current.orderId : undefined;

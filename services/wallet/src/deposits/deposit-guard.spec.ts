@@ -5,6 +5,7 @@ const anAccount = (change: Partial<DepositAccount> = {}): DepositAccount => ({
   currency: 'USD',
   excluded: false,
   leftMinor: 9_223_372_036_854_775_807n,
+  isPromptAnswered: true,
   ...change,
 });
 const anInput = (change = {}) => ({ currency: 'USD', amountMinor: 1_000n, openMinor: 0n, ...change });
@@ -18,6 +19,12 @@ describe('opening a deposit', () => {
     expect(refusalOf([anAccount({ currency: 'TRIAL' })], anInput())).toEqual({ code: 'access.trial' });
     expect(refusalOf([anAccount({ excluded: true })], anInput())).toEqual({ code: 'wallet.excluded' });
     expect(refusalOf([], anInput())).toEqual({ code: 'system.temporary' });
+  });
+  it('is refused until the member has answered whether to set a deposit limit', () => {
+    expect(refusalOf([anAccount({ isPromptAnswered: false })], anInput())).toEqual({ code: 'wallet.deposit_prompt' });
+    expect(refusalOf([anAccount({ isPromptAnswered: false, excluded: true })], anInput())).toEqual({
+      code: 'wallet.excluded',
+    });
   });
   it('is limited exactly to the remaining limit, open orders included', () => {
     const account = anAccount({ leftMinor: 1_500n });

@@ -10,13 +10,15 @@ export interface DepositAccount {
    * has no limit.
    */
   readonly leftMinor: bigint;
+  /** Whether the member has a deposit limit, or has once answered the question about one. */
+  readonly isPromptAnswered: boolean;
 }
 export interface DepositRequest {
   readonly currency: string;
   readonly amountMinor: bigint;
   /**
-   * The sum of this member's orders that may still be paid. It counts against the deposit limit, because otherwise
-   * several open orders together could exceed the limit.
+   * The sum of this member's orders that may still be paid or credited. It counts against the deposit limit, because
+   * otherwise several open orders together could exceed the limit.
    */
   readonly openMinor: bigint;
 }
@@ -33,6 +35,7 @@ export function refusalOf(accounts: readonly DepositAccount[], input: DepositReq
   // Trial money is a separate currency on separate accounts, and no payment may reach those accounts (architecture §5).
   if (!account) return { code: 'access.trial' };
   if (account.excluded) return { code: 'wallet.excluded' };
+  if (!account.isPromptAnswered) return { code: 'wallet.deposit_prompt' };
   const leftMinor = account.leftMinor - input.openMinor;
   if (input.amountMinor <= leftMinor) return undefined;
   return { code: 'wallet.deposit_limit', data: { leftMinor: leftMinor > 0n ? leftMinor : 0n } };

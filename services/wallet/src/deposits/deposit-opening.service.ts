@@ -7,8 +7,8 @@ import { DepositsStore } from './deposits.store.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
 
 /**
- * Creates deposit orders at their payment provider and queries their state there. Both calls are safe to repeat,
- * because the order's id is the reference at the provider.
+ * Creates deposit orders at their payment provider, queries their state there and cancels them. All calls are safe to
+ * repeat, because the order's id is the reference at the provider.
  */
 @Injectable()
 export class DepositOpeningService {
@@ -36,13 +36,23 @@ export class DepositOpeningService {
   }
 
   /**
-   * Queries the state of an order at its provider. If the provider does not know the order and our order is still in the
-   * state `created`, the method creates the order there.
+   * Queries the state of an order at its provider. If the provider does not know the order and our order is still in
+   * the state `created`, the method creates the order there.
    */
   async ask(order: DepositOrder): Promise<void> {
     const answer = await this.gateway.ask(order);
     if (answer !== 'unknown') return this.arrival.onAnswer(order, answer);
     if (order.status === 'created') await this.open(order);
+  }
+
+  /**
+   * Cancels an order at its provider, so that its payment page takes no money any more. A payment that came first is
+   * taken as any other. An order that the provider does not know may still reach it, so it stays to be cancelled.
+   * @throws NoAnswer if the provider gives no answer; the job tries again.
+   */
+  async cancel(order: DepositOrder): Promise<void> {
+    const answer = await this.gateway.cancel(order);
+    if (answer !== 'unknown') await this.arrival.onAnswer(order, answer);
   }
 
   private async fail(order: DepositOrder): Promise<void> {

@@ -9,6 +9,7 @@ import { DepositCasesStore } from './deposit-cases.store.js';
 import type { DepositOrder } from './deposit-order.js';
 import { DepositReviewService } from './deposit-review.service.js';
 import { DepositsJobs } from './deposits.jobs.js';
+import { DepositsService } from './deposits.service.js';
 import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
@@ -131,6 +132,25 @@ describe('A deposit under review', () => {
     expect((await eventsOf(order)).slice(1)).toMatchObject([
       { $typeName: 'wallet.v1.DepositRejected', orderId: order.orderId, reason: 'payer' },
     ]);
+  });
+
+  it("counts against the member's deposit limit with what was paid, until it ends", async () => {
+    const memberId = await bench.aMember({ deposit_limits_minor: '{15000,NULL,NULL}' });
+    const left = async () => (await bench.app.get(DepositsService).allowance(memberId, 'USD'))?.leftMinor;
+    const [first, other] = [await anOrder({ memberId, amountMinor: 6_000n }), await anOrder({ memberId })];
+    await paidNotice(first);
+    // More money than ordered has arrived for the other one.
+    await paidNotice({ ...other, amountMinor: 7_000n });
+    expect([(await now(first)).status, (await now(other)).status]).toEqual(['under_review', 'under_review']);
+    expect(await left()).toBe(2_000n);
+    await expect(anOrder({ memberId, amountMinor: 6_000n })).rejects.toMatchObject({
+      code: 'wallet.deposit_limit',
+      data: { leftMinor: 2_000n },
+    });
+    await desk.approveDeposit(await step(first));
+    expect([(await now(first)).status, await left()]).toEqual(['credited', 2_000n]);
+    await desk.rejectDeposit({ ...(await step(other)), reason: 'amount' });
+    expect(await left()).toBe(9_000n);
   });
 
   it('needs two different operators above the threshold, and an older version decides nothing', async () => {

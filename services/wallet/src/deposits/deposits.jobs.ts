@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
+import { CancelsStore } from './cancels.store.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { DepositReviewService } from './deposit-review.service.js';
 import { DepositOpeningService } from './deposit-opening.service.js';
@@ -17,6 +18,7 @@ export class DepositsJobs {
 
   constructor(
     private readonly orders: DepositsStore,
+    private readonly cancels: CancelsStore,
     private readonly credit: DepositCreditService,
     private readonly opening: DepositOpeningService,
     private readonly reviews: DepositReviewService,
@@ -42,6 +44,13 @@ export class DepositsJobs {
         this.logger.warn(`the credit of deposit ${orderId} is tried again: ${String(error)}`);
         await this.orders.setCreditRetry(orderId, new Date());
       });
+  }
+
+  /** Cancels orders at their providers again, until the providers confirm that they take no payment any more. */
+  @Job('cancel-deposits', { everyMs: 5_000, callsOutside: true })
+  async cancelDeposits(): Promise<void> {
+    const due = await this.cancels.takeDue(AT_ONCE_MAX);
+    await Promise.allSettled(due.map((order) => this.opening.cancel(order)));
   }
 
   /**

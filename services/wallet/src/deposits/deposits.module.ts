@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { RedisNonces } from '@nm/kit/signing/nonce-store.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { ArrivalsStore } from './arrivals.store.js';
+import { CancelsStore } from './cancels.store.js';
 import { ChargebackArrivalService } from './chargeback-arrival.service.js';
 import { ChargebacksStore } from './chargebacks.store.js';
 import { DemoMethods } from './demo-methods.js';
@@ -55,6 +56,7 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
       useFactory: (redis: Redis) => new RedisNonces(redis, 'wallet:callbacks'),
     },
     ArrivalsStore,
+    CancelsStore,
     ChargebackArrivalService,
     ChargebacksStore,
     DemoMethods,
@@ -77,7 +79,7 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     ProofsStore,
     SignedCallbacks,
   ],
-  exports: [ArrivalsStore, ChargebacksStore, DEPOSITS_CONFIG, DepositsReadModel, SignedCallbacks],
+  exports: [ArrivalsStore, ChargebacksStore, DEPOSITS_CONFIG, DepositsReadModel, DepositsStore, SignedCallbacks],
 })
 export class DepositsModule implements OnApplicationShutdown {
   constructor(@Inject(CALLBACK_REDIS) private readonly redis: Redis) {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Sql } from '@nm/kit/db/db.js';
 import { onDayOf, type Account } from '../ledger/account.js';
+import { hasDepositLimit } from '../limits/deposit-prompt.js';
 import { ACCOUNT_TEXTS, accountRowOf } from '../ledger/account-row.js';
 import type { LeftByPeriod } from './allowance.js';
 import type { DepositAccount } from './deposit-guard.js';
@@ -98,12 +99,22 @@ export class DepositsReadModel {
     );
   }
 
-  /** Returns how many unpaid orders a member has that may still be paid, and their sum. */
+  /**
+   * Returns how many unpaid orders a member has, and the sum of all that may still be paid or credited: these orders,
+   * the orders under review, the cancelled orders whose provider has not confirmed that it takes no payment any more,
+   * and the transfers from other members that are stored but not posted yet. An order whose money has arrived counts
+   * with what was paid.
+   */
   async openOrders(sql: Sql, memberId: string): Promise<{ readonly count: bigint; readonly openMinor: bigint }> {
     const row = await sql.one<{ count: bigint; openMinor: bigint }>(
       `
-      SELECT count(*) AS count, coalesce(sum(amount_minor), 0)::bigint AS "openMinor"
-        FROM deposit_orders WHERE member_id = $1 AND status IN ('created', 'awaiting_payment')`,
+      SELECT count(*) FILTER (WHERE status IN ('created', 'awaiting_payment')) AS count,
+             coalesce(sum(coalesce(paid_minor, amount_minor)), 0)::bigint + (
+               SELECT coalesce(sum(amount_minor), 0)::bigint FROM member_transfers
+                WHERE receiver_id = $1 AND status = 'opening') AS "openMinor"
+        FROM deposit_orders
+       WHERE member_id = $1 AND (status IN ('created', 'awaiting_payment', 'under_review')
+          OR cancel_due_at IS NOT NULL AND (payment_id IS NOT NULL OR expires_at > now()))`,
       [memberId],
     );
     return row ?? { count: 0n, openMinor: 0n };
@@ -124,11 +135,12 @@ export class DepositsReadModel {
 
   /** Returns every account of a member with the data that the deposit guard needs. */
   async accounts(sql: Sql, memberId: string): Promise<DepositAccount[]> {
-    return (await this.#today(sql, memberId)).map(({ brand, currency, account }) => ({
+    return (await this.#today(sql, memberId)).map(({ brand, currency, account, isAnswered }) => ({
       brand,
       currency,
       excluded: account.excluded,
       leftMinor: account.depositCeilingMinor - account.depositedMinor,
+      isPromptAnswered: isAnswered || hasDepositLimit(account),
     }));
   }
 
@@ -139,14 +151,18 @@ export class DepositsReadModel {
   async #today(
     sql: Sql,
     memberId: string,
-  ): Promise<{ readonly brand: string; readonly currency: string; readonly account: Account }[]> {
-    const rows = await sql.rows<{ brand: string; texts: string[]; now: Date }>(
-      `SELECT a.brand, now() AS now, ${ACCOUNT_TEXTS} AS texts FROM accounts a WHERE a.member_id = $1`,
+  ): Promise<
+    { readonly brand: string; readonly currency: string; readonly account: Account; readonly isAnswered: boolean }[]
+  > {
+    const rows = await sql.rows<{ brand: string; texts: string[]; now: Date; isAnswered: boolean }>(
+      `SELECT a.brand, now() AS now, ${ACCOUNT_TEXTS} AS texts,
+              EXISTS (SELECT FROM deposit_limit_reviews r WHERE r.account_id = a.id) AS "isAnswered"
+         FROM accounts a WHERE a.member_id = $1`,
       [memberId],
     );
-    return rows.map(({ brand, texts, now }) => {
+    return rows.map(({ brand, texts, now, isAnswered }) => {
       const { currency, account } = accountRowOf(texts);
-      return { brand, currency, account: onDayOf(account, now.getTime()) };
+      return { brand, currency, account: onDayOf(account, now.getTime()), isAnswered };
     });
   }
 }

@@ -4,6 +4,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { allowanceOf, type DepositAllowance } from './allowance.js';
+import { CancelsStore } from './cancels.store.js';
 import { DepositOpeningService } from './deposit-opening.service.js';
 import { refusalOf } from './deposit-guard.js';
 import type { DepositOrder } from './deposit-order.js';
@@ -41,6 +42,7 @@ export class DepositsService {
     private readonly db: Db,
     private readonly readModel: DepositsReadModel,
     private readonly orders: DepositsStore,
+    private readonly cancels: CancelsStore,
     private readonly gateway: PaymentProviderGateway,
     private readonly opening: DepositOpeningService,
     @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
@@ -79,14 +81,23 @@ export class DepositsService {
   }
 
   /**
-   * Cancels an order that awaits its payment; the order then no longer counts against the member's limit. A paid or
-   * ended order is not changed. A payment that arrives after the cancellation is still credited.
+   * Cancels an order that awaits its payment, here and at its provider. While the provider has not confirmed that it
+   * takes no payment any more, the order counts against the member's limit until its time ends. A paid or ended order
+   * is not changed. A payment that arrives after the cancellation is still credited.
    * @throws Failure resource.not_found, also if the order belongs to another member.
    */
   async cancel(memberId: string, orderId: string): Promise<DepositOrder> {
-    const { orderId: found } = await this.order(memberId, orderId);
-    await this.db.transaction((tx) => this.orders.setEnded(tx, found, 'expired'));
-    return this.order(memberId, found);
+    const order = await this.order(memberId, orderId);
+    const isEnded = await this.db.transaction(async (tx) => {
+      const ended = await this.orders.setEnded(tx, order.orderId, 'expired');
+      if (ended) await this.cancels.begin(tx, order.orderId);
+      return ended;
+    });
+    if (isEnded && order.kind !== 'transfer')
+      await this.opening.cancel(order).catch((error: unknown) => {
+        this.logger.warn(`the job cancels deposit ${order.orderId} at its provider: ${String(error)}`);
+      });
+    return this.order(memberId, order.orderId);
   }
 
   /**
@@ -102,7 +113,8 @@ export class DepositsService {
    * Opens a deposit. It is idempotent by (member, key). The order is committed before the provider is called. If the
    * provider does not answer, the order keeps the state `created` and has no payment page; a repeated call then creates
    * the order at the provider.
-   * @throws Failure wallet.method_disabled, wallet.amount, wallet.deposit_limit, wallet.excluded, wallet.key_reused,
+   * @throws Failure wallet.method_disabled, wallet.amount, wallet.deposit_limit, wallet.deposit_prompt (the member has
+   * not answered whether to set a deposit limit), wallet.excluded, wallet.key_reused,
    * access.trial, request.invalid, request.rate_limited, system.temporary (the account is not open yet).
    */
   async create(input: CreateDeposit): Promise<DepositOrder> {

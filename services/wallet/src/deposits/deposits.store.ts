@@ -147,8 +147,9 @@ export class DepositsStore {
     await this.#publish(tx, [order]);
   }
 
-  async setEnded(tx: Tx, orderId: string, status: 'failed' | 'expired'): Promise<void> {
-    await this.#change(
+  /** Ends an order. Returns false, and changes nothing, if the order does not wait for its payment. */
+  async setEnded(tx: Tx, orderId: string, status: 'failed' | 'expired'): Promise<boolean> {
+    const ended = await this.#change(
       tx,
       `
       UPDATE deposit_orders SET status = $2::deposit_status
@@ -156,6 +157,7 @@ export class DepositsStore {
       [orderId, status],
       status === 'failed',
     );
+    return ended > 0;
   }
 
   /** Records the payment of an order. The order must then be credited, or reviewed by an operator. */
@@ -174,7 +176,7 @@ export class DepositsStore {
     await this.#change(
       tx,
       `
-      UPDATE deposit_orders SET status = 'credited', transfer_id = $2, credited_at = $3, credit_due_at = NULL, ask_at = NULL
+      UPDATE deposit_orders SET status = 'credited', transfer_id = $2, credited_at = $3, credit_due_at = NULL, ask_at = NULL, cancel_due_at = NULL
        WHERE order_id = $1`,
       [orderId, transferId, creditedAt],
     );
@@ -194,7 +196,7 @@ export class DepositsStore {
   async setUnderReview(tx: Tx, orderId: string): Promise<void> {
     await this.#change(
       tx,
-      `UPDATE deposit_orders SET status = 'under_review', credit_due_at = NULL WHERE order_id = $1`,
+      `UPDATE deposit_orders SET status = 'under_review', credit_due_at = NULL, cancel_due_at = NULL WHERE order_id = $1`,
       [orderId],
     );
   }

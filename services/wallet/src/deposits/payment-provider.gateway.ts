@@ -5,7 +5,9 @@ import { returnAddress, type DepositOrder } from './deposit-order.js';
 import { DEPOSITS_CONFIG, type DepositsConfig, type PaymentProvider } from './deposits.config.js';
 import { readProviderOrder, type ProviderOrder } from './provider-answer.js';
 
-/** Time-outs of the two calls to a provider. Both together are shorter than the RPC deadline of five seconds. */
+/**
+ * Time-outs of the calls to a provider. Creating and asking together are shorter than the RPC deadline of five seconds.
+ */
 const CREATE_TIMEOUT_MS = 2_500;
 const ASK_TIMEOUT_MS = 1_500;
 
@@ -54,6 +56,19 @@ export class PaymentProviderGateway {
     const { status, json } = await this.call(order.provider, 'GET', `/v1/orders/${order.orderId}`, ASK_TIMEOUT_MS);
     const answer = (json ?? {}) as { status?: unknown; order?: unknown };
     return status === 200 && answer.status === 'NOT_FOUND' ? 'unknown' : readOk(status, answer);
+  }
+
+  /**
+   * Cancels the order at its provider and returns its state there: ended, or paid if the payment came first. Returns
+   * 'unknown' if the order was never created there.
+   * @throws NoAnswer if the provider gives no valid answer; it may or may not have cancelled the order.
+   */
+  async cancel(order: Pick<DepositOrder, 'provider' | 'orderId'>): Promise<ProviderOrder | 'unknown'> {
+    const path = `/v1/orders/${order.orderId}/cancel`;
+    const { status, json } = await this.call(order.provider, 'POST', path, ASK_TIMEOUT_MS, {});
+    const answer = (json ?? {}) as { status?: unknown; order?: unknown };
+    if (status === 200 && answer.status === 'NOT_FOUND') return 'unknown';
+    return readOk(status, answer.status === 'ALREADY_PAID' ? { ...answer, status: 'OK' } : answer);
   }
 
   private async call(name: string, method: 'GET' | 'POST', path: string, timeoutMs: number, body?: object) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dataSource } from '@nm/kit/db/data-source.js';
 import {
   aBet,
   aBetWin,
@@ -6,6 +7,7 @@ import {
   aChargeback,
   aClearing,
   aCommand,
+  aCorrection,
   aDeposit,
   aForfeit,
   aGrant,
@@ -17,9 +19,15 @@ import {
   aWin,
   aWithdrawal,
   anAdjustment,
+  anExpiry,
+  atVendor,
+  fromVendor,
+  toVendor,
 } from '../ledger/testing/commands.js';
 import type { Movement } from '../ledger/movement.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { dayOf, startOfDay } from '../ledger/zone-day.js';
+import { voidWithHousePart } from '../ledger/testing/void-with-house-part.js';
 import { FiguresReadModel, type Figures } from './figures.read-model.js';
 
 const OF_LAB = { brand: 'lab', currency: 'USD' };
@@ -50,7 +58,9 @@ describe('The figures of a day', () => {
     });
     return key;
   };
-  /** A time after every earlier posting. A JavaScript date drops microseconds, so it waits past the present millisecond. */
+  /**
+   * A time after every earlier posting. A JavaScript date drops microseconds, so it waits past the present millisecond.
+   */
   const laterNow = async (): Promise<Date> =>
     (await ledger.db.one<{ now: Date }>('SELECT clock_timestamp() AS now FROM pg_sleep(0.01)'))?.now ?? new Date(0);
 
@@ -78,19 +88,39 @@ describe('The figures of a day', () => {
     await move(aWithdrawal('out', 25n));
     await move(aChargeback(90n, [await move(aHold(40n))]));
     await move(aForfeit(5n));
+    await move(aClearing(-15n));
+    await move(aCorrection('credit', 33n));
+    await move(aCorrection('debit', 11n));
+    await move(atVendor(memberId, await move(toVendor(memberId, 120n))));
+    await move(aRelease(await move(toVendor(memberId, 35n))));
+    await move(toVendor(memberId, 60n));
+    await move(fromVendor(memberId, 45n));
+    await aForfeitedDay(move);
+  };
+
+  /** Two bonuses whose bets are open when they end: one is forfeited, so that the house gets its wins; one expires. */
+  const aForfeitedDay = async (move: (movement: Movement, key?: string) => Promise<string>): Promise<void> => {
+    const forfeited = await move(aGrant(0n, 50_000n, 500_000n));
+    const bets = [await move(aBet(30_000n)), await move(aBet(6_000n))];
+    await move(aForfeit(50_000n, forfeited));
+    await move(aRelease(await move(aWin(bets[0] ?? '', 9_000n, 30_000n, 4_000n))));
+    await move(aRollback(bets[1] ?? ''));
+    const expired = await move(aGrant(0n, 70n, 700n));
+    await move(anExpiry(70n, expired));
   };
 
   /** Computes the figures from the ledger entries alone, without the amounts that are stored in the transfers. */
   const inTheBooks = async (since: Date): Promise<Figures> => {
-    const sum = async (of: string, side: string, types: readonly string[]): Promise<bigint> =>
+    /** Sums entries of the transfers of these types; of every type if none is given. */
+    const sum = async (of: string, side: string, types?: readonly string[]): Promise<bigint> =>
       (
         await ledger.db.one<{ sum: bigint }>(
           `SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum
              FROM entries e JOIN accounts c ON c.id = e.account_id JOIN transfers t ON t.id = e.transfer_id
              JOIN accounts a ON a.id = t.account_id
-            WHERE a.brand = 'lab' AND a.currency = 'USD' AND t.created_at >= $1 AND t.type::text = ANY ($2)
-              AND ${side} AND ${of}`,
-          [since, types],
+            WHERE a.brand = 'lab' AND a.currency = 'USD' AND t.created_at >= $1
+              AND ($2::text[] IS NULL OR t.type::text = ANY ($2)) AND ${side} AND ${of}`,
+          [since, types ?? null],
         )
       )?.sum ?? 0n;
     const count = async (types: readonly string[], what = '*', and = 'true'): Promise<bigint> =>
@@ -120,15 +150,26 @@ describe('The figures of a day', () => {
               WHERE a.brand = 'lab' AND a.currency = 'USD' AND e.pool = 'held'`,
           )
         )?.sum ?? 0n,
-      // In a bet and in a bet with win, lines 1 and 2 of the transfer take the stake; in a rollback, lines 4 and 5
-      // return it.
+      // In a bet and in a bet with win, lines 1 and 2 of the transfer take the stake. A rollback takes back those lines
+      // of its bet.
       stakedMinor:
-        -(await sum('e.line IN (1, 2)', 'c.id = t.account_id', BETS)) -
-        (await sum('e.line IN (4, 5)', 'c.id = t.account_id', ['rollback'])),
+        -(await sum('e.line IN (1, 2)', 'c.id = t.account_id', BETS)) +
+        ((
+          await ledger.db.one<{ sum: bigint }>(
+            `SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum
+               FROM transfers t JOIN accounts a ON a.id = t.account_id
+               JOIN transfers b ON b.account_id = a.id AND b.caller = t.caller AND b.key = t.about_key
+               JOIN entries e ON e.transfer_id = b.id AND e.account_id = a.id AND e.line IN (1, 2)
+              WHERE a.brand = 'lab' AND a.currency = 'USD' AND t.created_at >= $1 AND t.type = 'rollback'
+                AND t.status = 'applied'`,
+            [since],
+          )
+        )?.sum ?? 0n),
       betCount: (await count(BETS)) - (await count(['rollback'])),
-      revenueMinor: await sum(`c.kind = 'vendor'`, 'true', [
-        ...['bet', 'bet_win', 'win', 'rollback', 'adjustment', 'return', 'release'],
-      ]),
+      // What the games paid, and of it what the house got in the member's place. A void bet gives the house no gain.
+      revenueMinor:
+        (await sum(`c.kind = 'vendor'`, 'true')) +
+        (await sum(`c.name = 'house/promotions'`, 'true', ['win', 'bet_win', 'release', 'adjustment'])),
       playerCount: await count(BETS, 'DISTINCT t.account_id'),
     };
   };
@@ -147,11 +188,43 @@ describe('The figures of a day', () => {
     expect(found).toEqual(await inTheBooks(since));
     expect(found).toMatchObject({
       ...{ depositedMinor: 19_820n, depositedCount: 2n, withdrawnMinor: 4_050n, withdrawnCount: 4n, playerCount: 2n },
-      ...{ stakedMinor: 2_660n, betCount: 8n },
+      ...{ stakedMinor: 62_660n, betCount: 10n },
     });
     const whole = await figures.since(new Date(0), OF_LAB);
     expect(whole).toEqual(await inTheBooks(new Date(0)));
     expect(whole.depositedMinor).toBe(29_730n);
+  });
+
+  it('begin at the first moment of the day in the zone of the brand', async () => {
+    const zone = 'Asia/Dhaka';
+    const from = new Date(startOfDay(dayOf(Date.now(), zone), zone));
+    // The runtime role cannot change a posting's time.
+    const owner = await dataSource({ url: ledger.database.ownerUrl, poolMax: 1 }).initialize();
+    const { depositedMinor: before } = await figures.since(from, OF_LAB);
+    const memberId = await aMember();
+    for (const [amountMinor, at] of [
+      [700n, '0'],
+      [900n, '1 microsecond'],
+    ] as const) {
+      const key = await post(memberId, aDeposit(amountMinor));
+      await owner.query(`UPDATE transfers SET created_at = $2::timestamptz - $3::interval WHERE key = $1`, [
+        key,
+        from,
+        at,
+      ]);
+    }
+    await owner.destroy();
+    expect((await figures.since(from, OF_LAB)).depositedMinor).toBe(before + 700n);
+  });
+
+  it('have no stake and no revenue of a bet that became void after its bonus was forfeited', async () => {
+    const memberId = await aMember();
+    const before = await figures.since(new Date(0), OF_LAB);
+    await voidWithHousePart(ledger.ledger, memberId);
+    const { stakedMinor, betCount, revenueMinor } = await figures.since(new Date(0), OF_LAB);
+    expect({ stakedMinor, betCount, revenueMinor }).toEqual({
+      ...{ stakedMinor: before.stakedMinor, betCount: before.betCount, revenueMinor: before.revenueMinor },
+    });
   });
 
   it('include every account with a posting, because the day of an account ends after each of its postings', async () => {

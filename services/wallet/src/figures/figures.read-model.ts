@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import { FORFEITED_BY_ROLLBACK, STAKED_MINOR } from '../ledger/postings.read-model.js';
 import { firstIdAt } from '../records/id-at.js';
 
 /** The sums of what all members of a brand deposited, withdrew and played in one currency since a given time. */
@@ -25,11 +26,15 @@ export interface Figures {
  * SQL that sums the transfers of a brand's members since a time. `net` of a transfer is the amount that the account on
  * the other side gained; it is negative where the member received money. Only accounts with a posting since that time
  * have a `day_ends_at` after it, so the query skips all other accounts. The transfers of the remaining accounts are
- * found by the primary key (account, id).
+ * found by the primary key (account, id). A void bet does not count as play: the part that went to the house, because
+ * its bonus was forfeited, is no revenue of the games. For the release of a held win, the house gains the part that the
+ * member does not get.
  */
 const FIGURES = `
   WITH moved AS (
-    SELECT t.account_id, t.type, t.stake_cash_minor + t.stake_bonus_minor AS stake, t.payout_cash_minor + t.payout_bonus_minor AS payout,
+    SELECT t.account_id, t.type,
+           CASE WHEN t.type IN ('bet', 'bet_win', 'rollback') THEN ${STAKED_MINOR} END AS staked,
+           CASE WHEN t.type = 'rollback' THEN ${FORFEITED_BY_ROLLBACK} ELSE 0 END AS forfeited,
            t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor
              - t.payout_cash_minor - t.payout_bonus_minor - t.held_change_minor AS net
       FROM accounts a
@@ -40,9 +45,10 @@ const FIGURES = `
            count(*) FILTER (WHERE type = 'deposit') AS deposits,
            sum(net) FILTER (WHERE type IN ('capture', 'withdrawal')) AS withdrawn,
            sum(sign(net)) FILTER (WHERE type IN ('capture', 'withdrawal')) AS withdrawals,
-           sum(CASE WHEN type = 'rollback' THEN -payout ELSE stake END) FILTER (WHERE type IN ('bet', 'bet_win', 'rollback')) AS staked,
+           sum(staked) AS staked,
            sum(CASE WHEN type = 'rollback' THEN -1 ELSE 1 END) FILTER (WHERE type IN ('bet', 'bet_win', 'rollback')) AS bets,
-           sum(net) FILTER (WHERE type IN ('bet', 'bet_win', 'win', 'rollback', 'adjustment', 'return')) AS revenue,
+           sum(net - forfeited) FILTER (WHERE type IN ('bet', 'bet_win', 'win', 'rollback', 'adjustment', 'return', 'release'))
+             AS revenue,
            count(DISTINCT account_id) FILTER (WHERE type IN ('bet', 'bet_win')) AS players
       FROM moved
   )

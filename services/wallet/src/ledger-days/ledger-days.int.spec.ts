@@ -81,8 +81,10 @@ test('days that are over are closed in order, each linked to the one before, and
     await insert(client, at(day, time));
   await ledger.ledger.post(aCommand(member, aGrant(500n)));
   await owner.rows('UPDATE outbox SET published_at = now()');
+  expect(await days.lastClosed()).toBeUndefined();
   await days.closeDue();
   expect(await closedDays()).toEqual([TWO_DAYS_AGO, YESTERDAY]);
+  expect(await days.lastClosed()).toBe(YESTERDAY);
   const [first, second] = [await days.verify(TWO_DAYS_AGO), await days.verify(YESTERDAY)];
   expect(first).toMatchObject({ isSame: true, transfers: 2n });
   expect(second).toMatchObject({ isSame: true, transfers: 1n });

@@ -36,6 +36,11 @@ export class LedgerDaysService {
     while (await this.#rootNext());
   }
 
+  /** Returns the last closed day (YYYY-MM-DD, UTC), or undefined if no day is closed yet. */
+  async lastClosed(): Promise<string | undefined> {
+    return this.store.last(this.db);
+  }
+
   /**
    * Computes the root of a closed day again from its transfers.
    * @param day YYYY-MM-DD (UTC)

@@ -46,6 +46,11 @@ export class LedgerDaysStore {
     return row?.day ?? undefined;
   }
 
+  async last(sql: Sql): Promise<string | undefined> {
+    const row = await sql.one<{ readonly day: string | null }>('SELECT max(day)::text AS day FROM ledger_days');
+    return row?.day ?? undefined;
+  }
+
   /**
    * Closes a day. Returns false if an event of the day is not published yet, or if a transaction that writes transfers
    * did not end within 250 ms; then nothing changed.

@@ -1,7 +1,5 @@
-import { CATEGORIES, NO_CEILING, type Account, type Spans } from './account.js';
-import { arrayLiteral } from './array-literal.js';
-import type { AccountRow } from './planned-transfer.js';
-import type { TextRow } from './prepared-statement.js';
+import { CATEGORIES, NO_CEILING, type Account, type AccountRow, type Spans } from './account.js';
+import { arrayLiteral, type TextRow } from './prepared-statement.js';
 
 const msOf = (column: string): string => `(extract(epoch FROM a.${column}) * 1000)::float8`;
 

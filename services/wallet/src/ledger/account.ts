@@ -1,5 +1,5 @@
 import { dayOf, firstOfMonth, mondayOf, startOfDay } from './zone-day.js';
-import type { PoolAmounts } from './movement.js';
+import type { PoolAmounts } from './pools.js';
 
 /** One value each for the current day, week and month, in this order. */
 export type Spans<T = bigint> = readonly [day: T, week: T, month: T];
@@ -51,6 +51,20 @@ export interface Account extends PoolAmounts {
   readonly depositCeilingMinor: bigint;
 }
 
+/** A member's account with its database id. */
+export interface AccountRow {
+  readonly id: bigint;
+  /** The member's id in lower case, because all writers must sort accounts by the same spelling. */
+  readonly memberId: string;
+  readonly currency: string;
+  /** The revision of the account row. Every write to the row increases it. */
+  readonly revision: bigint;
+  readonly account: Account;
+}
+
+/** The name by which the accounts of a batch are sorted and cached. */
+export const accountName = (memberId: string, currency: string): string => `${memberId} ${currency}`;
+
 export const CATEGORIES = 10;
 /** The value that means "no ceiling". It is the largest value that a bigint column can hold, so no sum exceeds it. */
 export const NO_CEILING = 9_223_372_036_854_775_807n;
@@ -96,6 +110,13 @@ export function withBetUndone(account: Account, stakeMinor: bigint, wonMinor: bi
 
 /** Returns the cash that a member may send to another member or withdraw: cash minus debt. */
 export const freeCash = ({ cashMinor, debtMinor }: Account): bigint => cashMinor - debtMinor;
+
+/**
+ * Returns true if a stake is larger than the open bonuses allow. It is refused while they have money in the pool or in
+ * open bets; without any they are used up, and their largest stake no longer matters.
+ */
+export const exceedsBonusMax = ({ openBonuses, bonusStakeMaxMinor }: Account, stakeMinor: bigint): boolean =>
+  openBonuses > 0 && stakeMinor > bonusStakeMaxMinor;
 
 export function withCeilings(account: Account): Account {
   return {

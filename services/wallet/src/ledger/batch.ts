@@ -1,14 +1,23 @@
-import { onDayOf, type Account } from './account.js';
-import { BonusBets } from './bonus-bets.js';
-import type { Command, Posting } from './command.js';
+import { accountName, onDayOf, type Account, type AccountRow } from './account.js';
+import {
+  BonusBets,
+  PlannedBonuses,
+  RoundBets,
+  bonusOf,
+  conversionOf,
+  isPlay,
+  playOf,
+  type PlannedHold,
+  type PlannedTransfer,
+  type PostingInput,
+} from './plan.js';
+import type { Posting } from './command.js';
 import { roundReference, type Hold, type HoldKind } from './hold.js';
-import { decideConversion, opensBonus, whileOpen } from './conversion.js';
-import type { Decision, EarlierBet, Facts } from './decision.js';
-import { forfeitedBy } from './forfeited.js';
-import { isPlay, playOf, totalOf, type Movement, type Play } from './movement.js';
-import { PlannedBonuses } from './planned-bonuses.js';
-import { bonusOf, conversionOf, type AccountRow, type PlannedHold, type PlannedTransfer } from './planned-transfer.js';
-import type { PostingInput } from './posting-input.js';
+import { NO_TERMS, decideConversion, forfeitedBy, grantTermsOf, opensBonus } from './bonus-rules.js';
+import { isBet, type Decision, type Facts, type RoundBet } from './decision.js';
+import type { Movement, Play } from './movement.js';
+import { totalOf } from './pools.js';
+import { isOfOther, standing } from './round-bets.js';
 import { UNKNOWN, decide } from './rules.js';
 import type { StoredFacts, StoredTransfer } from './stored-facts.js';
 
@@ -28,13 +37,6 @@ export type Verdict =
  */
 export const TRANSFERS_CALLER = 'wallet.transfers';
 
-export const accountName = (memberId: string, currency: string): string => `${memberId} ${currency}`;
-/** Returns the names of the accounts that a command changes, the member's own account first. */
-export const accountsOf = ({ memberId, currency, movement }: Command): string[] =>
-  movement.type === 'transfer'
-    ? [accountName(memberId, currency), accountName(movement.toMemberId, currency)]
-    : [accountName(memberId, currency)];
-
 /**
  * Decides the commands of a batch in order of arrival. Each command sees the accounts as the earlier commands left
  * them: a refused command changes nothing, and a credit can fund a later debit. The batch only plans; the stores write.
@@ -44,6 +46,7 @@ export class Batch {
   readonly holds: PlannedHold[];
   readonly bonuses: PlannedBonuses;
   readonly #bonusBets: BonusBets;
+  readonly #roundBets = new RoundBets();
   readonly #accounts = new Map<string, { readonly row: AccountRow; account: Account }>();
   readonly #stored = new Map<string, StoredTransfer>();
   readonly #planned = new Map<string, PlannedTransfer>();
@@ -63,7 +66,11 @@ export class Batch {
       this.#accounts.set(accountName(row.memberId, row.currency), { row, account: onDayOf(row.account, nowMs) });
     this.bonuses = new PlannedBonuses(bonuses);
     this.#bonusBets = new BonusBets(bonusBets);
-    for (const stored of transfers) this.#stored.set(nameOf(stored.accountId, stored.caller, stored.key), stored);
+    for (const stored of transfers) {
+      const name = nameOf(stored.accountId, stored.caller, stored.key);
+      this.#stored.set(name, stored);
+      if (isBet(stored)) this.#roundBets.add(name, stored.accountId, stored.caller, stored.play);
+    }
     this.holds = holds.map(({ id, accountId, hold }) => ({
       id,
       accountId,
@@ -103,13 +110,17 @@ export class Batch {
     const receiver =
       movement.type === 'transfer' ? this.#accounts.get(accountName(movement.toMemberId, command.currency)) : undefined;
     const betKey = 'betKey' in movement ? movement.betKey : null;
-    const bet = betKey === null ? undefined : this.#bet(nameOf(id, caller, betKey));
+    const betName = betKey === null ? '' : nameOf(id, caller, betKey);
+    const bet = betKey === null ? undefined : this.#bet(betName);
+    const bets = (name: string) => this.#bet(name);
+    const payer = bet && movement.type === 'win' && isOfOther(movement, bet) ? undefined : bet;
     const holdKey = 'holdKey' in movement ? movement.holdKey : betKey;
     const played = movement.type === 'rollback' ? bet?.play : isPlay(movement) ? movement.play : undefined;
     const bonuses = this.bonuses.of(id);
     const facts: Facts = {
       nowMs: this.nowMs,
       bet,
+      roundBets: bet && movement.type === 'win' ? standing(this.#roundBets.of(betName, id, caller, bet).map(bets)) : [],
       receiver: receiver?.account,
       hold: holdKey === null ? undefined : this.#hold(id, caller, holdKey)?.hold,
       roundHolds: this.#roundHolds(id, played),
@@ -133,16 +144,14 @@ export class Batch {
       inputHash,
       type: movement.type,
       code: decision.code ?? null,
-      counterId: bet?.counterId ?? facts.hold?.counterId ?? input.counterId ?? null,
+      counterId: payer?.counterId ?? facts.hold?.counterId ?? input.counterId ?? null,
       forfeitId: input.forfeitId ?? null,
       aboutKey: 'holdKey' in movement ? movement.holdKey : betKey,
-      play: bet?.play ?? playOf(movement),
+      play: payer?.play ?? playOf(movement),
       promotion: 'promotion' in movement ? movement.promotion : null,
-      forfeited: forfeitedBy(movement, facts, decision, caller),
+      forfeited: isPlay(movement) ? [] : forfeitedBy(movement, facts, decision, caller),
       after: decision.account,
-      requiredMinor: decision.status === 'applied' && movement.type === 'grant' ? movement.turnoverRequiredMinor : 0n,
-      contributionPpm: movement.type === 'grant' ? movement.contributionPpm : [],
-      ...whileOpen(movement),
+      ...(movement.type === 'grant' ? grantTermsOf(movement, decision) : NO_TERMS),
     };
     own.account = decision.account;
     this.#plan(transfer);
@@ -187,7 +196,10 @@ export class Batch {
   #plan(transfer: PlannedTransfer): void {
     this.transfers.push(transfer);
     this.#bonusBets.follow(transfer);
-    this.#planned.set(nameOf(transfer.row.id, transfer.command.caller, transfer.command.key), transfer);
+    const { row, command, play } = transfer;
+    const name = nameOf(row.id, command.caller, command.key);
+    this.#planned.set(name, transfer);
+    if (isBet(transfer)) this.#roundBets.add(name, row.id, command.caller, play);
   }
 
   #planReceipt(
@@ -238,11 +250,12 @@ export class Batch {
         ...(heldBonus ?? { bonusMinor: 0n, betVersion: null }),
         takenMinor: 0n,
         state: 'held',
+        houseMinor: 0n,
       },
     });
   }
 
-  #bet(name: string): (EarlierBet & Pick<PlannedTransfer, 'counterId' | 'play'>) | undefined {
+  #bet(name: string): (RoundBet & Pick<PlannedTransfer, 'counterId'>) | undefined {
     const planned = this.#planned.get(name);
     const bet = planned
       ? {

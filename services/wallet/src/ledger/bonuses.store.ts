@@ -1,11 +1,8 @@
 import type pg from 'pg';
-import { NO_CEILING } from './account.js';
-import { arrayLiteral } from './array-literal.js';
-import { accountName } from './batch.js';
+import { NO_CEILING, accountName, type AccountRow } from './account.js';
+import { arrayLiteral, pipeline, type PreparedStatement } from './prepared-statement.js';
 import type { Command } from './command.js';
 import type { Locked } from './locked.store.js';
-import { pipeline, type PreparedStatement } from './prepared-statement.js';
-import type { AccountRow } from './planned-transfer.js';
 import { lesser } from './pools.js';
 import { storedBonusBetOf, storedBonusOf, type BonusBet, type StoredBonus } from './stored-facts.js';
 

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { totalOf, type Movement, type Play, type PoolAmounts, type PostingStatus } from './movement.js';
+import { accountName } from './account.js';
+import type { Movement, Play, PostingStatus } from './movement.js';
+import { totalOf, type PoolAmounts } from './pools.js';
 
 /** A command that changes a member's account. Each (caller, member, key) gets one answer that never changes. */
 export interface Command {
@@ -45,6 +47,12 @@ export interface Posting {
   };
   readonly postedAt: Date;
 }
+
+/** Returns the names of the accounts that a command changes, the member's own account first. */
+export const accountsOf = ({ memberId, currency, movement }: Command): string[] =>
+  movement.type === 'transfer'
+    ? [accountName(memberId, currency), accountName(movement.toMemberId, currency)]
+    : [accountName(memberId, currency)];
 
 /**
  * The largest amount of a command. It is far above any real amount, and low enough that sums in bigint columns do not
@@ -135,6 +143,7 @@ export function validate(command: Command): void {
       return requireOtherKey(movement.holdKey, 'hold_key', command.key);
     case 'adjustment':
       requireAmount(movement.amountMinor, 1n);
+      requireAmount(movement.houseMinor ?? 0n, 0n, movement.amountMinor);
       return requirePlay(movement.play, 0);
     case 'correction':
       return requireAmount(movement.amountMinor, 1n);
@@ -196,7 +205,8 @@ export function forfeitCounterOf(movement: Movement): string | undefined {
     (movement.type === 'transfer' && movement.forfeitMinor > 0n) ||
     movement.type === 'rollback' ||
     movement.type === 'release' ||
-    (movement.type === 'win' && movement.betKey !== null);
+    (movement.type === 'win' && movement.betKey !== null) ||
+    (movement.type === 'adjustment' && movement.houseMinor !== undefined);
   return mayForfeit ? BONUS_HOUSE : undefined;
 }
 

@@ -3,7 +3,7 @@ import { counterOf, forfeitCounterOf } from './command.js';
 import type { LedgerService } from './ledger.service.js';
 import type { Movement } from './movement.js';
 import { PostingsReadModel } from './postings.read-model.js';
-import { postingInput, type PostingOutcome } from './posting-input.js';
+import { postingInput, type PostingOutcome } from './plan.js';
 import {
   aBet,
   aBetWin,
@@ -16,6 +16,7 @@ import {
   aRollback,
   aTransfer,
   aWin,
+  anAdjustment,
 } from './testing/commands.js';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
@@ -159,6 +160,29 @@ describe('A bonus whose turnover is met', () => {
     expect(await new PostingsReadModel(test.db).find('games', memberId, 'w')).toMatchObject(answer);
     expect(await pools(memberId)).toMatchObject({ cash: 200n, bonus: 0n });
     expect(((await ofHouse()) ?? 0n) - (before ?? 0n)).toBe(600n);
+  });
+
+  it('takes the part of the house from the house when the win is adjusted, after held wins, and the rest from the member', async () => {
+    const memberId = await test.member();
+    await post(memberId, aDeposit(100n));
+    await post(memberId, aGrant(0n, 1_000n, 9_000n), 'g');
+    await post(memberId, aBet(400n), 'open');
+    await post(memberId, aForfeit(1_000n, 'g'));
+    await post(memberId, aWin('open', 800n, 0n, 200n), 'w');
+    expect(await pools(memberId)).toMatchObject({ cash: 150n, bonus: 0n });
+    // 200 were held, and of the other 300 the house received three in four.
+    for (const replayed of [false, true])
+      expect(await post(memberId, anAdjustment(500n, 225n), 'a')).toMatchObject({
+        ...{ stake: { cashMinor: 75n, bonusMinor: 0n }, heldChangeMinor: -200n, houseMinor: -225n },
+        ...{ debtMadeMinor: 0n, replayed },
+      });
+    expect(await pools(memberId)).toEqual({ cash: 75n, bonus: 0n, debt: 0n, open: 0 });
+    expect(await test.db.one('SELECT won_minor AS won FROM accounts WHERE member_id = $1', [memberId])).toEqual({
+      won: 75n,
+    });
+    await expect(test.ledger.post(aCommand(memberId, anAdjustment(10n, 11n)))).rejects.toMatchObject({
+      code: 'wallet.amount',
+    });
   });
 
   it('gives the bonus part of a void stake to the house after its forfeit, and answers so again', async () => {

@@ -1,13 +1,13 @@
 /**
  * The effect of corrections: of a balance by operators, of a withdrawal that has ended, and of a deposit that was
- * charged back. All functions are pure.
+ * charged back; and of a win that was paid too much. All functions are pure.
  */
 import { freeCash, type Account } from './account.js';
-import type { Decision, Facts, Legs } from './decision.js';
+import { applied, type Decision, type Facts, type Legs } from './decision.js';
 import { leftOf, openOf, type GrantedBonus } from './granted-bonus.js';
 import { openMinor, takeFromHolds, type Hold } from './hold.js';
-import { totalOf, type Movement } from './movement.js';
-import { inCash, lesser, takeUpTo } from './pools.js';
+import type { Movement } from './movement.js';
+import { inCash, lesser, takeUpTo, totalOf } from './pools.js';
 
 /**
  * Returns the legs of an operators' correction, or undefined if it is refused. A credit first repays debt. A debit
@@ -95,4 +95,22 @@ const fromBonus = (bonusMinor: bigint): Partial<Legs> => ({ stake: { cashMinor: 
 function credited({ debtMinor }: Account, amountMinor: bigint): Partial<Legs> {
   const payout = inCash(amountMinor);
   return { payout, repaid: takeUpTo(payout, debtMinor) };
+}
+
+/**
+ * Takes back an overpaid amount: first from the round's held wins, then the part of the house from the house, then from
+ * the pools. It is never refused: the part that the balance does not cover becomes debt.
+ */
+export function decideAdjustment(
+  account: Account,
+  movement: Extract<Movement, { type: 'adjustment' }>,
+  facts: Facts,
+): Decision {
+  const { takenMinor, changed } = takeFromHolds(facts.roundHolds ?? [], movement.amountMinor);
+  const ofHouse = lesser(movement.houseMinor ?? 0n, movement.amountMinor - takenMinor);
+  const fromPools = movement.amountMinor - takenMinor - ofHouse;
+  const stake = takeUpTo(account, fromPools);
+  const debtMadeMinor = fromPools - totalOf(stake);
+  const legs = { stake, heldMinor: -takenMinor, houseMinor: -ofHouse, debtMadeMinor };
+  return applied(account, movement, legs, facts, { wonMinor: account.wonMinor - fromPools }, { changedHolds: changed });
 }

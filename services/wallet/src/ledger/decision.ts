@@ -1,11 +1,12 @@
 /**
- * The input and the result of the decision about a command. The input is the facts that were read, including earlier
- * commands.
+ * The decision about a command. The input is the facts that were read, including earlier commands. A decision is
+ * applied, refused or a tombstone, and it makes the entries. All functions are pure.
  */
 import type { Account } from './account.js';
 import type { Hold } from './hold.js';
 import type { GrantedBonus } from './granted-bonus.js';
-import type { PoolAmounts, PostingStatus, RefusalCode, TransferType } from './movement.js';
+import type { Play, PostingStatus, RefusalCode, TransferType } from './movement.js';
+import { NOTHING, totalOf, type PoolAmounts } from './pools.js';
 
 /** The earlier bet to which a win or a rollback refers. */
 export interface EarlierBet {
@@ -23,12 +24,21 @@ export interface EarlierBet {
   readonly isRolledBack: boolean;
 }
 
+export const isBet = ({ type }: { readonly type: TransferType }): boolean => type === 'bet' || type === 'bet_win';
+
+/** An earlier bet with its game and round. */
+export interface RoundBet extends EarlierBet {
+  readonly play: Play;
+}
+
 /** The facts, besides the account, on which a command is decided. */
 export interface Facts {
   /** The database's time, read under the account's lock. */
   readonly nowMs: number;
   /** The bet to which a win or rollback refers. */
-  readonly bet?: EarlierBet | undefined;
+  readonly bet?: RoundBet | undefined;
+  /** For a win: the bets of the round of `bet` that were not rolled back, `bet` among them. */
+  readonly roundBets?: readonly EarlierBet[];
   /** The held wins of the round that a rollback or adjustment concerns, oldest first. */
   readonly roundHolds?: readonly Hold[];
   /** For a rollback, the hold of the bet's own win. For a command that closes a hold, that hold. */
@@ -84,3 +94,119 @@ export interface Decision extends Legs {
   /** The receiver's side of a transfer between members. */
   readonly received?: Legs & { readonly account: Account };
 }
+
+export const NO_LEGS: Legs = {
+  ...{ stake: NOTHING, payout: NOTHING, heldMinor: 0n, debtMadeMinor: 0n, repaid: NOTHING },
+  ...{ forfeitedMinor: 0n, houseMinor: 0n },
+};
+
+/** Returns the decision to answer without moving money. */
+export const answered = (account: Account, status: PostingStatus): Decision => ({
+  ...NO_LEGS,
+  status,
+  validStakeMinor: 0n,
+  account,
+  changedHolds: [],
+  endedBonuses: [],
+});
+export const tombstone = (account: Account): Decision => answered(account, 'tombstone');
+export const refused = (account: Account, code: RefusalCode): Decision => ({ ...answered(account, 'refused'), code });
+
+/** Returns the decision to apply a movement: its legs, and the account with them and with changed counters. */
+export function applied(
+  account: Account,
+  movement: { readonly type: TransferType },
+  parts: Partial<Legs>,
+  facts: Facts,
+  counters: Partial<Account> = {},
+  rest: Partial<Decision> = {},
+): Decision {
+  const legs = { ...NO_LEGS, ...parts };
+  return {
+    ...legs,
+    status: 'applied',
+    validStakeMinor: 0n,
+    changedHolds: [],
+    endedBonuses: [],
+    ...rest,
+    account: { ...moved(account, movement, legs, facts), ...counters },
+  };
+}
+
+/** Returns the account after the legs of a movement. */
+export function moved(
+  account: Account,
+  { type }: { readonly type: TransferType },
+  { stake, payout, heldMinor, debtMadeMinor, repaid }: Legs,
+  { nowMs }: Facts,
+): Account {
+  const debtMinor = account.debtMinor + debtMadeMinor - totalOf(repaid);
+  const isBegun = debtMinor > 0n && account.debtMinor === 0n;
+  return {
+    ...account,
+    cashMinor: account.cashMinor - stake.cashMinor + payout.cashMinor - repaid.cashMinor,
+    bonusMinor: account.bonusMinor - stake.bonusMinor + payout.bonusMinor - repaid.bonusMinor,
+    heldMinor: account.heldMinor + heldMinor,
+    debtMinor,
+    debtSinceMs: debtMinor === 0n ? null : isBegun ? nowMs : account.debtSinceMs,
+    debtReason: debtMinor === 0n ? null : isBegun ? type : account.debtReason,
+    version: account.version + 1n,
+  };
+}
+
+export type Pool = 'cash' | 'bonus' | 'held' | 'debt' | 'own';
+
+/** One line (entry) of a transfer. Member accounts have several pools; every other account has only the pool `own`. */
+export interface Entry {
+  readonly accountId: bigint;
+  readonly amountMinor: bigint;
+  readonly line: number;
+  readonly pool: Pool;
+}
+
+/**
+ * Returns the entries of an applied transfer; they sum to zero. First come the lines of the member's account and the
+ * counter account, then debt and held money. A zero amount gets no entry, unless the whole transfer is zero.
+ * @param houseId the house account that receives forfeited bonus; null if the counter account receives it
+ * @throws Error if money has no account on the other side.
+ */
+export function entriesOf(
+  accountId: bigint,
+  counterId: bigint | null,
+  legs: Legs,
+  houseId: bigint | null = null,
+): Entry[] {
+  const { stake, payout, heldMinor, debtMadeMinor, repaid, forfeitedMinor, houseMinor } = legs;
+  const toHouse = forfeitedMinor + houseMinor;
+  if (toHouse !== 0n && houseId === null) throw new Error('forfeited bonus has no house account');
+  let toCounter = totalOf(stake) - forfeitedMinor + debtMadeMinor + positive(-heldMinor) + positive(-houseMinor);
+  let fromCounter = totalOf(payout) + positive(heldMinor) + positive(houseMinor);
+  if (counterId === null) {
+    if (toCounter !== fromCounter) throw new Error('a transfer has no counter account');
+    toCounter = fromCounter = 0n;
+  }
+  const entries: Entry[] = [];
+  const add = (line: number, pool: Pool, amountMinor: bigint, of: bigint = accountId): void => {
+    if (amountMinor !== 0n) entries.push({ accountId: of, amountMinor, line, pool });
+  };
+  add(1, 'cash', -stake.cashMinor);
+  add(2, 'bonus', -stake.bonusMinor);
+  if (counterId !== null) add(3, 'own', toCounter, counterId);
+  add(4, 'cash', payout.cashMinor);
+  add(5, 'bonus', payout.bonusMinor);
+  if (counterId !== null) add(6, 'own', -fromCounter, counterId);
+  add(7, 'debt', -debtMadeMinor);
+  add(8, 'cash', -repaid.cashMinor);
+  add(9, 'bonus', -repaid.bonusMinor);
+  add(10, 'debt', totalOf(repaid));
+  add(11, 'held', heldMinor);
+  if (houseId !== null) add(12, 'own', toHouse, houseId);
+  if (entries.length === 0 && counterId !== null)
+    entries.push(
+      { accountId, amountMinor: 0n, line: 4, pool: 'cash' },
+      { accountId: counterId, amountMinor: 0n, line: 6, pool: 'own' },
+    );
+  return entries;
+}
+
+const positive = (amountMinor: bigint): bigint => (amountMinor > 0n ? amountMinor : 0n);

@@ -1,8 +1,7 @@
 import { NO_CEILING } from './account.js';
-import { arrayLiteral } from './array-literal.js';
+import { arrayLiteral } from './prepared-statement.js';
 import type { Change } from './optimistic.store.js';
-import type { PlannedBonus, PlannedBonuses } from './planned-bonuses.js';
-import type { PlannedHold, PlannedTransfer } from './planned-transfer.js';
+import type { PlannedBonus, PlannedBonuses, PlannedHold, PlannedTransfer } from './plan.js';
 import { forfeitedArrays } from './transfer-rows.js';
 
 /** Returns the arrays of opened and changed holds, and of opened and ended bonuses, as WRITE_WITH_EXTRAS takes them. */

@@ -5,6 +5,7 @@ import { auditLedger } from '../audit/audit.js';
 import type { Movement } from './movement.js';
 import { aBet, aBetWin, aCommand, aDeposit, aForfeit, aGrant, aHold, aRollback } from './testing/commands.js';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
+import { voidWithHousePart } from './testing/void-with-house-part.js';
 
 // Goal: the event of a forfeit names what the house received of each grant, so that dividends can tell a promotion's
 // cost from a bonus that operators granted.
@@ -89,6 +90,25 @@ describe('The event of a forfeited bonus', () => {
       [1_150n, ['welcome', 1_150n]],
       [200n, ['welcome', 200n]],
       [-350n, ['welcome', -350n]],
+    ]);
+  });
+
+  it('leaves out what the house received when the held win of a void bet was released', async () => {
+    memberId = await test.member();
+    await voidWithHousePart(test.ledger, memberId);
+    // The forfeit took the 180 of winnings in the pool, and the void bet gave its 600 less those winnings.
+    expect(await amounts()).toEqual([
+      [180n, ['welcome', 180n]],
+      [420n, ['welcome', 420n]],
+    ]);
+  });
+
+  it('has what the forfeit took of a released win, and gives it back with the void bet', async () => {
+    memberId = await test.member();
+    await voidWithHousePart(test.ledger, memberId, 'released first');
+    expect(await amounts()).toEqual([
+      [450n, ['welcome', 450n]],
+      [150n, ['welcome', 150n]],
     ]);
   });
 });

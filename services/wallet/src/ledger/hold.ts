@@ -1,5 +1,4 @@
-import type { PoolAmounts } from './movement.js';
-import { lesser, splitPayout } from './pools.js';
+import { lesser, splitPayout, type PoolAmounts } from './pools.js';
 
 export type HoldState = 'held' | 'captured' | 'released' | 'returned';
 
@@ -36,6 +35,8 @@ export interface Hold {
   /** The part of the hold that rollbacks and adjustments of its round took back while the hold was open. */
   readonly takenMinor: bigint;
   readonly state: HoldState;
+  /** What the house received when the hold was released, because the bonus of the bet had been forfeited. */
+  readonly houseMinor: bigint;
 }
 
 export const openMinor = ({ state, amountMinor, takenMinor }: Hold): bigint =>

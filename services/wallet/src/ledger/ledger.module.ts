@@ -2,10 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { walletConfig } from '../wallet.config.js';
-import { AccountCache } from './account-cache.js';
-import { BulkLedger } from './bulk-ledger.service.js';
-import { LedgerService } from './ledger.service.js';
+import { BulkLedger, LedgerService } from './ledger.service.js';
 import { NamedAccounts } from './named-accounts.store.js';
+import { AccountCache } from './posting-connection.store.js';
 import { PostingWriter } from './posting-writer.js';
 import { PostingsReadModel } from './postings.read-model.js';
 
@@ -24,8 +23,7 @@ import { PostingsReadModel } from './postings.read-model.js';
           writerBatchMax: batchMax,
           writerQueueMax: queueMax,
         } = walletConfig();
-        const onCommit = (): void => outbox.wake();
-        const writer = new PostingWriter({ url, connections, cache, batchMax, queueMax, onCommit });
+        const writer = new PostingWriter({ url, connections, cache, batchMax, queueMax, outbox });
         metrics.gauge('wallet_postings_waiting', 'Postings that wait for the next transaction', [], (waiting) =>
           waiting.set(writer.queued),
         );
@@ -40,8 +38,7 @@ import { PostingsReadModel } from './postings.read-model.js';
       inject: [AccountCache, NamedAccounts, PostingsReadModel, Outbox],
       useFactory: (cache: AccountCache, namedAccounts: NamedAccounts, postings: PostingsReadModel, outbox: Outbox) => {
         const { databaseUrl: url, writerBatchMax: batchMax, writerQueueMax: queueMax } = walletConfig();
-        const onCommit = (): void => outbox.wake();
-        const writer = new PostingWriter({ url, connections: 1, cache, batchMax, queueMax, onCommit });
+        const writer = new PostingWriter({ url, connections: 1, cache, batchMax, queueMax, outbox });
         return new BulkLedger(writer, namedAccounts, postings);
       },
     },

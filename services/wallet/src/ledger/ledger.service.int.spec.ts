@@ -5,7 +5,7 @@ import { AccountsStore } from '../accounts/accounts.store.js';
 import { auditLedger } from '../audit/audit.js';
 import type { Posting } from './command.js';
 import { aBet, aBetWin, aCommand, aDeposit } from './testing/commands.js';
-import { postingInput } from './posting-input.js';
+import { postingInput } from './plan.js';
 import { commitsPostings, openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
 /** The number of repetitions of the exclusion test. EXCLUSIONS=10000 runs its long form. */

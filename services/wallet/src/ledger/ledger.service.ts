@@ -4,8 +4,8 @@ import { isFailureCode } from '@nm/kit/errors/catalogue.js';
 import { keepTransferTrace } from '@nm/kit/events/outbox.js';
 import { counterOf, forfeitCounterOf, validate, type Command, type Posting } from './command.js';
 import { NamedAccounts } from './named-accounts.store.js';
+import { postingInput } from './plan.js';
 import { PostingWriter } from './posting-writer.js';
-import { postingInput } from './posting-input.js';
 import { PostingsReadModel } from './postings.read-model.js';
 
 /** The ledger's interface for the rest of the wallet: it posts commands and finds stored answers. */
@@ -53,3 +53,10 @@ export class LedgerService implements OnApplicationShutdown {
     await this.writer.close();
   }
 }
+
+/**
+ * A second ledger with its own writer and database connection, for postings that arrive by the hundred. Bets use the
+ * other ledger and therefore do not queue behind these postings. If both ledgers change one account, one of them waits
+ * for the other's row lock, for one batch at most.
+ */
+export class BulkLedger extends LedgerService {}

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { AccountRow } from './account.js';
 import {
   ACCOUNT_COLUMNS,
   CHANGE_PARAMETERS,
@@ -7,11 +8,12 @@ import {
   changeArraysOf,
   changesFrom,
 } from './account-row.js';
-import { arrayLiteral } from './array-literal.js';
+import { arrayLiteral, pipeline, type PreparedStatement, type Step, type Values } from './prepared-statement.js';
 import type { Batch } from './batch.js';
-import { BONUSES_CALLER, type AccountRow, type PlannedTransfer } from './planned-transfer.js';
+import type { Play } from './movement.js';
+import { FIND_HOLDS, FIND_TRANSFERS } from './facts.store.js';
+import { BONUSES_CALLER, type PlannedTransfer } from './plan.js';
 import type { Change, Written } from './optimistic.store.js';
-import { pipeline, type PreparedStatement, type Step, type Values } from './prepared-statement.js';
 import { extraArrays } from './extra-rows.js';
 import { storedHoldOf, storedTransferOf, type StoredFacts } from './stored-facts.js';
 import {
@@ -46,41 +48,6 @@ const LOCK = statement(
      FROM unnest($1::uuid[], $2::text[]) AS i(member_id, currency)
     CROSS JOIN LATERAL (SELECT ${ACCOUNT_COLUMNS} FROM accounts a
                          WHERE a.member_id = i.member_id AND a.currency = i.currency FOR UPDATE OFFSET 0) own`,
-);
-
-/** SQL join that finds the account id of each (member, currency) pair with one index probe. */
-const OWN = `CROSS JOIN LATERAL (SELECT own.id FROM accounts own
-                     WHERE own.member_id = i.member_id AND own.currency = i.currency OFFSET 0) own`;
-
-const FIND_TRANSFERS = statement(
-  'find_transfers',
-  `SELECT x.account_id, x.caller, x.key, x.input_hash, x.counter_id, x.vendor, x.game_code, x.round_id, x.category,
-          x.type, x.status, x.code, x.stake_cash_minor, x.stake_bonus_minor, x.payout_cash_minor, x.payout_bonus_minor,
-          x.held_change_minor, x.debt_made_minor, x.debt_repaid_minor, coalesce(x.house_minor, 0), x.valid_stake_minor,
-          x.cash_minor, x.bonus_minor, x.held_minor, x.debt_minor, x.version,
-          x.id, (extract(epoch FROM x.created_at) * 1000)::float8,
-          EXISTS (SELECT FROM transfers r WHERE r.account_id = x.account_id AND r.caller = x.caller AND r.about_key = x.key
-                     AND r.type = 'rollback' AND r.status = 'applied')
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS i(member_id, currency, caller, key)
-     ${OWN}
-    CROSS JOIN LATERAL (SELECT * FROM transfers t
-                         WHERE t.account_id = own.id AND t.caller = i.caller AND t.key = i.key OFFSET 0) x`,
-);
-
-/** Finds all open holds of the accounts, and the holds with the given keys in any state. */
-const FIND_HOLDS = statement(
-  'find_holds',
-  `WITH asked AS MATERIALIZED (
-     SELECT own.id AS account_id, i.caller, i.key
-       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS i(member_id, currency, caller, key) ${OWN}
-   ), found AS (
-     SELECT h.id FROM asked JOIN holds h ON h.account_id = asked.account_id AND h.state = 'held'
-      UNION SELECT h.id FROM asked JOIN holds h USING (account_id, caller, key)
-   )
-   SELECT h.id, h.account_id, h.caller, h.key, h.kind, h.reference, h.counter_id, h.amount_minor, h.taken_minor, h.state,
-          h.bonus_minor, h.bet_version
-     FROM found JOIN holds h USING (id)
-    ORDER BY h.id`,
 );
 
 const ACCOUNTS = 2;
@@ -187,12 +154,19 @@ export interface Named {
   readonly key: string;
 }
 
+/** The key of a transfer to read. For the bet of a win, the other bets of its round are read too. */
+export interface AskedTransfer extends Named {
+  readonly isWon: boolean;
+  /** The vendor and round of the bet, if it is made in the same batch. */
+  readonly play?: Play | undefined;
+}
+
 /** The accounts to lock, and the keys of the rows to read. */
 export interface Question {
   /** The accounts, in the order in which they are locked. */
   readonly accounts: readonly Pick<Named, 'memberId' | 'currency'>[];
   /** The keys of the commands, and of the bets to which they refer. */
-  readonly keys: readonly Named[];
+  readonly keys: readonly AskedTransfer[];
   /** The keys of the holds to read; undefined if no command concerns a hold. */
   readonly holds: readonly Named[] | undefined;
 }
@@ -212,7 +186,15 @@ export async function lockAndRead(client: pg.Client, { accounts, keys, holds }: 
       statement: LOCK,
       values: [arrayLiteral(accounts, (a) => a.memberId), arrayLiteral(accounts, (a) => a.currency)],
     },
-    { statement: FIND_TRANSFERS, values: namedArrays(keys) },
+    {
+      statement: FIND_TRANSFERS,
+      values: [
+        ...namedArrays(keys),
+        arrayLiteral(keys, ({ isWon }) => (isWon ? 't' : 'f')),
+        arrayLiteral(keys, ({ play }) => play?.vendor ?? ''),
+        arrayLiteral(keys, ({ play }) => play?.roundId ?? ''),
+      ],
+    },
     ...(holds ? [{ statement: FIND_HOLDS, values: namedArrays(holds) }] : []),
   ];
   const [, locked = [], transfers = [], found = []] = await pipeline(client, steps);

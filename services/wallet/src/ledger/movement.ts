@@ -1,10 +1,5 @@
 /** The movements of money that commands can ask for, and the possible results. Domain rules, sections 4 to 6. */
-
-/** An amount split by pool, in minor units. */
-export interface PoolAmounts {
-  readonly cashMinor: bigint;
-  readonly bonusMinor: bigint;
-}
+import type { PoolAmounts } from './pools.js';
 
 /** The game and the round in which money was staked or won. */
 export interface Play {
@@ -20,7 +15,13 @@ export type VendorWallet = `${string}/${string}`;
 
 /** The movement of money that a command asks for. All amounts are minor units of the account's currency. */
 export type Movement =
-  | { readonly type: 'bet'; readonly stakeMinor: bigint; readonly play: Play }
+  | {
+      readonly type: 'bet';
+      readonly stakeMinor: bigint;
+      readonly play: Play;
+      /** Present if no bonus money may pay the stake. */
+      readonly cashOnly?: true;
+    }
   /**
    * A win of a bet. A win without a bet is a free, jackpot or promo win, or a correction of turnover, whose valid stake
    * may be negative.
@@ -63,7 +64,13 @@ export type Movement =
    */
   | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string }
   /** Takes back an amount that was paid out too much. */
-  | { readonly type: 'adjustment'; readonly amountMinor: bigint; readonly play: Play }
+  | {
+      readonly type: 'adjustment';
+      readonly amountMinor: bigint;
+      readonly play: Play;
+      /** The part that the house gives back, because it received that part of the win; absent for none. */
+      readonly houseMinor?: bigint;
+    }
   /** Credits or debits cash, as two operators decided. */
   | { readonly type: 'correction'; readonly direction: 'credit' | 'debit'; readonly amountMinor: bigint }
   /** Locks cash until a withdrawal is paid out or ended. */
@@ -151,6 +158,7 @@ export type TransferType = Movement['type'] | 'conversion';
 export type RefusalCode =
   | 'wallet.excluded'
   | 'wallet.insufficient_funds'
+  | 'wallet.cash_only'
   | 'wallet.stake_limit'
   | 'wallet.bonus_stake_limit'
   | 'wallet.bonus_ended'
@@ -164,20 +172,7 @@ export type RefusalCode =
  */
 export type PostingStatus = 'applied' | 'refused' | 'tombstone';
 
-export const NOTHING: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
-
-export const totalOf = ({ cashMinor, bonusMinor }: PoolAmounts): bigint => cashMinor + bonusMinor;
-
-export const isPlay = (movement: Movement): movement is Extract<Movement, { readonly play: Play }> =>
-  'play' in movement;
-
 /** The contribution of each category when every valid stake counts whole. */
 export const FULL_CONTRIBUTION: readonly number[] = Array.from({ length: 10 }, () => 1_000_000);
 
 export const NO_PLAY: Play = { vendor: '', gameCode: '', roundId: '', category: 0 };
-
-/** Returns the game and vendor that a transfer names. Money that moves to or from a vendor names the vendor only. */
-export function playOf(movement: Movement): Play {
-  if (isPlay(movement)) return movement.play;
-  return 'wallet' in movement ? { ...NO_PLAY, vendor: movement.wallet.split('/')[0] ?? '' } : NO_PLAY;
-}

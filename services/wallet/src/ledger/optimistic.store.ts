@@ -1,10 +1,8 @@
 import type pg from 'pg';
-import { arrayLiteral } from './array-literal.js';
-import type { Account } from './account.js';
+import { arrayLiteral, pipeline, type PreparedStatement, type Step } from './prepared-statement.js';
+import { accountName, type Account, type AccountRow } from './account.js';
 import { ACCOUNT_COLUMNS, accountRowOf } from './account-row.js';
-import { accountName } from './batch.js';
-import type { AccountRow, PlannedTransfer } from './planned-transfer.js';
-import { pipeline, type PreparedStatement, type Step } from './prepared-statement.js';
+import type { PlannedTransfer } from './plan.js';
 import {
   TRANSFER_NAMES,
   TRANSFER_PARAMETERS,

@@ -1,4 +1,14 @@
-import { totalOf, type PoolAmounts } from './movement.js';
+/** Amounts by pool, and how they are split, taken and taken back. All functions are pure. Domain rules, section 4. */
+
+/** An amount split by pool, in minor units. */
+export interface PoolAmounts {
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+}
+
+export const NOTHING: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
+
+export const totalOf = ({ cashMinor, bonusMinor }: PoolAmounts): bigint => cashMinor + bonusMinor;
 
 /**
  * Splits a stake: it is taken from cash first, then from bonus. The caller must have checked that cash and bonus
@@ -8,6 +18,12 @@ export function splitStake(pools: PoolAmounts, stakeMinor: bigint): PoolAmounts 
   const cashMinor = stakeMinor < pools.cashMinor ? stakeMinor : pools.cashMinor;
   return { cashMinor, bonusMinor: stakeMinor - cashMinor };
 }
+
+/** Returns the reason to refuse a stake that no bonus money may pay, if the cash does not cover it. */
+export const cashRefusalOf = (
+  { cashMinor }: PoolAmounts,
+  { stakeMinor, cashOnly }: { readonly stakeMinor: bigint; readonly cashOnly?: true },
+): 'wallet.cash_only' | undefined => (cashOnly && stakeMinor > cashMinor ? 'wallet.cash_only' : undefined);
 
 /**
  * Splits a payout in the same proportion in which the stake was taken from cash and bonus. The cash part is rounded

@@ -1,10 +1,10 @@
+import { Logger } from '@nestjs/common';
+import { MicroBatcher, type Outcome } from '@nm/kit/concurrency/micro-batcher.js';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { Overloaded } from '@nm/kit/concurrency/concurrency-limiter.js';
-import { ANSWER_MS_MAX } from './posting-connection.store.js';
-import { PostingWorker } from './posting-worker.js';
-import { AccountCache } from './account-cache.js';
-import { PostingQueue } from './posting-queue.js';
-import type { PostingInput, PostingOutcome } from './posting-input.js';
+import type { Outbox } from '@nm/kit/events/outbox.js';
+import type { PostingInput, PostingOutcome } from './plan.js';
+import { ANSWER_MS_MAX, AccountCache, PostingConnection } from './posting-connection.store.js';
+import { applyPostings } from './postings.store.js';
 
 export interface PostingWriterOptions {
   /** The database URL of the runtime role. */
@@ -22,8 +22,8 @@ export interface PostingWriterOptions {
    * caller looks up the result by the key.
    */
   readonly waitMsMax?: number;
-  /** Called after each commit. It wakes the relay of this process, which then publishes the new events at once. */
-  readonly onCommit?: () => void;
+  /** Woken after each commit, so that the relay of this process publishes the new events at once. */
+  readonly outbox?: Pick<Outbox, 'wake'>;
 }
 
 const CONNECTIONS = 2;
@@ -32,20 +32,31 @@ const BATCH_MAX = 256;
 const QUEUE_MAX = 8_192;
 /** The default of `waitMsMax`. Most callers wait 5 seconds, and some wait longer. */
 const WAIT_MS_MAX = 10_000;
+/**
+ * If fewer commands than this are queued, a second connection is not used: the commands wait for the next batch of the
+ * connection that is already busy.
+ */
+const SHARE_MIN = 32;
+
+const log = new Logger('postings');
+
+/** A queued command. */
+interface Waiting {
+  readonly input: PostingInput;
+  /** The caller's deadline, as a value of `performance.now()`. */
+  readonly deadlineMs: number;
+}
 
 /**
  * Writes postings by group commit: commands that arrive while a transaction commits are written together in the next
- * transaction. No timer delays a single command, and many commands share one flush to disk.
+ * transaction. No timer delays a single command, and many commands share one flush to disk. The commands of one member
+ * are in one batch at a time: they stay in order, and no two connections wait for the same account. A second command
+ * with the same key waits for the next batch.
  */
 export class PostingWriter {
-  readonly #queue: PostingQueue;
-  readonly #workers: PostingWorker[];
-  readonly #queueMax: number;
+  readonly #batches: MicroBatcher<Waiting, PostingOutcome>;
+  readonly #connections: readonly PostingConnection[];
   readonly #waitMsMax: number;
-  readonly #onCommit: () => void;
-  #isClosing = false;
-  #isFlushDue = false;
-  #emptied: (() => void) | undefined;
 
   constructor({
     url,
@@ -54,18 +65,35 @@ export class PostingWriter {
     batchMax = BATCH_MAX,
     queueMax = QUEUE_MAX,
     waitMsMax = WAIT_MS_MAX,
-    onCommit,
+    outbox,
   }: PostingWriterOptions) {
-    this.#queue = new PostingQueue(batchMax);
-    this.#queueMax = queueMax;
     this.#waitMsMax = waitMsMax;
-    this.#onCommit = onCommit ?? (() => undefined);
     const answerMsMax = Math.min(ANSWER_MS_MAX, waitMsMax);
-    this.#workers = Array.from({ length: connections }, () => new PostingWorker(url, cache, answerMsMax));
+    this.#connections = Array.from({ length: connections }, () => new PostingConnection(url, cache, answerMsMax));
+    const idle = [...this.#connections];
+    this.#batches = new MicroBatcher<Waiting, PostingOutcome>('Postings', {
+      batchMax,
+      queueMax,
+      concurrencyMax: connections,
+      parallelMin: SHARE_MIN,
+      splitMin: SHARE_MIN,
+      keyOf: ({ input: { command } }) => command.memberId,
+      uniqueOf: ({ input: { command } }) => `${command.memberId} ${command.caller} ${command.key}`,
+      run: async (batch) => {
+        const connection = idle.pop();
+        if (!connection) throw new Error('more batches run than there are connections');
+        try {
+          return await write(connection, batch);
+        } finally {
+          idle.push(connection);
+          outbox?.wake();
+        }
+      },
+    });
   }
 
   get queued(): number {
-    return this.#queue.length;
+    return this.#batches.queued;
   }
 
   /**
@@ -74,52 +102,37 @@ export class PostingWriter {
    * closing, or if no answer came in time: the caller retries with the same key.
    * @throws Failure internal if the command cannot be written.
    */
-  post(input: PostingInput): Promise<PostingOutcome> {
-    if (this.#isClosing) return Promise.reject(new Failure('system.temporary'));
-    if (this.#queue.length >= this.#queueMax) return Promise.reject(new Overloaded());
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ input, deadlineMs: performance.now() + this.#waitMsMax, resolve, reject });
-      this.#flushSoon();
-    });
+  async post(input: PostingInput): Promise<PostingOutcome> {
+    const deadlineMs = performance.now() + this.#waitMsMax;
+    try {
+      return await this.#batches.submit({ input, deadlineMs }, deadlineMs);
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      log.error(`the posting ${input.command.caller} ${input.command.key} failed: ${String(error)}`);
+      throw new Failure('internal', undefined, { cause: error });
+    }
   }
 
   /** Accepts no more commands, writes those that are queued, and closes the connections. */
   async close(): Promise<void> {
-    this.#isClosing = true;
-    await new Promise<void>((resolve) => {
-      this.#emptied = resolve;
-      this.#flush();
-    });
-    await Promise.all(this.#workers.map((worker) => worker.close()));
+    await this.#batches.close();
+    await Promise.all(this.#connections.map((connection) => connection.close()));
   }
+}
 
-  /**
-   * Starts the next batches one turn of the event loop later. Commands that arrived in the same socket read then share
-   * a batch.
-   */
-  #flushSoon(): void {
-    if (this.#isFlushDue) return;
-    this.#isFlushDue = true;
-    setImmediate(() => {
-      this.#isFlushDue = false;
-      this.#flush();
-    });
-  }
-
-  #flush(): void {
-    for (const worker of this.#workers) {
-      if (worker.isBusy) continue;
-      if (!this.#queue.isLong && this.#workers.some((each) => each.isBusy)) break;
-      const batch = this.#queue.take(this.#workers.filter((each) => !each.isBusy).length);
-      if (batch.length === 0) break;
-      worker.run(batch, () => {
-        this.#queue.done(batch);
-        this.#onCommit();
-        // The next batch starts one turn of the event loop later, so that it includes commands that the callers send
-        // after the answers of this batch.
-        this.#flushSoon();
-      });
-    }
-    if (this.#queue.length === 0 && !this.#workers.some((worker) => worker.isBusy)) this.#emptied?.();
+/** Writes a batch over a connection, and returns an outcome for each command. */
+async function write(connection: PostingConnection, batch: readonly Waiting[]): Promise<Outcome<PostingOutcome>[]> {
+  const lastMs = Math.max(...batch.map(({ deadlineMs }) => deadlineMs));
+  const inputs = batch.map(({ input }) => input);
+  try {
+    const outcomes = await connection.ask((session) => applyPostings(session, inputs), lastMs);
+    return outcomes.map((outcome) => ('error' in outcome ? outcome : { value: outcome }));
+  } catch (error) {
+    if (batch.length === 1 || error instanceof Failure) return batch.map(() => ({ error }));
+    // One invalid command must not fail the whole batch. Each command is therefore tried alone, and only the invalid
+    // one gets the error.
+    const outcomes: Outcome<PostingOutcome>[] = [];
+    for (const waiting of batch) outcomes.push(...(await write(connection, [waiting])));
+    return outcomes;
   }
 }

@@ -7,6 +7,7 @@ import {
   aBet,
   aBetWin,
   aCapture,
+  aCashBet,
   aChargeback,
   aClearing,
   aCommand,
@@ -31,7 +32,7 @@ import {
   toVendor,
 } from './testing/commands.js';
 import type { Movement } from './movement.js';
-import { postingInput, type PostingOutcome } from './posting-input.js';
+import { postingInput, type PostingOutcome } from './plan.js';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
 const MEMBERS = 3;
@@ -78,7 +79,8 @@ const movement: fc.Arbitrary<Movement> = fc.oneof(
   { arbitrary: small.map(aDeposit), weight: 2 },
   { arbitrary: small.map(aClearing), weight: 1 },
   { arbitrary: small.map((amountMinor) => aClearing(-amountMinor)), weight: 1 },
-  { arbitrary: small.map(anAdjustment), weight: 2 },
+  { arbitrary: small.map((m) => anAdjustment(m)), weight: 2 },
+  { arbitrary: fc.tuple(small, small).map(([m, house]) => anAdjustment(m + house, house)), weight: 1 },
   {
     arbitrary: fc
       .tuple(fc.constantFrom('credit' as const, 'debit' as const), small)
@@ -216,7 +218,7 @@ const bonusLives = fc
           const grant = aGrant(earlier % 3 === 0 ? amount : 0n, amount, turnover, onlyInHouse(ppm));
           return earlier % 2 === 0 ? withStakeMax(grant, won) : grant;
         },
-        bet: () => inRound(aBet(amount), `r${earlier % 3}`),
+        bet: () => inRound(earlier % 5 === 0 ? aCashBet(amount) : aBet(amount), `r${earlier % 3}`),
         play: () => aBetWin(amount, won, amount),
         win: () => aWin(named('bet', m, earlier), won, amount),
         rollback: () => aRollback(named('bet', m, earlier)),

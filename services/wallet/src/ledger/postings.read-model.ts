@@ -34,6 +34,22 @@ export const STAKED_MINOR = `CASE WHEN t.type = 'rollback'
                WHERE b.account_id = t.account_id AND b.caller = t.caller AND b.key = t.about_key)
        ELSE t.stake_cash_minor + t.stake_bonus_minor END`;
 
+/** As STAKED_MINOR, for the payout of bets and wins. What the house received of a win is no payout. */
+export const WON_MINOR = `CASE WHEN t.type = 'rollback'
+       THEN -(SELECT b.payout_cash_minor + b.payout_bonus_minor FROM transfers b
+               WHERE b.account_id = t.account_id AND b.caller = t.caller AND b.key = t.about_key)
+       ELSE t.payout_cash_minor + t.payout_bonus_minor END`;
+
+/**
+ * The SQL of the bonus that the house received by the rollback `t`, because the bonus of the bet was forfeited before;
+ * negative if it paid winnings of that bonus back. What it had received when the bet's held win was released is no part
+ * of it: the member never had that, so that it was no forfeit.
+ */
+export const FORFEITED_BY_ROLLBACK = `(coalesce(t.house_minor, 0)
+  + coalesce((SELECT r.house_minor FROM transfers r
+      WHERE r.account_id = t.account_id AND r.caller = t.caller AND r.about_key = t.about_key AND r.type = 'release'
+        AND r.status = 'applied' AND t.house_minor IS NOT NULL), 0))`;
+
 /** Reads the stored answers of earlier commands. */
 @Injectable()
 export class PostingsReadModel {

@@ -1,24 +1,14 @@
-import type pg from 'pg';
-import type { AccountCache } from './account-cache.js';
-import { Batch, accountName, accountsOf, type Verdict } from './batch.js';
-import { postingOf, type AccountRow, type PlannedTransfer } from './planned-transfer.js';
+import { accountName, exceedsBonusMax, type AccountRow } from './account.js';
+import { Batch, type Verdict } from './batch.js';
+import { postingOf, type CommandOutcome, type PlannedTransfer, type PostingInput } from './plan.js';
 import { readBonusBets, readBonuses } from './bonuses.store.js';
-import type { Command } from './command.js';
-import { exceedsBonusMax } from './conversion.js';
-import { lockAndRead, rollBack, writeAndCommit, type Named } from './locked.store.js';
-import type { Movement } from './movement.js';
+import { accountsOf, type Command } from './command.js';
+import { lockAndRead, rollBack, writeAndCommit, type AskedTransfer, type Named } from './locked.store.js';
+import type { Movement, Play } from './movement.js';
 import { readAccounts, writeOptimistic, type Change, type Written } from './optimistic.store.js';
-import type { PostingInput, CommandOutcome } from './posting-input.js';
+import type { Session } from './posting-connection.store.js';
 import type { StoredFacts } from './stored-facts.js';
 import type { NumberedTransfer } from './transfer-rows.js';
-
-/** A database connection, and the cache whose rows may be used with it. */
-export interface Session {
-  readonly client: pg.Client;
-  readonly cache: AccountCache;
-  /** The cache epoch in which the connection was opened. */
-  readonly epoch: number;
-}
 
 /**
  * The movements that read and write only the row of their account. All other movements also need further rows, for
@@ -156,13 +146,24 @@ async function applyLocked(session: Session, inputs: readonly PostingInput[]): P
 }
 
 function questionOf(inputs: readonly PostingInput[]): Parameters<typeof lockAndRead>[1] {
-  const keys: Named[] = [];
+  const keys: AskedTransfer[] = [];
+  const nameOf = ({ memberId, currency, caller }: Command, key: string): string =>
+    `${memberId} ${currency} ${caller} ${key}`;
+  const made = new Map<string, Play>();
+  for (const { command } of inputs)
+    if ('stakeMinor' in command.movement) made.set(nameOf(command, command.key), command.movement.play);
+
   const holds: Named[] = [];
   for (const { command } of inputs) {
     const { memberId, currency, caller, key, movement } = command;
-    keys.push({ memberId, currency, caller, key });
+    keys.push({ memberId, currency, caller, key, isWon: false });
     const betKey = 'betKey' in movement ? movement.betKey : null;
-    if (betKey !== null) keys.push({ memberId, currency, caller, key: betKey });
+    const isWon = movement.type === 'win';
+    if (betKey !== null)
+      keys.push({
+        ...{ memberId, currency, caller, key: betKey, isWon },
+        play: isWon ? made.get(nameOf(command, betKey)) : undefined,
+      });
     const holdKey = holdKeyOf(command);
     if (holdKey !== undefined) holds.push({ memberId, currency, caller, key: holdKey });
   }

@@ -2,15 +2,34 @@
  * The rules of money: the effect of a command on an account, and the reasons to refuse it. All functions are pure. No
  * other file decides about money; the database only locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
  */
-import { counted, freeCash, withBetUndone, type Account } from './account.js';
-import { chargebackEffect, clearingLegs, correctionLegs, forfeitEffect, withdrawalLegs } from './correction.js';
+import { counted, exceedsBonusMax, freeCash, withBetUndone, type Account } from './account.js';
+import {
+  chargebackEffect,
+  clearingLegs,
+  correctionLegs,
+  decideAdjustment,
+  forfeitEffect,
+  withdrawalLegs,
+} from './correction.js';
 import { closed, endsOf, leftByPool, openMinor, returnedMinor, takeFromHolds, type Closing } from './hold.js';
-import { NO_LEGS, applied, moved, refused, tombstone } from './applied.js';
-import type { Decision, EarlierBet, Facts } from './decision.js';
-import { exceedsBonusMax, exceedsForfeit, givenUp, opensBonus, withEnded, withOpened } from './conversion.js';
+import { NO_LEGS, applied, isBet, moved, refused, tombstone, type Decision, type Facts } from './decision.js';
+import { exceedsForfeit, givenUp, opensBonus, withEnded, withOpened } from './bonus-rules.js';
 import { bonusPartOf } from './granted-bonus.js';
-import { NOTHING, totalOf, type Movement, type PoolAmounts, type RefusalCode } from './movement.js';
-import { bonusTo, inCash, lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
+import type { Movement, RefusalCode } from './movement.js';
+import {
+  NOTHING,
+  bonusTo,
+  cashRefusalOf,
+  inCash,
+  lesser,
+  splitPayout,
+  splitStake,
+  takeBack,
+  takeUpTo,
+  totalOf,
+  type PoolAmounts,
+} from './pools.js';
+import { isOfOther, mainBetOf, stakeOf, wonBy } from './round-bets.js';
 import { fromVendor, toVendor } from './vendor-wallet.js';
 
 /** The failure code if the bet, hold or receiver does not exist (yet). Nothing is stored, so the caller may retry. */
@@ -107,7 +126,7 @@ function decideStake(
   facts: Facts,
 ): Decision {
   const { stakeMinor } = movement;
-  const code = refusalOf(account, stakeMinor, facts);
+  const code = refusalOf(account, stakeMinor, facts) ?? cashRefusalOf(account, movement);
   if (code) return refused(account, code);
   const stake = splitStake(account, stakeMinor);
   const payout = splitPayout(stake, payoutMinor - heldMinor);
@@ -148,15 +167,12 @@ function decideWin(
   let houseMinor = 0n;
   let held: Pick<Decision, 'heldBonus'> = {};
   if (betKey !== null) {
-    const { bet } = facts;
+    const { bet, roundBets = [] } = facts;
     if (!bet || bet.status === 'refused' || !isBet(bet)) return UNKNOWN;
-    if (bet.status === 'tombstone' || bet.isRolledBack) return tombstone(account);
-    const split = bonusTo(
-      bonusPartOf(bet.version, facts.bonuses ?? []),
-      splitPayout(bet.stake, payoutMinor - heldMinor),
-    );
-    ({ own: payout, houseMinor } = split);
-    held = heldBonusOf(bet.stake, movement, bet.version);
+    if (bet.status === 'tombstone' || (bet.isRolledBack && !isOfOther(movement, bet))) return tombstone(account);
+    const bets = roundBets.length > 0 ? roundBets : [bet];
+    ({ own: payout, houseMinor } = wonBy(bets, facts.bonuses ?? [], payoutMinor - heldMinor));
+    held = heldBonusOf(stakeOf(bets), movement, mainBetOf(bets).version);
     category = bet.category;
   }
   const legs = { payout, heldMinor, houseMinor, repaid: takeUpTo(payout, account.debtMinor) };
@@ -215,19 +231,6 @@ function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNO
   );
 }
 
-/** Takes back an overpaid amount. It is never refused: the part that the balance does not cover becomes debt. */
-function decideAdjustment(
-  account: Account,
-  movement: Extract<Movement, { type: 'adjustment' }>,
-  facts: Facts,
-): Decision {
-  const { takenMinor, changed } = takeFromHolds(facts.roundHolds ?? [], movement.amountMinor);
-  const fromPools = movement.amountMinor - takenMinor;
-  const stake = takeUpTo(account, fromPools);
-  const legs = { stake, heldMinor: -takenMinor, debtMadeMinor: fromPools - totalOf(stake) };
-  return applied(account, movement, legs, facts, { wonMinor: account.wonMinor - fromPools }, { changedHolds: changed });
-}
-
 function decideHold(account: Account, movement: Extract<Movement, { type: 'hold' }>, facts: Facts): Decision {
   const { amountMinor, keepMinor, forfeitMinor } = movement;
   if (amountMinor + keepMinor > freeCash(account) || exceedsForfeit(account, forfeitMinor))
@@ -263,7 +266,7 @@ function decideClosing(
     { payout, heldMinor: -amountMinor, houseMinor, repaid: takeUpTo(payout, account.debtMinor) },
     facts,
     hold.kind === 'withdrawal' ? {} : { wonMinor: account.wonMinor + totalOf(payout) },
-    { changedHolds: [closed(hold, 'released')] },
+    { changedHolds: [{ ...closed(hold, 'released'), houseMinor }] },
   );
 }
 
@@ -292,5 +295,3 @@ function decideTransfer(
   const legs = { stake, forfeitedMinor: stake.bonusMinor };
   return withEnded(applied(account, movement, legs, facts, {}, { received }), isAsked ? givenUp(facts) : [], facts);
 }
-
-const isBet = ({ type }: Pick<EarlierBet, 'type'>): boolean => type === 'bet' || type === 'bet_win';

@@ -102,6 +102,7 @@ export function storedHoldOf([
   state,
   bonus,
   betVersion,
+  house,
 ]: TextRow): StoredHold {
   return {
     id: id ?? '',
@@ -117,6 +118,7 @@ export function storedHoldOf([
       betVersion: betVersion === null || betVersion === undefined ? null : BigInt(betVersion),
       takenMinor: BigInt(taken ?? 0),
       state: state as HoldState,
+      houseMinor: BigInt(house ?? 0),
     },
   };
 }

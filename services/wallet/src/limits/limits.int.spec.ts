@@ -11,6 +11,7 @@ import {
 } from '../ledger/testing/commands.js';
 import type { Movement } from '../ledger/movement.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { voidWithHousePart } from '../ledger/testing/void-with-house-part.js';
 import { DepositPromptService } from './deposit-prompt.service.js';
 import type { LimitMinor, LimitName } from './limit.js';
 import { LimitsService } from './limits.service.js';
@@ -171,6 +172,13 @@ describe("A member's limits", () => {
     expect(await ofSession(since)).toEqual({ stakeMinor: 300n, payoutMinor: 450n });
     // A new member's session may ask for these sums before the wallet has opened the member's account.
     expect(await played.since(randomUUID(), 'USD', since)).toEqual({ stakeMinor: 0n, payoutMinor: 0n });
+  });
+
+  it('show no play of a bet that became void after its bonus was forfeited', async () => {
+    const played = new PlayedReadModel(ledger.db);
+    const [player, since] = [await ledger.member(), new Date(Date.now() - 1_000)];
+    await voidWithHousePart(ledger.ledger, player);
+    expect(await played.since(player, 'USD', since)).toEqual({ stakeMinor: 0n, payoutMinor: 0n });
   });
 
   it('leave one outcome of concurrent changes of the same limit', async () => {

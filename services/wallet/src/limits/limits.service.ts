@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { onDayOf } from '../ledger/account.js';
-import type { AccountRow } from '../ledger/planned-transfer.js';
+import { onDayOf, type AccountRow } from '../ledger/account.js';
 import { notYetOpen } from '../wallet.errors.js';
 import {
   LIMIT_KINDS,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { ACCOUNT_TEXTS, accountRowOf } from '../ledger/account-row.js';
-import type { Account } from '../ledger/account.js';
-import type { AccountRow } from '../ledger/planned-transfer.js';
+import type { Account, AccountRow } from '../ledger/account.js';
 import type { LimitMinor, LimitName, PendingLimit } from './limit.js';
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import { STAKED_MINOR, WON_MINOR } from '../ledger/postings.read-model.js';
 import { firstIdAt } from '../records/id-at.js';
 
 /** The sums of a member's stakes and payouts over a period of play. */
@@ -15,15 +16,16 @@ export class PlayedReadModel {
 
   /**
    * Returns the sums of stakes and payouts since a time, from both pools. A rollback subtracts its bet from both sums,
-   * even if the bet was placed before that time. Both sums are 0 while a new member's account is not open yet.
+   * even if the bet was placed before that time. It subtracts the whole bet, also if the house received a part of it
+   * because the bonus of the bet was forfeited, and also if the payout could be taken back only as debt. An adjustment
+   * lowers the payouts. Both sums are 0 while a new member's account is not open yet.
    */
   async since(memberId: string, currency: string, since: Date): Promise<Played> {
     const played = await this.db.one<Played>(
-      `SELECT coalesce(sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
-                                WHEN t.type = 'adjustment' THEN 0
-                                ELSE t.stake_cash_minor + t.stake_bonus_minor END), 0)::bigint AS "stakeMinor",
-              coalesce(sum(CASE WHEN t.type IN ('rollback', 'adjustment') THEN -(t.stake_cash_minor + t.stake_bonus_minor)
-                                ELSE t.payout_cash_minor + t.payout_bonus_minor END), 0)::bigint AS "payoutMinor"
+      `SELECT coalesce(sum(CASE WHEN t.type = 'adjustment' THEN 0 ELSE ${STAKED_MINOR} END), 0)::bigint AS "stakeMinor",
+              coalesce(sum(CASE WHEN t.type = 'adjustment'
+                                THEN -(t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor)
+                                ELSE ${WON_MINOR} END), 0)::bigint AS "payoutMinor"
          FROM accounts a
          JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.status = 'applied'
                          AND t.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment')

@@ -28,6 +28,10 @@ import { CashierData1795657800000 } from './20261126T0150-cashier-data.js';
 import { HousePart1795659480000 } from './20261126T0218-house-part.js';
 import { CashierLoads1795659540000 } from './20261126T0219-cashier-loads.js';
 import { BonusBets1795659900000 } from './20261126T0225-bonus-bets.js';
+import { DepositCancels1795687200000 } from './20261126T1000-deposit-cancels.js';
+import { TransferRisk1795687800000 } from './20261126T1010-transfer-risk.js';
+import { VendorSessionEnds1795700400000 } from './20261126T1340-vendor-session-ends.js';
+import { PayoutKeys1795701600000 } from './20261126T1400-payout-keys.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -62,5 +66,9 @@ export const MIGRATIONS = [
   HousePart1795659480000,
   CashierLoads1795659540000,
   BonusBets1795659900000,
+  DepositCancels1795687200000,
+  TransferRisk1795687800000,
+  VendorSessionEnds1795700400000,
+  PayoutKeys1795701600000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -40,10 +40,10 @@ export class PlayerMoneyReadModel {
 
   shared(memberId: string, limit: number): Promise<SharedPayout[]> {
     return this.db.rows(
-      `WITH own AS (SELECT brand, kind, number, holder FROM payout_accounts WHERE member_id = $1),
+      `WITH own AS (SELECT brand, payout_key(kind, number) AS key, holder FROM payout_accounts WHERE member_id = $1),
             shared AS (
               SELECT p.member_id, 'payment_account' AS what FROM own JOIN payout_accounts p
-                  ON p.number = own.number AND p.kind = own.kind AND p.brand = own.brand
+                  ON payout_key(p.kind, p.number) = own.key AND p.brand = own.brand
               UNION ALL
               SELECT p.member_id, 'payee_name' FROM own JOIN payout_accounts p
                   ON p.brand = own.brand AND lower(p.holder) = lower(own.holder) AND p.holder <> '')

@@ -1,12 +1,13 @@
 /*
  * SQL shared by the account record and by the sums of its days. `t` is a row of transfers. A win of zero only closes
- * its round and moves no money, so it is not listed. A conversion moves money between the member's own pools, so it
- * counts neither as received nor as paid out.
+ * its round and moves no money, so it is not listed. A win that went to the house, because its bonus had ended, is
+ * listed. A conversion moves money between the member's own pools, so it counts neither as received nor as paid out.
  */
 
 /** True for a movement that the account record lists. */
 export const isListed = (t: string): string => `(${t}.status <> 'tombstone'
-     AND NOT (${t}.type = 'win' AND ${t}.payout_cash_minor + ${t}.payout_bonus_minor + ${t}.held_change_minor = 0))`;
+     AND NOT (${t}.type = 'win' AND ${t}.payout_cash_minor + ${t}.payout_bonus_minor + ${t}.held_change_minor = 0
+       AND ${t}.house_minor IS NULL))`;
 
 /** True for a movement that belongs to a round, and is part of the line of its round. */
 export const isPlay = (t: string): string =>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { DayRange } from '@nm/kit/rpc/day-range.js';
+import { FORFEITED_BY_ROLLBACK } from '../ledger/postings.read-model.js';
 import { firstIdAt } from './id-at.js';
 
 /** A member's bonuses, deposits and withdrawals on one calendar day. */
@@ -42,7 +43,7 @@ export class MoneyDaysReadModel {
                     FILTER (WHERE t.type::text IN ('hold', 'transfer', 'forfeit')), 0)::bigint
                 - coalesce(sum(t.stake_cash_minor + t.debt_made_minor)
                     FILTER (WHERE t.type::text = 'forfeit'), 0)::bigint
-                - coalesce(sum(t.house_minor) FILTER (WHERE t.type = 'rollback'), 0)::bigint AS "bonusMinor",
+                - coalesce(sum(${FORFEITED_BY_ROLLBACK}) FILTER (WHERE t.type = 'rollback'), 0)::bigint AS "bonusMinor",
               coalesce(sum(t.payout_cash_minor) FILTER (WHERE t.type = 'deposit'), 0)::bigint
                 - coalesce(sum(t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor - t.held_change_minor
                     - t.payout_cash_minor) FILTER (WHERE t.type::text = 'chargeback'), 0)::bigint AS "depositedMinor",

@@ -10,10 +10,13 @@ import {
   aPlay,
   aRollback,
   aTransfer,
+  aWin,
   aWithdrawal,
+  inRound,
 } from '../ledger/testing/commands.js';
 import type { Movement } from '../ledger/movement.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { voidWithHousePart } from '../ledger/testing/void-with-house-part.js';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import { MoneyDaysReadModel } from './money-days.read-model.js';
@@ -95,6 +98,20 @@ describe('The account record by rounds', () => {
     const { records: movements, ...totals } = await list({ byRound: false });
     expect(movements.map(({ type }) => type)).toEqual(['rollback', 'win', 'bet', 'bet', 'bet', 'grant']);
     expect(totals).toEqual({ totalCount: 6n, totalInMinor: 155n, totalOutMinor: 60n, hasMore: false });
+  });
+
+  it('lists a win whose own part is 0, because all of it went to the house after the bonus was forfeited', async () => {
+    const other = await ledger.member();
+    const steps: [string, Movement][] = [
+      ['g', aGrant(0n, 100n, 9_000n)],
+      ['b', inRound(aBet(100n), 'gone')],
+      ['f', aForfeit(100n, 'g')],
+      ['w', inRound(aWin('b', 700n), 'gone')],
+    ];
+    for (const [key, movement] of steps) await ledger.ledger.post(aCommand(other, movement, key));
+    const newest = async (byRound: boolean) => (await list({ memberId: other, byRound })).records[0];
+    expect(await newest(false)).toMatchObject({ type: 'win', payoutMinor: 0n, houseMinor: 700n });
+    expect(await newest(true)).toMatchObject({ type: 'round', payoutMinor: 0n, houseMinor: 700n });
   });
 
   it('shows a refused bet as a separate line without money', async () => {
@@ -252,6 +269,13 @@ describe('The money of a day', () => {
     ];
     for (const [key, movement] of steps) await ledger.ledger.post(aCommand(other, movement, key));
     expect(await list('UTC', other)).toMatchObject([{ bonusMinor: 0n, depositedMinor: 100n }]);
+  });
+
+  it('has given back the bonus of a void bet whose held win was released to the house, and nothing of that win', async () => {
+    const other = await ledger.member();
+    await voidWithHousePart(ledger.ledger, other);
+    // Of the bonus of 600 nothing is left, and the day's deposits are the member's cash.
+    expect(await list('UTC', other)).toMatchObject([{ bonusMinor: 0n, depositedMinor: 400n }]);
   });
 
   it('is of the day in the given zone', async () => {

@@ -34,6 +34,8 @@ export interface AccountRecord {
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
+  /** What the house received instead of the member, because the bonus of the bet had ended; negative if it paid. */
+  readonly houseMinor: bigint;
   /** The sum of cash and bonus right after the movement. */
   readonly afterMinor: bigint;
   /** True if the movement returned the stake of a bet. */
@@ -81,6 +83,7 @@ const COLUMNS = `t.id AS "transferId", t.type::text AS type, t.status::text AS s
          t.cash_minor + t.bonus_minor AS "afterMinor",
          t.held_change_minor AS "heldChangeMinor", t.debt_made_minor AS "debtMadeMinor",
          t.debt_repaid_minor AS "debtRepaidMinor", t.type = 'rollback' AS "stakeReturned",
+         coalesce(t.house_minor, 0) AS "houseMinor",
          t.reference, t.game_code AS "gameCode",
          CASE WHEN t.type = 'grant' THEN coalesce(t.promotion, '') ELSE '' END AS promotion, t.created_at AS "occurredAt"`;
 /** Types that have an index of their own in the order of ids. Their rows are found without the rest of the range. */
@@ -123,7 +126,7 @@ const CONTENTS = {
            sum("stakeMinor")::bigint, sum("payoutMinor")::bigint,
            (array_agg("afterMinor" ORDER BY "transferId" DESC))[1],
            sum("heldChangeMinor")::bigint, sum("debtMadeMinor")::bigint, sum("debtRepaidMinor")::bigint,
-           bool_or("stakeReturned"), (array_agg(reference ORDER BY "transferId"))[1],
+           bool_or("stakeReturned"), sum("houseMinor")::bigint, (array_agg(reference ORDER BY "transferId"))[1],
            (array_agg("gameCode" ORDER BY "transferId"))[1], '', max("occurredAt")
       FROM (SELECT ${COLUMNS} FROM transfers t WHERE ${sameRound('t', 'l')}) m
      WHERE l.is_play HAVING count(*) > 0`,

@@ -26,6 +26,7 @@ import {
   toVendor,
 } from '../ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { voidWithHousePart } from '../ledger/testing/void-with-house-part.js';
 import { ActivityReadModel, type Activity } from './activity.read-model.js';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
@@ -131,6 +132,14 @@ describe("A member's activity", () => {
     await post(memberId, aRollback('won'));
     expect(await list(memberId)).toMatchObject({
       ...{ stakedMinor: 0n, wonMinor: 0n, bonusMinor: 0n, betCount: 0n, closingMinor: 100n, depositedMinor: 100n },
+    });
+  });
+
+  it('leaves nothing of a void bet whose held win was released to the house', async () => {
+    const memberId = await test.member();
+    await voidWithHousePart(test.ledger, memberId);
+    expect(await list(memberId)).toMatchObject({
+      ...{ stakedMinor: 0n, wonMinor: 0n, bonusMinor: 0n, betCount: 0n, closingMinor: 400n, depositedMinor: 400n },
     });
   });
 

@@ -9,12 +9,14 @@ const terms = (brand: string, currency: string, unit: bigint): NewTransferTerms 
   maxMinor: 5_000n * unit,
   dayCountMax: 20,
   anyAncestor: false,
-  rules: ['large_amount', 'quick_in_and_out', 'other_holder'],
+  // All rules of withdrawals but that of the first withdrawal, which a transfer is not.
+  rules: ['new_account', 'large_amount', 'large_win', 'quick_in_and_out', 'shared_account', 'other_holder'],
 });
 
 /**
  * Adds the terms of transfers for the three demo brands at start, in demo mode only. It does not overwrite data that an
- * operator has changed. The brand `lab` is for scripts, so it allows many transfers a day.
+ * operator has changed. The brand `lab` is for scripts: it allows many transfers a day,
+ * and applies the few rules that its withdrawals have, because scripts send from new accounts.
  */
 @Injectable()
 export class DemoTransfers implements OnApplicationBootstrap {
@@ -27,6 +29,10 @@ export class DemoTransfers implements OnApplicationBootstrap {
     if (!this.config.isDemo) return;
     await this.store.addTerms(terms('nmen', 'USD', 100n));
     await this.store.addTerms(terms('nmbn', 'BDT', 10_000n));
-    await this.store.addTerms({ ...terms('lab', 'USD', 100n), dayCountMax: 1_000, rules: ['large_amount'] });
+    await this.store.addTerms({
+      ...terms('lab', 'USD', 100n),
+      dayCountMax: 1_000,
+      rules: ['large_amount', 'shared_account'],
+    });
   }
 }

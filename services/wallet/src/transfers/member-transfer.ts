@@ -41,7 +41,8 @@ export interface TransferTerms {
   readonly minMinor: bigint;
   readonly maxMinor: bigint;
   /**
-   * The number of transfers that a member may send per day. The limit on the amount per day is shared with withdrawals.
+   * The number of transfers that a member may send per day. The withdrawals' limits per day on the amount and the
+   * number apply too, and count both.
    */
   readonly dayCountMax: number;
   /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
+import { DepositsService } from '../deposits/deposits.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { FULL_CONTRIBUTION } from '../ledger/movement.js';
 import { aPlay } from '../ledger/testing/commands.js';
@@ -37,6 +38,21 @@ describe('Transfers at the same time as', () => {
     expect(new Set(codesOf(answers))).toEqual(new Set(['wallet.not_transferable']));
     expect([await bench.cash(memberId), await bench.cash(toMemberId)]).toEqual([0n, 10_000n]);
     expect(await bench.published(memberId)).toHaveLength(1);
+  });
+
+  it('deposit orders of the receiver: both together stay within the limit', async () => {
+    const toMemberId = await bench.aMember(0n, { deposit_limits_minor: '{10000,NULL,NULL}' });
+    const deposits = bench.cashier.app.get(DepositsService);
+    const order = { memberId: toMemberId, brand: 'lab', methodId: 'card', amountMinor: 2_000n, returnUrl: '' };
+    const inputs = await Promise.all(
+      Array.from({ length: 6 }, () => bench.anInput({ toMemberId, amountMinor: 2_000n })),
+    );
+    const answers = await Promise.allSettled(
+      inputs.flatMap((input) => [deposits.create({ ...order, key: randomUUID() }), bench.transfers.send(input)]),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    const open = await deposits.openOrders(toMemberId);
+    expect((await bench.cash(toMemberId)) + BigInt(open.length) * 2_000n).toBe(10_000n);
   });
 
   it('opposite ones and rings: none waits for ever, and the sum stays', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DepositsService } from '../deposits/deposits.service.js';
 import { PayoutAccountsService } from '../withdrawals/payout-accounts.service.js';
 import { RecordDaysStore } from '../records/record-days.store.js';
 import { RecordsReadModel } from '../records/records.read-model.js';
@@ -43,6 +44,15 @@ describe('A transfer between two members', () => {
     expect(await bench.published(toMemberId)).toMatchObject([
       { ...common, sent: false, otherId: memberId, otherAccount: 'anna' },
     ]);
+  });
+
+  it('reaches a member who has not yet been asked about a deposit limit', async () => {
+    const toMemberId = await bench.aMember(0n);
+    await bench.cashier.rewrite(
+      `DELETE FROM deposit_limit_reviews WHERE account_id IN (SELECT id FROM accounts WHERE member_id = '${toMemberId}')`,
+    );
+    await send({ toMemberId });
+    expect(await bench.cash(toMemberId)).toBe(4_000n);
   });
 
   it("is in both members' account records, with the receipt's number and the sign", async () => {
@@ -177,6 +187,28 @@ describe('A transfer between two members', () => {
     expect(await bench.cash(memberId)).toBe(10_000n);
     await send({ memberId, toMemberId: limited, amountMinor: 3_999n });
     expect(await bench.published(memberId)).toHaveLength(1);
+  });
+
+  it('leaves the receiver what the open deposit orders need of the limit', async () => {
+    const memberId = await bench.aMember();
+    const toMemberId = await bench.aMember(0n, { deposit_limits_minor: '{6000,NULL,NULL}' });
+    const deposits = bench.cashier.app.get(DepositsService);
+    const order = await deposits.create({
+      ...{
+        memberId: toMemberId,
+        brand: 'lab',
+        methodId: 'card',
+        amountMinor: 5_000n,
+        key: randomUUID(),
+        returnUrl: '',
+      },
+    });
+    await expect(send({ memberId, toMemberId, amountMinor: 1_001n })).rejects.toMatchObject({
+      code: 'wallet.receiver_unavailable',
+    });
+    await send({ memberId, toMemberId, amountMinor: 1_000n });
+    await deposits.cancel(toMemberId, order.orderId);
+    await send({ memberId, toMemberId, amountMinor: 5_000n });
   });
 
   it('is refused to an excluded sender, whose refusal is the lasting answer of its key', async () => {

@@ -4,6 +4,9 @@ import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
 import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
 import { Failure, isFailure } from '@nm/kit/errors/failure.js';
+import { refusalOf as depositRefusalOf } from '../deposits/deposit-guard.js';
+import { DepositsReadModel } from '../deposits/deposits.read-model.js';
+import { DepositsStore } from '../deposits/deposits.store.js';
 import { PayoutAccountsStore } from '../withdrawals/payout-accounts.store.js';
 import { rulesMet } from '../withdrawals/risk-rules.js';
 import { withdrawableOf, type Withdrawable, type WithdrawableFacts } from '../withdrawals/withdrawable.js';
@@ -64,6 +67,8 @@ export class MemberTransfersService {
     private readonly withdrawals: WithdrawalsReadModel,
     private readonly withdrawalsStore: WithdrawalsStore,
     private readonly accounts: PayoutAccountsStore,
+    private readonly orders: DepositsStore,
+    private readonly deposits: DepositsReadModel,
   ) {}
 
   /**
@@ -125,6 +130,7 @@ export class MemberTransfersService {
     const { minMinor, maxMinor } = terms.own;
     if (amountMinor < minMinor || amountMinor > maxMinor) throw new Failure('wallet.amount', { minMinor, maxMinor });
     const { keepMinor, forfeitMinor } = await this.#guard(tx, asked, terms);
+    await this.#refuseUnavailable(tx, asked);
     const transferId = await this.store.insert(tx, {
       ...{ senderId: memberId, receiverId: toMemberId, key, inputHash, brand, currency, amountMinor },
       ...{ direction: asked.direction, senderAccount: asked.account, receiverAccount: asked.toAccount },
@@ -155,6 +161,23 @@ export class MemberTransfersService {
     if (brandThere !== brand) throw new Failure('resource.not_found');
   }
 
+  /**
+   * Refuses a receiver who is excluded or whose deposit limits leave too little. A transfer counts as a deposit, so
+   * that it must leave what the receiver's open orders need. Deposits take the same lock, and count this transfer as
+   * open until it is posted.
+   */
+  async #refuseUnavailable(tx: Tx, { toMemberId, brand, currency, amountMinor }: SendTransfer): Promise<void> {
+    await this.orders.lockMember(tx, toMemberId);
+    const { openMinor } = await this.deposits.openOrders(tx, toMemberId);
+    // The receiver is asked about a deposit limit before a deposit of his own; money that somebody sends does not wait.
+    const accounts = (await this.deposits.accounts(tx, toMemberId))
+      .filter((account) => account.brand === brand)
+      .map((account) => ({ ...account, isPromptAnswered: true }));
+    // The sender must not learn the receiver's exclusion or limits, so the refusal does not say the reason.
+    if (depositRefusalOf(accounts, { currency, amountMinor, openMinor }))
+      throw new Failure('wallet.receiver_unavailable');
+  }
+
   async #guard(
     tx: Tx,
     { memberId, brand, currency, amountMinor, confirmedForfeitMinor }: SendTransfer,
@@ -172,7 +195,8 @@ export class MemberTransfersService {
       throw new Failure('wallet.not_transferable', { transferableMinor: free.withdrawableMinor });
     if (free.forfeitMinor !== confirmedForfeitMinor)
       throw new Failure('wallet.bonus_confirmation', { forfeitMinor: free.forfeitMinor });
-    const facts = await this.withdrawable.riskFacts(tx, { memberId, currency, number: null, withdrawalId: null });
+    const anyAccount = { kind: null, number: null, withdrawalId: null };
+    const facts = await this.withdrawable.riskFacts(tx, { memberId, currency, ...anyAccount });
     const rules = await this.withdrawable.rules(tx, brand, currency);
     const own = rules.filter(({ rule }) => terms.own.rules.includes(rule));
     if (rulesMet(facts, amountMinor, own, now).length > 0) throw new Failure('wallet.transfer_review');
@@ -182,7 +206,8 @@ export class MemberTransfersService {
   async #transferable(sql: Sql, memberId: string, currency: string, { own, withdrawal }: Terms): Promise<Transferable> {
     const facts = await this.withdrawable.facts(sql, memberId, currency, withdrawal);
     if (!facts) throw new Failure('access.trial');
-    const leftTodayCount = Math.max(0, own.dayCountMax - (await this.readModel.sentToday(sql, memberId, currency)));
+    const leftOwn = Math.max(0, own.dayCountMax - (await this.readModel.sentToday(sql, memberId, currency)));
+    const leftTodayCount = Math.min(leftOwn, facts.leftTodayCount);
     const { minMinor, maxMinor } = own;
     const { leftTodayMinor } = facts;
     return { ...withdrawableOf({ ...facts, leftTodayCount }), leftTodayMinor, leftTodayCount, minMinor, maxMinor };

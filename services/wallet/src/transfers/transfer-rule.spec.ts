@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { onDayOf, type Account, type Spans } from '../ledger/account.js';
-import { accountName, Batch } from '../ledger/batch.js';
-import type { AccountRow } from '../ledger/planned-transfer.js';
-import { postingInput } from '../ledger/posting-input.js';
+import { accountName, onDayOf, type Account, type AccountRow, type Spans } from '../ledger/account.js';
+import { Batch } from '../ledger/batch.js';
+import { postingInput } from '../ledger/plan.js';
 import { aCommand, aTransfer } from '../ledger/testing/commands.js';
 
 const NOW = Date.UTC(2026, 10, 23, 12);

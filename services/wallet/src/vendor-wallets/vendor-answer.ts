@@ -47,5 +47,11 @@ export function readBalance(json: unknown, memberId: string, currency: string): 
   return status === 'OK' && playerId === memberId && told === currency ? parseMinor(balance) : undefined;
 }
 
+/** Whether the vendor confirms that the sessions of this player are over. */
+export function isEndConfirmed(json: unknown, asked: { readonly endId: string; readonly playerId: string }): boolean {
+  const { status, endId, playerId } = record(json);
+  return status === 'PLAYER_NOT_FOUND' || (status === 'OK' && endId === asked.endId && playerId === asked.playerId);
+}
+
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

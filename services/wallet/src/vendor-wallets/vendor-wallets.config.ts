@@ -21,11 +21,13 @@ export interface VendorWalletsConfig {
    * than the deadline of the bff's call, and a silent vendor takes longer.
    */
   readonly answerMs: number;
+  /** After this time (ms) an operator gets a case about a vendor that has not ended the play of an excluded member. */
+  readonly endCaseAfterMs: number;
 }
 
 /**
- * Reads the configuration from DEMO, VENDOR_WALLET_TIMEOUT_MS, VENDOR_WALLET_ANSWER_MS and VENDOR_KEYS_FILE, the file that the games service
- * reads too.
+ * Reads the configuration from DEMO, VENDOR_WALLET_TIMEOUT_MS, VENDOR_WALLET_ANSWER_MS, VENDOR_SESSION_END_CASE_MS and
+ * VENDOR_KEYS_FILE, the file that the games service reads too.
  * @throws Error that names the vendor with the missing field.
  */
 export function vendorWalletsConfig(source?: EnvSource): Readonly<VendorWalletsConfig> {
@@ -35,6 +37,7 @@ export function vendorWalletsConfig(source?: EnvSource): Readonly<VendorWalletsC
       VENDOR_KEYS_FILE: text().optional(),
       VENDOR_WALLET_TIMEOUT_MS: wholeNumber(100, 4_000).default(2_500),
       VENDOR_WALLET_ANSWER_MS: wholeNumber(100, 60_000).default(3_000),
+      VENDOR_SESSION_END_CASE_MS: wholeNumber(1_000, 86_400_000).default(300_000),
     },
     source,
   );
@@ -42,6 +45,7 @@ export function vendorWalletsConfig(source?: EnvSource): Readonly<VendorWalletsC
     isDemo: env.DEMO,
     callTimeoutMs: env.VENDOR_WALLET_TIMEOUT_MS,
     answerMs: env.VENDOR_WALLET_ANSWER_MS,
+    endCaseAfterMs: env.VENDOR_SESSION_END_CASE_MS,
     vendors: env.VENDOR_KEYS_FILE ? readVendorAccess(env.VENDOR_KEYS_FILE) : [],
   });
 }

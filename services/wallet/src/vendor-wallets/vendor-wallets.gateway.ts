@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
-import { readBalance, readOutcome, vendorDirection, type VendorOutcome } from './vendor-answer.js';
+import type { SessionEnd } from './session-ends/session-end.js';
+import { isEndConfirmed, readBalance, readOutcome, vendorDirection, type VendorOutcome } from './vendor-answer.js';
 import type { VendorTransfer } from './vendor-transfer.js';
 import { VENDOR_WALLETS_CONFIG, type VendorWalletsConfig } from './vendor-wallets.config.js';
 
@@ -21,7 +22,7 @@ export class VendorWalletsGateway {
    * @throws NoAnswer if the vendor does not state it.
    */
   async balance(vendor: string, memberId: string, currency: string): Promise<bigint> {
-    const json = await this.#call(vendor, 'balance', { playerId: memberId, currency });
+    const json = await this.#call(vendor, 'wallet.balance', { playerId: memberId, currency });
     const balance = readBalance(json, memberId, currency);
     if (balance === undefined) throw new NoAnswer(`${vendor} stated no balance`);
     return balance;
@@ -33,9 +34,9 @@ export class VendorWalletsGateway {
    */
   async move(transfer: VendorTransfer): Promise<VendorOutcome> {
     const { vendor, memberId: playerId, currency, transferId: txId, amountMinor } = transfer;
-    if (transfer.direction === 'in') await this.#call(vendor, 'create', { playerId, currency });
+    if (transfer.direction === 'in') await this.#call(vendor, 'wallet.create', { playerId, currency });
     const fields = { txId, playerId, currency, amount: String(amountMinor) };
-    return outcomeOf(await this.#call(vendor, vendorDirection(transfer), fields), transfer);
+    return outcomeOf(await this.#call(vendor, `wallet.${vendorDirection(transfer)}`, fields), transfer);
   }
 
   /**
@@ -46,7 +47,7 @@ export class VendorWalletsGateway {
   async cancel(transfer: VendorTransfer): Promise<VendorOutcome> {
     const { vendor, memberId: playerId, currency, transferId: txId, amountMinor } = transfer;
     const fields = { txId, playerId, currency, direction: vendorDirection(transfer), amount: String(amountMinor) };
-    return outcomeOf(await this.#call(vendor, 'cancel', fields), transfer);
+    return outcomeOf(await this.#call(vendor, 'wallet.cancel', fields), transfer);
   }
 
   /**
@@ -55,16 +56,25 @@ export class VendorWalletsGateway {
    */
   async ask(transfer: VendorTransfer): Promise<VendorOutcome> {
     const fields = { txId: transfer.transferId };
-    return outcomeOf(await this.#call(transfer.vendor, 'transaction', fields), transfer);
+    return outcomeOf(await this.#call(transfer.vendor, 'wallet.transaction', fields), transfer);
+  }
+
+  /**
+   * Ends all sessions of the member at the vendor. A member whom the vendor does not know has none.
+   * @throws NoAnswer if the vendor does not confirm it.
+   */
+  async endSessions({ vendor, memberId: playerId, endId }: SessionEnd): Promise<void> {
+    const json = await this.#call(vendor, 'session.end', { endId, playerId });
+    if (!isEndConfirmed(json, { endId, playerId })) throw new NoAnswer(`${vendor} did not confirm the end of sessions`);
   }
 
   async #call(name: string, op: string, body: object): Promise<unknown> {
     const vendor = this.config.vendors.find((known) => known.vendor === name);
     if (!vendor) throw new NoAnswer(`vendor ${name} is not configured`);
     const { callTimeoutMs: timeoutMs } = this.config;
-    const url = new URL(`/v1/wallet.${op}`, vendor.baseUrl).href;
+    const url = new URL(`/v1/${op}`, vendor.baseUrl).href;
     const { status, json } = await signedCall({ key: vendor.callKey, method: 'POST', url, timeoutMs, body });
-    if (status !== 200) throw new NoAnswer(`${name} answered wallet.${op} with ${status}`);
+    if (status !== 200) throw new NoAnswer(`${name} answered ${op} with ${status}`);
     return json;
   }
 }

@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { DepositsModule } from '../deposits/deposits.module.js';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 import { DemoVendorWallets } from './demo-vendor-wallets.js';
+import { SessionEndsJobs } from './session-ends/session-ends.jobs.js';
+import { SessionEndsService } from './session-ends/session-ends.service.js';
+import { SessionEndsStore } from './session-ends/session-ends.store.js';
 import { VENDOR_WALLETS_CONFIG, vendorWalletsConfig } from './vendor-wallets.config.js';
 import { VendorTransferSteps } from './vendor-transfer-steps.service.js';
 import { VendorTransfersStore } from './vendor-transfers.store.js';
@@ -18,6 +21,9 @@ import { VendorWalletsService } from './vendor-wallets.service.js';
   providers: [
     { provide: VENDOR_WALLETS_CONFIG, useFactory: () => vendorWalletsConfig() },
     DemoVendorWallets,
+    SessionEndsJobs,
+    SessionEndsService,
+    SessionEndsStore,
     VendorTransferSteps,
     VendorTransfersStore,
     VendorWalletsGateway,
@@ -25,5 +31,6 @@ import { VendorWalletsService } from './vendor-wallets.service.js';
     VendorWalletsReadModel,
     VendorWalletsService,
   ],
+  exports: [SessionEndsStore],
 })
 export class VendorWalletsModule {}

@@ -61,11 +61,9 @@ export class PayoutAccountsService {
       const terms = await this.readModel.terms(tx, account.brand, account.currency);
       if (!terms) throw new Failure('wallet.method_disabled');
       await this.withdrawable.brandOf(tx, account.memberId, account.currency);
-      const existing = await this.accounts.ofMember(tx, account.memberId);
-      const same = existing.find((other) =>
-        (['currency', 'kind', 'institution', 'number'] as const).every((name) => other[name] === account[name]),
-      );
+      const same = await this.accounts.sameOf(tx, account);
       if (same) return same;
+      const existing = await this.accounts.ofMember(tx, account.memberId);
       if (existing.length >= terms.accountsMax)
         throw new Failure('wallet.payout_account_limit', { accountsMax: terms.accountsMax });
       const added = await this.accounts.add(tx, { ...account, waitMs: terms.accountWaitMs });

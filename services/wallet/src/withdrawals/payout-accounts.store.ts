@@ -63,7 +63,24 @@ export class PayoutAccountsStore {
     return row;
   }
 
-  /** Returns other members of the brand who have, or once had, the same payout account; at most `limit`. */
+  /** Returns the account that a member has already, also if its number is written in another way. */
+  sameOf(
+    tx: Tx,
+    { memberId, currency, kind, institution, number }: Omit<PayoutAccount, 'accountId' | 'createdAt' | 'usableAt'>,
+  ): Promise<PayoutAccount | undefined> {
+    return tx.one(
+      `SELECT ${COLUMNS} FROM payout_accounts
+        WHERE member_id = $1 AND removed_at IS NULL AND currency = $2 AND institution = $4
+          AND payout_key(kind, number) = payout_key($3, $5)
+        ORDER BY account_id LIMIT 1`,
+      [memberId, currency, kind, institution, number],
+    );
+  }
+
+  /**
+   * Returns other members of the brand who have, or once had, the same payout account, also if its number is written in
+   * another way; at most `limit`.
+   */
   async sharers(
     tx: Tx,
     { memberId, brand, kind, number }: Pick<PayoutAccount, 'memberId' | 'brand' | 'kind' | 'number'>,
@@ -71,7 +88,7 @@ export class PayoutAccountsStore {
   ): Promise<string[]> {
     const rows = await tx.rows<{ memberId: string }>(
       `SELECT DISTINCT member_id AS "memberId" FROM payout_accounts
-        WHERE number = $4 AND kind = $3 AND brand = $2 AND member_id <> $1 ORDER BY 1 LIMIT $5`,
+        WHERE payout_key(kind, number) = payout_key($3, $4) AND brand = $2 AND member_id <> $1 ORDER BY 1 LIMIT $5`,
       [memberId, brand, kind, number, limit],
     );
     return rows.map((row) => row.memberId);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { PayoutsService } from './payouts.service.js';
+import { WithdrawalDesk } from './withdrawal-desk.service.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
 import { WithdrawalsService } from './withdrawals.service.js';
@@ -102,16 +103,33 @@ describe('Payouts of a provider', () => {
     expect(await published(paying)).toEqual(['requested', 'approved', 'paying', 'paid']);
   });
 
-  it('that gives money back credit it anew, before and after the member confirmed', async () => {
-    const [first, second] = [await aPaying(), await aPaying()];
-    for (const paying of [first, second]) await outcome(paying, { outcome: 'pay' });
-    await withdrawals.confirm(second.memberId, second.withdrawalId);
-    for (const paid of [first, second]) {
-      await outcome(paid, { outcome: 'return', duplicates: 5 });
-      expect(await now(paid)).toMatchObject({ status: 'returned', reason: 'provider' });
-      expect(await pools(paid.memberId)).toEqual({ cash: 10_000n, bonus: 0n, held: 0n, debt: 0n });
-      expect(await casesOf(paid)).toEqual([]);
-    }
+  it('that gives money back credit it anew, once, while the member has not received it', async () => {
+    const paid = await aPaying();
+    await outcome(paid, { outcome: 'pay' });
+    await outcome(paid, { outcome: 'return', duplicates: 5 });
+    expect(await now(paid)).toMatchObject({ status: 'returned', reason: 'provider' });
+    expect(await pools(paid.memberId)).toEqual({ cash: 10_000n, bonus: 0n, held: 0n, debt: 0n });
+    expect(await casesOf(paid)).toEqual([]);
+  });
+
+  it.each(['confirmed', 'forced'])('that gives money back after a %s receipt open a case only', async (receipt) => {
+    const paid = await aPaying();
+    await outcome(paid, { outcome: 'pay' });
+    if (receipt === 'confirmed') await withdrawals.confirm(paid.memberId, paid.withdrawalId);
+    await makeDue('confirm_by', paid);
+    await jobs.receiveWithdrawals();
+    await outcome(paid, { outcome: 'return', duplicates: 5 });
+    expect(await now(paid)).toMatchObject({ status: 'received', steps: [] });
+    expect(await pools(paid.memberId)).toEqual({ cash: 5_000n, bonus: 0n, held: 0n, debt: 0n });
+    expect(await casesOf(paid)).toEqual(['withdrawal.returned_after_received']);
+    // The money is credited when two operators have decided so.
+    const desk = bench.app.get(WithdrawalDesk);
+    const note = 'the provider has sent it back';
+    await desk.markReturned(paid.withdrawalId, { operator: 'ann', version: 0n, note });
+    expect(await pools(paid.memberId)).toMatchObject({ cash: 5_000n });
+    await desk.markReturned(paid.withdrawalId, { operator: 'bob', version: 2n, note });
+    expect(await now(paid)).toMatchObject({ status: 'returned' });
+    expect(await pools(paid.memberId)).toEqual({ cash: 10_000n, bonus: 0n, held: 0n, debt: 0n });
   });
 
   it('whose return overtakes its payment are both, in their order', async () => {

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { NoAnswer } from '@nm/kit/signing/signed-call.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { ArrivalsStore, noticeHash } from '../deposits/arrivals.store.js';
@@ -16,8 +16,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * and any number of times.
  */
 @Injectable()
-export class PayoutsService {
+export class PayoutsService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(PayoutsService.name);
+  private readonly sending = new Set<Promise<void>>();
 
   constructor(
     private readonly db: Db,
@@ -52,6 +53,21 @@ export class PayoutsService {
     await this.send(withdrawalId).catch((error: unknown) => {
       this.logger.warn(`the payout of withdrawal ${withdrawalId} is left to the job: ${String(error)}`);
     });
+  }
+
+  /** Begins `tryToSend` and does not wait for the provider. */
+  beginToSend(withdrawalId: string): void {
+    const sent = this.tryToSend(withdrawalId).finally(() => this.sending.delete(sent));
+    this.sending.add(sent);
+  }
+
+  /** Resolves once no payout that `beginToSend` began is on its way to a provider. */
+  async allSent(): Promise<void> {
+    while (this.sending.size > 0) await Promise.all(this.sending);
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.allSent();
   }
 
   /**

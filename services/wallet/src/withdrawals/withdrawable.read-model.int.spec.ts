@@ -76,7 +76,7 @@ describe('The stakes since a deposit', () => {
     await post(aForfeit(200n, 'g'));
     await post(aRollback('b'));
     expect(await locked()).toMatchObject([{ reference: 'deposit', lockedMinor: 100n }]);
-    const facts = { memberId, currency: 'USD', number: null, withdrawalId: null };
+    const facts = { memberId, currency: 'USD', kind: null, number: null, withdrawalId: null };
     expect(await readModel.riskFacts(test.db, facts)).toMatchObject({ stakedSinceDepositMinor: 0n });
   });
 });

@@ -3,6 +3,7 @@ import type { Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { IS_OPEN_BONUS_BET } from '../ledger/bonuses.store.js';
 import { STAKED_MINOR } from '../ledger/postings.read-model.js';
+import { grantLocks, locksWhileExcluded, type CashGrant } from './cash-grant.js';
 import { depositLock, depositLockMax, RECENT_DEPOSITS_MAX, type DepositPlay } from './deposit-play.js';
 import type { RiskFacts, RuleTerms } from './risk-rules.js';
 import type { CashLock, OpenHold, WithdrawableFacts } from './withdrawable.js';
@@ -20,21 +21,25 @@ interface AccountState {
 }
 
 /** A bonus or cash grant whose turnover requirement is not met yet. */
-interface OpenGrant {
+interface OpenGrant extends CashGrant {
   /** The id of the grant's transfer. */
   readonly transferId: string;
-  readonly promotion: string;
-  readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
-  readonly restMinor: bigint;
-  readonly wonSinceMinor: bigint;
 }
 
-/** SQL that sums the cash that the member won since a transfer, less the cash that was staked. */
+/**
+ * SQL that sums the cash that the member won since a transfer, less the cash that was staked. Money at a vendor counts
+ * as staked until it returns. A released hold adds what its opening took or had not paid: a held win, or money that did
+ * not reach a vendor. A withdrawal is neither won nor staked, so that its release adds nothing.
+ */
 const WON_SINCE = `CROSS JOIN LATERAL (
      SELECT coalesce(sum(t.payout_cash_minor - t.stake_cash_minor), 0)::bigint AS won
        FROM transfers t
-      WHERE t.account_id = g.account_id AND t.id > g.id AND t.status = 'applied' AND t.type IN ('bet', 'win', 'bet_win', 'rollback')) p`;
+      WHERE t.account_id = g.account_id AND t.id > g.id AND t.status = 'applied'
+        AND (t.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment', 'to_vendor', 'from_vendor')
+          OR t.type = 'release'
+            AND EXISTS (SELECT FROM holds h WHERE h.account_id = t.account_id AND h.caller = t.caller
+                                              AND h.key = t.about_key AND h.kind <> 'withdrawal'))) p`;
 /**
  * How many of the newest deposits are read in turn for the lock of deposits. A few are enough for nearly every account.
  * An account whose stakes since the last number do not cover all its deposits is locked by the most that older ones can
@@ -42,8 +47,8 @@ const WON_SINCE = `CROSS JOIN LATERAL (
  */
 const DEPOSIT_COUNTS = [20, 200, 2_000] as const;
 /**
- * An id after all others. The newest deposit has no next one; with this bound its transfers are found between two bounds
- * of the index like those of the others.
+ * An id after all others. The newest deposit has no next one; with this bound its transfers are found between two
+ * bounds of the index like those of the others.
  */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** This number of open holds is listed; an account with more is no usual one. */
@@ -71,6 +76,7 @@ export class WithdrawableReadModel {
     );
     if (!account) return undefined;
     const grants = await this.#openGrants(sql, account.accountId);
+    const ofCash = grants.filter(({ cashMinor }) => cashMinor > 0n);
     const bonus = grants.find(({ bonusMinor }) => bonusMinor > 0n);
     // An excluded member cannot place bets to wager a deposit, so deposits do not lock an excluded member's money
     // (domain §11).
@@ -79,7 +85,7 @@ export class WithdrawableReadModel {
     const leftMinor = terms.dayMinorMax - used.usedMinor;
     return {
       ...account,
-      cashLocks: [...grants.flatMap(lockOf), ...(deposits ? [deposits] : [])],
+      cashLocks: [...(account.isExcluded ? locksWhileExcluded : grantLocks)(ofCash), ...(deposits ? [deposits] : [])],
       hasOpenBonus: bonus !== undefined,
       stakedBonusMinor: bonus ? await this.#stakedBonus(sql, account.accountId, bonus.transferId) : 0n,
       leftTodayMinor: leftMinor > 0n ? leftMinor : 0n,
@@ -138,12 +144,17 @@ export class WithdrawableReadModel {
     {
       memberId,
       currency,
+      kind,
       number,
       withdrawalId,
     }: {
       readonly memberId: string;
       readonly currency: string;
-      /** The number of the payout account, or null for a transfer to another member. */
+      /**
+       * Kind and number of the payout account, or null for a transfer: then all payout accounts of the member are
+       * compared.
+       */
+      readonly kind: string | null;
       readonly number: string | null;
       /** The id of the withdrawal whose risk is checked, or null for a transfer. */
       readonly withdrawalId: string | null;
@@ -158,7 +169,10 @@ export class WithdrawableReadModel {
               coalesce(since.staked, 0)::bigint AS "stakedSinceDepositMinor",
               (SELECT clock_timestamp() - make_interval(secs => max(r.span_ms) / 1000.0) FROM withdrawal_rules r
                 WHERE r.brand = a.brand AND r.currency = a.currency AND r.rule = 'quick_in_and_out') AS "recentFrom",
-              (SELECT count(DISTINCT o.member_id) FROM payout_accounts o WHERE o.number = $3 AND o.member_id <> $1)::int AS "sharedAccountMembers",
+              (SELECT count(DISTINCT o.member_id) FROM payout_accounts o
+                WHERE o.member_id <> $1 AND (payout_key(o.kind, o.number) = payout_key($5, $3) OR $3::text IS NULL
+                  AND payout_key(o.kind, o.number) IN
+                    (SELECT payout_key(own.kind, own.number) FROM payout_accounts own WHERE own.member_id = $1)))::int AS "sharedAccountMembers",
               (SELECT count(DISTINCT lower(o.holder)) FROM payout_accounts o WHERE o.member_id = $1 AND o.holder <> '')::int AS holders
          FROM accounts a
         CROSS JOIN LATERAL (SELECT coalesce(sum(amount_minor), 0)::bigint AS sum, count(*) AS count FROM withdrawals
@@ -174,7 +188,7 @@ export class WithdrawableReadModel {
                              WHERE t.account_id = a.id AND t.id > d.id AND t.status = 'applied'
                                AND t.type IN ('bet', 'bet_win', 'rollback')) since ON true
         WHERE a.member_id = $1 AND a.currency = $2`,
-      [memberId, currency, number, withdrawalId],
+      [memberId, currency, number, withdrawalId, kind],
     );
     if (!facts) throw new Error('a withdrawal of no account');
     const { accountId, recentFrom, ...rest } = facts;
@@ -200,7 +214,9 @@ export class WithdrawableReadModel {
     return grants.filter(({ restMinor }) => restMinor > 0n);
   }
 
-  /** Returns the bonus money that is staked in bets since a transfer which have neither won, lost nor been rolled back. */
+  /**
+   * Returns the bonus money that is staked in bets since a transfer which have neither won, lost nor been rolled back.
+   */
   async #stakedBonus(sql: Sql, accountId: bigint, sinceId: string): Promise<bigint> {
     const row = await sql.one<{ minor: bigint }>(
       `SELECT coalesce(sum(b.stake_bonus_minor), 0)::bigint AS minor FROM transfers b
@@ -211,8 +227,8 @@ export class WithdrawableReadModel {
   }
 
   /**
-   * Returns the cash that deposits lock. A deposit is locked until the member has staked its amount once. A deposit that
-   * was charged back locks nothing.
+   * Returns the cash that deposits lock. A deposit is locked until the member has staked its amount once. A deposit
+   * that was charged back locks nothing.
    */
   async #depositLock(sql: Sql, { accountId, depositedMinor }: AccountState): Promise<CashLock | undefined> {
     let lockedMinor: bigint | undefined;
@@ -253,8 +269,8 @@ export class WithdrawableReadModel {
   }
 
   /**
-   * Returns the amount that a member has withdrawn or sent to other members today, which counts against the day's
-   * limit, and the number of today's withdrawals.
+   * Returns the amount that a member has withdrawn or sent to other members today, and the number of these withdrawals
+   * and transfers. Both count against the day's limits. A withdrawal whose money is back with the member does not count.
    */
   async #usedToday(
     sql: Sql,
@@ -263,25 +279,15 @@ export class WithdrawableReadModel {
     zone: string,
   ): Promise<{ readonly usedMinor: bigint; readonly count: bigint }> {
     const row = await sql.one<{ usedMinor: bigint; count: bigint }>(
-      `SELECT coalesce(sum(amount_minor), 0)::bigint + (
-                SELECT coalesce(sum(amount_minor), 0)::bigint FROM member_transfers
-                 WHERE sender_id = $1 AND currency = $2 AND status <> 'refused'
-                   AND requested_at >= date_trunc('day', now() AT TIME ZONE $3) AT TIME ZONE $3) AS "usedMinor",
-              count(*) AS count
-         FROM withdrawals
-        WHERE member_id = $1 AND currency = $2 AND status NOT IN ('refused', 'rejected', 'failed', 'cancelled')
-          AND requested_at >= date_trunc('day', now() AT TIME ZONE $3) AT TIME ZONE $3`,
+      `SELECT coalesce(sum(amount_minor), 0)::bigint AS "usedMinor", count(*) AS count
+         FROM (SELECT amount_minor, requested_at FROM withdrawals
+                WHERE member_id = $1 AND currency = $2 AND status NOT IN ('refused', 'rejected', 'failed', 'returned', 'cancelled')
+               UNION ALL
+               SELECT amount_minor, requested_at FROM member_transfers
+                WHERE sender_id = $1 AND currency = $2 AND status <> 'refused') used
+        WHERE requested_at >= date_trunc('day', now() AT TIME ZONE $3) AT TIME ZONE $3`,
       [memberId, currency, zone],
     );
     return row ?? { usedMinor: 0n, count: 0n };
   }
-}
-
-/**
- * Returns the cash that a grant with unmet turnover locks. A cash grant locks its amount and what was won since. A
- * bonus grant locks no cash, because it is in the bonus pool.
- */
-function lockOf({ promotion, cashMinor, wonSinceMinor, restMinor }: OpenGrant): CashLock[] {
-  if (cashMinor === 0n) return [];
-  return [{ reference: promotion, lockedMinor: cashMinor + (wonSinceMinor > 0n ? wonSinceMinor : 0n), restMinor }];
 }

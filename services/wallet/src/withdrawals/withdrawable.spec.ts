@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { DepositPlay } from './deposit-play.js';
+import { grantLocks, locksWhileExcluded, type CashGrant } from './cash-grant.js';
 import { rulesMet, RISK_RULES, type RiskFacts } from './risk-rules.js';
 import { withdrawableOf, type WithdrawableFacts } from './withdrawable.js';
 
@@ -28,6 +29,34 @@ describe('What may be withdrawn', () => {
     [{ leftTodayCount: 0 }, 0n, ['cash 10000', 'day_limit -10000']],
   ])('of %p is %s', (changes, withdrawableMinor, items) => {
     expect(amounts(changes)).toEqual([withdrawableMinor, items]);
+  });
+
+  it('is locked by each cash grant, and once by what was won since', () => {
+    const grant = (cashMinor: bigint, wonSinceMinor: bigint, restMinor = 100n): CashGrant => ({
+      ...{ promotion: 'p', cashMinor, wonSinceMinor, restMinor },
+    });
+    const locks = (...grants: CashGrant[]) =>
+      grantLocks(grants).map(({ lockedMinor, restMinor }) => `${lockedMinor} ${restMinor}`);
+    expect(locks()).toEqual([]);
+    expect(locks(grant(10n, 40n))).toEqual(['10 100', '40 100']);
+    expect(locks(grant(10n, 40n, 5n), grant(20n, 30n, 7n))).toEqual(['10 5', '20 7', '40 7']);
+    expect(locks(grant(10n, -60n), grant(20n, 30n))).toEqual(['10 100', '20 100', '30 100']);
+    expect(locks(grant(10n, -60n))).toEqual(['10 100', '0 100']);
+  });
+
+  it('is locked for an excluded member by what is left of the cash grants, and by no winnings', () => {
+    const left = (...grants: [cashMinor: bigint, wonSinceMinor: bigint][]) =>
+      locksWhileExcluded(
+        grants.map(([cashMinor, wonSinceMinor]) => ({ promotion: 'p', cashMinor, wonSinceMinor, restMinor: 100n })),
+      ).map(({ lockedMinor, restMinor }) => `${lockedMinor} ${restMinor}`);
+    expect(left()).toEqual([]);
+    expect(left([10n, 40n])).toEqual(['10 0']);
+    expect(left([10n, -4n])).toEqual(['6 0']);
+    expect(left([10n, -40n])).toEqual(['0 0']);
+    // Losses before the second grant are none of it; what both lost since is of the older one first.
+    expect(left([10n, -40n], [20n, 5n])).toEqual(['0 0', '20 0']);
+    expect(left([10n, -15n], [20n, -15n])).toEqual(['0 0', '15 0']);
+    expect(left([10n, 50n], [20n, -15n])).toEqual(['0 0', '15 0']);
   });
 
   it('is the sum of its items, between nothing and the cash', () => {

@@ -17,7 +17,9 @@ export interface WithdrawableItem {
 export interface CashLock {
   readonly reference: string;
   readonly lockedMinor: bigint;
-  /** The amount that the member must still wager to unlock the cash. */
+  /**
+   * The amount that the member must still wager to unlock the cash; 0 while the member is excluded and may not wager.
+   */
   readonly restMinor: bigint;
 }
 

@@ -10,6 +10,7 @@ import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import type { Withdrawal } from './withdrawal.js';
+import { PayoutsService } from './payouts.service.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 // Goal: a withdrawal that a risk rule sends to review waits for an operator. Each decision is made once, by the
@@ -50,6 +51,13 @@ describe('Operators and withdrawals', () => {
     note: 'looked at',
   });
   const refusal = { reason: 'name' };
+  /** The codes of those who are refused when fifty approve at once. */
+  const fifty = async (approval: Awaited<ReturnType<typeof step>>, operatorOf: (n: number) => string) => {
+    const all = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) => desk.approveWithdrawal({ ...approval, operatorId: operatorOf(n) })),
+    );
+    return all.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code?: string }).code] : []));
+  };
 
   it('wait for an operator when a rule says so, are listed with what it looked at, and are paid after the approval', async () => {
     const waiting = await aWaiting();
@@ -114,6 +122,34 @@ describe('Operators and withdrawals', () => {
     expect(await desk.approveWithdrawal(await step(waiting, 'bob'))).toMatchObject({
       withdrawal: { status: WithdrawalStatus.PAYING },
     });
+  });
+
+  it('are approved once by fifty equal calls, of one operator or of fifty', async () => {
+    await bench.sandbox.fault('payout_waits', 2);
+    for (const [operatorOf, refusals] of [
+      [() => 'ann', 0],
+      [(n: number) => `op${n}`, 49],
+    ] as const) {
+      const waiting = await aWaiting();
+      expect(await fifty(await step(waiting), operatorOf)).toEqual(
+        Array.from({ length: refusals }, () => 'review.decided'),
+      );
+      expect(await published(waiting)).toEqual(['requested', 'approved', 'paying']);
+    }
+  });
+
+  it('above the threshold are approved by one of fifty first operators, and by one of fifty second ones', async () => {
+    await bench.sandbox.fault('payout_waits');
+    const waiting = await aWaiting(100_001n);
+    const first = await fifty(await step(waiting), (n) => `op${n}`);
+    expect(first).toEqual(Array.from({ length: 49 }, () => 'review.stale'));
+    expect(await published(waiting)).toEqual(['requested', 'reviewing']);
+    // The first operator is one of the fifty: that repeat is answered, and approves nothing.
+    const second = await fifty(await step(waiting), (n) => `op${n}`);
+    expect(second).toEqual(Array.from({ length: 48 }, () => 'review.decided'));
+    const { review } = await seen(waiting);
+    expect(review?.firstOperator).not.toBe(review?.decidedBy);
+    expect(await published(waiting)).toEqual(['requested', 'reviewing', 'approved', 'paying']);
   });
 
   it('can be taken back before their review began, and not after', async () => {
@@ -189,6 +225,7 @@ describe('Operators and withdrawals', () => {
     await expect(member.requestWithdrawal(input, mine)).rejects.toMatchObject({ code: 'wallet.payment_password' });
     await bench.sandbox.fault('payout_waits');
     const { withdrawalId } = await member.requestWithdrawal({ ...input, paymentPasswordChecked: true }, mine);
+    await bench.app.get(PayoutsService).allSent();
     const paying = await now({ withdrawalId });
     await outcome(paying, { outcome: 'pay' });
     expect(await member.getWithdrawal({ memberId, key: input.key }, mine)).toMatchObject({

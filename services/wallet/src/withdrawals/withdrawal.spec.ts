@@ -33,7 +33,7 @@ describe("A provider's word", () => {
     ['paying', 'RETURNED', ['capture', 'return'], undefined],
     ['paid', 'PAID', [], undefined],
     ['paid', 'RETURNED', ['return'], undefined],
-    ['received', 'RETURNED', ['return'], undefined],
+    ['received', 'RETURNED', [], 'withdrawal.returned_after_received'],
     ['paid', 'DECLINED', [], 'withdrawal.declined_after_paid'],
     ['received', 'DECLINED', [], 'withdrawal.declined_after_paid'],
     ['failed', 'PAID', ['take_back'], 'withdrawal.paid_after_failed'],

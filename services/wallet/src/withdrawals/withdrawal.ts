@@ -79,6 +79,7 @@ export type WithdrawalCaseKind =
   | 'withdrawal.paid_after_failed'
   | 'withdrawal.paid_after_returned'
   | 'withdrawal.declined_after_paid'
+  | 'withdrawal.returned_after_received'
   | 'withdrawal.not_received'
   | 'withdrawal.unknown_payout'
   | 'withdrawal.reference_reused'
@@ -149,7 +150,8 @@ export function movementOf(withdrawal: Withdrawal, step: Exclude<Step, 'charge_b
 /**
  * Decides the effect of a provider's report on a withdrawal. Reports may be late, repeated, out of order or
  * contradictory. By a report, only a paying withdrawal can become paid or failed, and a paid one can only become
- * returned (domain §4).
+ * returned (domain §4). A return after the receipt credits nothing by itself, because receipt means no refund: operators
+ * look at its case, and two of them may mark the withdrawal as returned.
  */
 export function verdictOf(withdrawal: Withdrawal, report: PayoutReport): PayoutVerdict {
   const nothing: PayoutVerdict = { steps: [] };
@@ -172,7 +174,8 @@ export function verdictOf(withdrawal: Withdrawal, report: PayoutReport): PayoutV
       return isPaid ? { steps: [], caseKind: 'withdrawal.declined_after_paid' } : nothing;
     case 'RETURNED':
       if (status === 'paying') return { steps: ['capture', 'return'] };
-      return isPaid ? { steps: ['return'] } : nothing;
+      if (status === 'received') return { steps: [], caseKind: 'withdrawal.returned_after_received' };
+      return status === 'paid' ? { steps: ['return'] } : nothing;
   }
 }
 

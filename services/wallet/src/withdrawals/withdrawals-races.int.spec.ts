@@ -175,7 +175,7 @@ describe('Withdrawals at the same time as', () => {
     await expect(withdrawals.request(input)).rejects.toThrow('died');
     await expect(withdrawals.ofKey(input.memberId, input.key)).rejects.toMatchObject({ code: 'resource.not_found' });
     await bench.sandbox.fault('payout_waits');
-    const paying = await withdrawals.request(input);
+    const paying = await request(input);
     expect(paying).toMatchObject({ status: 'paying' });
     die(1);
     await outcome(paying, { outcome: 'pay' });

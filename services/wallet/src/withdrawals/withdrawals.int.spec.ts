@@ -17,8 +17,8 @@ describe('withdrawals', () => {
   let withdrawals: WithdrawalsService;
   let jobs: WithdrawalsJobs;
   const steps = withdrawalSteps(() => bench);
-  const { post, aMember, anAccount, anInput, now, request, aPaying, outcome, pools, casesOf, published, makeDue } =
-    steps;
+  const { post, aMember, anAccount, anInput, now, request, aPaying, outcome, notice } = steps;
+  const { pools, casesOf, published, makeDue } = steps;
 
   beforeAll(async () => {
     bench = await CashierBench.start();
@@ -137,7 +137,7 @@ describe('withdrawals', () => {
       await bench.rewrite(`UPDATE withdrawal_terms SET day_minor_max = 12000, day_count_max = 2 WHERE brand = 'lab'`);
       try {
         const memberId = await aMember(50_000n);
-        await request({ memberId, amountMinor: 8_000n });
+        const first = await aPaying({ memberId, amountMinor: 8_000n });
         expect(await withdrawals.withdrawableNow(memberId, 'USD')).toMatchObject({
           ...{ withdrawableMinor: 4_000n, leftTodayMinor: 4_000n, leftTodayCount: 1 },
         });
@@ -147,6 +147,12 @@ describe('withdrawals', () => {
         await request({ memberId, amountMinor: 1_000n });
         await expect(request({ memberId, amountMinor: 1_000n })).rejects.toMatchObject({
           code: 'wallet.withdrawal_limit',
+        });
+        // What came back was not withdrawn, so it leaves the day's limit.
+        await notice(first, 'RETURNED', 9);
+        expect(await now(first)).toMatchObject({ status: 'returned' });
+        expect(await withdrawals.withdrawableNow(memberId, 'USD')).toMatchObject({
+          ...{ leftTodayMinor: 11_000n, leftTodayCount: 1 },
         });
       } finally {
         await bench.rewrite(
@@ -172,7 +178,8 @@ describe('withdrawals', () => {
         withdrawableMinor: 10_000n,
         items: [
           { reason: 'cash', amountMinor: 13_500n },
-          { reason: 'turnover', amountMinor: -3_500n, restMinor: 3_000n, reference: 'welcome' },
+          { reason: 'turnover', amountMinor: -3_000n, restMinor: 3_000n, reference: 'welcome' },
+          { reason: 'turnover', amountMinor: -500n, restMinor: 3_000n, reference: 'winnings' },
         ],
       });
       await expect(request({ memberId, amountMinor: 10_001n })).rejects.toMatchObject({

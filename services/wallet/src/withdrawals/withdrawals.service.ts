@@ -106,7 +106,7 @@ export class WithdrawalsService {
       await this.steps.finish(stored.withdrawalId, stored.isNew);
       return stored;
     });
-    await this.payouts.tryToSend(withdrawalId);
+    this.payouts.beginToSend(withdrawalId);
     const withdrawal = await this.readModel.find(withdrawalId);
     if (!withdrawal || withdrawal.status === 'opening') throw new Failure('system.temporary');
     if (withdrawal.status === 'refused') throw refusalOf(withdrawal.reason);

@@ -1,4 +1,4 @@
-import { id, type Suite } from '../suite.js';
+import { Play, id, type Suite } from '../suite.js';
 
 /** Rule 3: a bet is refused with its specific reason; a call that owes money is never refused. */
 export function limits(suite: Suite): void {
@@ -25,6 +25,37 @@ export function limits(suite: Suite): void {
         status: 'OK',
         effect: 'APPLIED',
       });
+    });
+
+    it('of a bought feature names the brand that sells none, and bonus money, which cannot pay for it', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const first = await suite.begin();
+      const feature = (play: Play, amount: bigint, roundId = id()) =>
+        play.bet(roundId, String(amount), { kind: 'feature' });
+      expect(await feature(first, 100n)).toMatchObject({ status: 'GAME_DISABLED', effect: 'NONE' });
+      expect(await first.bet(id(), '100')).toMatchObject({ status: 'OK' });
+      const sessionToken = await own.relaunch(first.playerId, { sellsFeatures: true });
+      const verified = await suite.vendor.call('session.verify', { sessionToken });
+      const play = new Play(suite, first.playerId, verified.sessionToken ?? '', first.currency);
+      const cash = await play.balance();
+      await own.giveBonus(play.playerId, 500n);
+      expect(await feature(play, cash + 1n)).toMatchObject({
+        status: 'BONUS_RESTRICTED',
+        effect: 'NONE',
+        balance: String(cash + 500n),
+      });
+      expect(await feature(play, cash + 501n)).toMatchObject({ status: 'INSUFFICIENT_FUNDS' });
+      expect(await feature(play, 1n)).toMatchObject({ status: 'LIMIT_STAKE' });
+      await own.sellFeatures(suite.adapter.gameCode, false);
+      expect(await feature(play, 100n)).toMatchObject({ status: 'GAME_DISABLED', effect: 'NONE' });
+      await own.sellFeatures(suite.adapter.gameCode, true);
+      const round = id();
+      expect(await feature(play, cash, round)).toMatchObject({ status: 'OK', balance: '500' });
+      expect(await play.win(round, '250', { roundClosed: true })).toMatchObject({ status: 'OK', balance: '750' });
+      // A stake of cash wins cash: the price of the next feature is paid from the win, not from the bonus.
+      expect(await feature(play, 251n)).toMatchObject({ status: 'BONUS_RESTRICTED' });
+      expect(await feature(play, 250n)).toMatchObject({ status: 'OK', balance: '500' });
     });
 
     it('is final when there are too many bets in a second, while wins and rollbacks continue', async () => {

@@ -17,6 +17,7 @@ export function rollbacks(suite: Suite): void {
       await play.bet(other, '50');
       own.losePostings(1);
       expect(await play.rollback(other, betId, { txId })).toMatchObject({ status: 'TEMPORARY' });
+      await own.holdPending();
       expect(await play.bet(round, '349', { txId: betId, roundClosed: true })).toMatchObject(APPLIED);
       expect(await play.bet(other, '30', { roundClosed: true })).toMatchObject(APPLIED);
       await own.resolve();
@@ -50,6 +51,7 @@ export function rollbacks(suite: Suite): void {
       const [round, betId, winId] = [id(), id(), id()];
       own.losePostings(1);
       await play.rollback(id(), betId);
+      await own.holdPending();
       await play.bet(round, '100', { txId: betId });
       expect(await play.win(round, '500', { txId: winId })).toMatchObject({ status: 'TEMPORARY' });
       await own.resolve();
@@ -65,6 +67,7 @@ export function rollbacks(suite: Suite): void {
       const [round, betId, txId] = [id(), id(), id()];
       own.losePostings(1);
       await play.rollback(round, betId, { txId });
+      await own.holdPending();
       expect(await play.betwin(round, '10', '100700', { txId: betId, roundClosed: true })).toMatchObject(APPLIED);
       await own.resolve();
       expect(await suite.vendor.call('tx.status', { txId })).toMatchObject(APPLIED);

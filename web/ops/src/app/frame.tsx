@@ -25,7 +25,10 @@ const pages = new Map<string, ComponentType>();
 function pageOf(section: Section): ComponentType {
   const before = pages.get(section.path);
   if (before) return before;
-  const page = lazy(async () => (await Promise.all([section.load(), loadWords(section.words)]))[0]);
+  const page = lazy(async () => {
+    const words = [section.words, ...(section.otherWords ? [section.otherWords] : [])];
+    return (await Promise.all([section.load(), loadWords(...words)]))[0];
+  });
   pages.set(section.path, page);
   return page;
 }

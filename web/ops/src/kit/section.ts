@@ -23,6 +23,8 @@ export interface Section {
   readonly isQueue?: boolean;
   /** The folder's words. */
   readonly words: string;
+  /** The words of another section that its page shows as well. */
+  readonly otherWords?: string;
   readonly keys?: readonly KeyHelp[];
   /** What waits in it, out of the answer of /ops/today; the menu and Today show it. */
   readonly waiting?: (today: Today) => { readonly waiting: number; readonly oldestAt?: string } | undefined;

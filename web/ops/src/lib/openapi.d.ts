@@ -148,6 +148,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/operators/{id}/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Operators_sessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators/{id}/sessions/{session}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Operators_endSession'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/audit': {
     parameters: {
       query?: never;
@@ -532,6 +564,86 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/feedback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskFeedback_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/feedback/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskFeedback_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/feedback/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskFeedback_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/feedback/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskFeedback_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/feedback/{id}/answer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskFeedback_answer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/wins': {
     parameters: {
       query?: never;
@@ -724,6 +836,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/promotions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PromotionApplications_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/promotions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PromotionApplications_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/promotions/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PromotionApplications_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/promotions/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PromotionApplications_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/contracts': {
     parameters: {
       query?: never;
@@ -878,6 +1054,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['HouseContracts_end'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contract-activity': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['ActiveStakes_list'];
+    put?: never;
+    post: operations['ActiveStakes_set'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1086,6 +1278,102 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['DeskDraws_settle'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/raffles': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskRaffles_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/raffles/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskRaffles_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/raffles/{id}/void': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskRaffles_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/raffles/{id}/void/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskRaffles_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/raffles/{id}/void/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskRaffles_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/raffles/{id}/void/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskRaffles_withdraw'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1396,6 +1684,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/vendors/{vassalage}/features': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setVendorFeatures'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games/{gameCode}/features': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setGameFeatures'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/vendors/{vassalage}/games/{gameCode}/state': {
     parameters: {
       query?: never;
@@ -1460,6 +1780,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/vendors/{vassalage}/import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['VendorImports_preview'];
+    put?: never;
+    post: operations['VendorImports_apply'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/jackpots': {
     parameters: {
       query?: never;
@@ -1486,6 +1822,166 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['DeskJackpots_setTerms'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/announcements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskAnnouncements_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/announcements/{id}/create': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskAnnouncements_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/announcements/{id}/change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskAnnouncements_change'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/announcements/{id}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskAnnouncements_end'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/brands': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskBrands_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/brands/{code}/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskBrands_changes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/brands/{code}/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskBrands_setStatus'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/brands/{code}/modules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskBrands_setModules'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/brands/{code}/service': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskBrands_setService'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/brands/{code}/regions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskBrands_setRegions'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1812,6 +2308,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/players/{id}/sums': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_sums'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/withdrawals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_memberWithdrawals'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/bonuses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_memberBonuses'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/players/{id}/movements': {
     parameters: {
       query?: never;
@@ -1868,6 +2412,22 @@ export interface paths {
       cookie?: never;
     };
     get: operations['Today_today'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/health': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Health_report'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1943,6 +2503,7 @@ export interface components {
       | 'game.round_open'
       | 'game.stake_limit'
       | 'game.step_conflict'
+      | 'game.too_soon'
       | 'game.win_limit'
       | 'identity.authenticator_set'
       | 'identity.bad_credentials'
@@ -1962,6 +2523,7 @@ export interface components {
       | 'identity.payment_password_missing'
       | 'identity.payment_password_set'
       | 'identity.second_factor_required'
+      | 'identity.slider_required'
       | 'internal'
       | 'lottery.already_drawn'
       | 'lottery.bad_pick'
@@ -1983,9 +2545,15 @@ export interface components {
       | 'point.insufficient'
       | 'point.item_closed'
       | 'point.item_limit'
+      | 'point.level_too_low'
       | 'point.price_changed'
       | 'point.sold_out'
       | 'promotion.already_claimed'
+      | 'promotion.code_expired'
+      | 'promotion.code_not_yet'
+      | 'promotion.code_unknown'
+      | 'promotion.code_used'
+      | 'promotion.code_used_up'
       | 'promotion.not_eligible'
       | 'report.as_of_unknown'
       | 'request.invalid'
@@ -1999,6 +2567,7 @@ export interface components {
       | 'review.other_currency'
       | 'review.stale'
       | 'session.expired'
+      | 'session.handoff_invalid'
       | 'session.missing'
       | 'session.revoked'
       | 'session.wrong_brand'
@@ -2016,10 +2585,13 @@ export interface components {
       | 'team.move_waiting'
       | 'team.not_direct'
       | 'team.transfers_blocked'
+      | 'vendor.list_invalid'
       | 'wallet.amount'
       | 'wallet.bonus_confirmation'
       | 'wallet.bonus_stake_limit'
+      | 'wallet.cash_only'
       | 'wallet.deposit_limit'
+      | 'wallet.deposit_prompt'
       | 'wallet.excluded'
       | 'wallet.insufficient_funds'
       | 'wallet.key_reused'
@@ -2137,6 +2709,9 @@ export interface components {
     ChangeOperatorBody: {
       /** @description As it was read; an older one answers review.stale. */
       version: string;
+      reason: string;
+    };
+    EndSessionBody: {
       reason: string;
     };
     AuditSubjectDto: {
@@ -2765,6 +3340,79 @@ export interface components {
       /** @description For other operators. */
       note?: string;
     };
+    DeskFeedbackDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @enum {number} */
+      type: 0 | 1 | 2 | 3 | 4;
+      /** @description What the member wrote. */
+      content: string;
+      /** @enum {string} */
+      state: 'open' | 'answered';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description What the member reads. */
+      answer?: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    DeskFeedbackPageDto: {
+      content: components['schemas']['DeskFeedbackDto'][];
+      /** @description The cursor of the next page; absent on the last. */
+      next?: string;
+      /** @description How many there are on all pages. */
+      totalCount: number;
+    };
+    AnswerStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'claim' | 'release' | 'answer';
+      note: string;
+    };
+    DeskFeedbackDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @enum {number} */
+      type: 0 | 1 | 2 | 3 | 4;
+      /** @description What the member wrote. */
+      content: string;
+      /** @enum {string} */
+      state: 'open' | 'answered';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description What the member reads. */
+      answer?: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: date-time */
+      registeredAt: string;
+      steps: components['schemas']['AnswerStepDto'][];
+      may: components['schemas']['MayDecideDto'];
+    };
+    AnswerFeedbackBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description What the member reads: 1 to 1000 characters; white space at both ends is removed. */
+      answer: string;
+      /** @description For other operators. */
+      note?: string;
+    };
     HeldWinDto: {
       /** Format: uuid */
       id: string;
@@ -3120,6 +3768,88 @@ export interface components {
       steps: components['schemas']['HeldReferralStepDto'][];
       may: components['schemas']['MayDecideReferralDto'];
     };
+    PromotionApplicationDto: {
+      /**
+       * Format: uuid
+       * @description The id of the reward.
+       */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      amountMinor: string;
+      /**
+       * @description The promotion's id.
+       * @example loyalty-gift
+       */
+      promotion: string;
+      /** @description What the member wrote; may be empty. */
+      comment: string;
+      /** @enum {string} */
+      state: 'open' | 'approved' | 'rejected';
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    PromotionApplicationPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['PromotionApplicationDto'][];
+    };
+    PromotionApplicationStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'approve' | 'reject';
+      note: string;
+    };
+    MayDecidePromotionDto: {
+      approve: boolean;
+      reject: boolean;
+      /** @enum {string} */
+      because?: 'decided';
+    };
+    PromotionApplicationDetailDto: {
+      /**
+       * Format: uuid
+       * @description The id of the reward.
+       */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      amountMinor: string;
+      /**
+       * @description The promotion's id.
+       * @example loyalty-gift
+       */
+      promotion: string;
+      /** @description What the member wrote; may be empty. */
+      comment: string;
+      /** @enum {string} */
+      state: 'open' | 'approved' | 'rejected';
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description The member's valid bets of the days that count for VIP levels. */
+      turnoverMinor: string;
+      /** @description The member's deposits of these days. */
+      depositMinor: string;
+      /** @description How many of the member's applications were approved before. */
+      approvedBefore: number;
+      steps: components['schemas']['PromotionApplicationStepDto'][];
+      may: components['schemas']['MayDecidePromotionDto'];
+    };
     TierDto: {
       /** @description Active members that the period must have. */
       activeMembersMin: number;
@@ -3155,6 +3885,12 @@ export interface components {
       /** @description A negative base goes into the next period; otherwise it counts as zero. */
       carries: boolean;
     };
+    CounterTermsDto: {
+      tiers: components['schemas']['TierDto'][];
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendTermsDto'];
+    };
     ContractDto: {
       /** Format: uuid */
       contractId: string;
@@ -3181,6 +3917,8 @@ export interface components {
       effectiveFrom?: string;
       /** Format: date-time */
       effectiveTo?: string;
+      /** @description Of a rejected offer: the terms that the downline proposed in its place. */
+      counter?: components['schemas']['CounterTermsDto'];
     };
     HouseOfferDto: {
       /** Format: uuid */
@@ -3237,6 +3975,28 @@ export interface components {
       /** @description Parts per million; above it a second operator approves. */
       secondAbovePpm: number;
     };
+    EndedOffsetsDto: {
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description The other side; absent for the house. */
+      account?: string;
+      /** @description The agent got the pay; otherwise the agent paid it. */
+      payee: boolean;
+      /** @description In millionths of a minor unit; below zero where too much was paid. */
+      amountMicroMinor: string;
+      /** @description The number of voided rounds. */
+      rounds: number;
+      /**
+       * Format: date-time
+       * @description Absent while it waits.
+       */
+      writtenOffAt?: string;
+      /**
+       * Format: date-time
+       * @description When it is written off unless the two sign a contract; absent if one is in force.
+       */
+      lapsesAt?: string;
+    };
     TopAgentDetailDto: {
       /** Format: uuid */
       id: string;
@@ -3252,6 +4012,8 @@ export interface components {
       requests: components['schemas']['HouseOfferDto'][];
       /** @description What may be offered, by kind. */
       rates: components['schemas']['HouseRateDto'][];
+      /** @description What ended contracts overpaid and no settlement took back. */
+      endedOffsets: components['schemas']['EndedOffsetsDto'][];
       /** @description The caller may offer, withdraw and end contracts. */
       mayOffer: boolean;
     };
@@ -3330,30 +4092,30 @@ export interface components {
       simulation: components['schemas']['OfferSimulationDto'];
     };
     ContractTermsBody: {
-      /**
-       * @default realtimeSalary
-       * @enum {string}
-       */
-      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /** @description Each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
       /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * @default realtimeSalary
+       * @enum {string}
+       */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
     };
     HouseOfferBody: {
-      /**
-       * @default realtimeSalary
-       * @enum {string}
-       */
-      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /** @description Each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
       /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * @default realtimeSalary
+       * @enum {string}
+       */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /**
        * Format: uuid
        * @description Made by the caller. A repeat with the same id is the same offer.
@@ -3400,6 +4162,35 @@ export interface components {
       note: string;
       /** @description The token of the preview that the operator saw. */
       confirmation: string;
+    };
+    ActiveStakeDto: {
+      brand: string;
+      currency: string;
+      stakeMinorMin: string;
+      /**
+       * Format: date-time
+       * @description It counts in periods that begin from then on.
+       */
+      effectiveFrom?: string;
+      /** @description Absent for the amount of a brand that never set one. */
+      by?: components['schemas']['PersonDto'];
+      note?: string;
+    };
+    ActiveStakesDto: {
+      /** @description Newest first for each brand. */
+      content: components['schemas']['ActiveStakeDto'][];
+      /** @description The caller may change them. */
+      mayChange: boolean;
+    };
+    SetActiveStakeBody: {
+      brand: string;
+      /**
+       * @description The smallest valid stake of an active member. Minor units.
+       * @example 0
+       */
+      stakeMinorMin: string;
+      /** @description For other operators. */
+      note: string;
     };
     OperatorMoveDto: {
       /** @description Why a person must look. */
@@ -3589,11 +4380,11 @@ export interface components {
       /** @description What the house pays if the most expensive outcome of one play is drawn. */
       liabilityMinorMax: string;
     };
-    DrawVoidRequestDto: {
+    VoidRequestDto: {
       /** Format: uuid */
       id: string;
       /**
-       * @description `lapsed`: the draw was drawn or void before a decision.
+       * @description `lapsed`: the draw or the raffle was drawn or void before a decision.
        * @enum {string}
        */
       status: 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'lapsed';
@@ -3635,7 +4426,7 @@ export interface components {
       voidReason?: string;
       money: components['schemas']['DrawMoneyDto'][];
       /** @description The newest request to void the draw. */
-      request?: components['schemas']['DrawVoidRequestDto'];
+      request?: components['schemas']['VoidRequestDto'];
     };
     DeskDrawPageDto: {
       content: components['schemas']['DeskDrawDto'][];
@@ -3703,12 +4494,12 @@ export interface components {
       voidReason?: string;
       money: components['schemas']['DrawMoneyDto'][];
       /** @description The newest request to void the draw. */
-      request?: components['schemas']['DrawVoidRequestDto'];
+      request?: components['schemas']['VoidRequestDto'];
       states: components['schemas']['SlipsInStateDto'][];
       /** @description The 20 largest of each currency, the largest first. */
       liabilities: components['schemas']['DrawLiabilityDto'][];
       /** @description The newest first. */
-      requests: components['schemas']['DrawVoidRequestDto'][];
+      requests: components['schemas']['VoidRequestDto'][];
       may: components['schemas']['MayOnDrawDto'];
     };
     RequestVoidBody: {
@@ -3737,6 +4528,120 @@ export interface components {
       /** @description For other operators. */
       note: string;
     };
+    DeskRaffleDto: {
+      /** Format: uuid */
+      raffleId: string;
+      /** @example weekly-raffle */
+      rule: string;
+      brand: string;
+      /** @enum {string} */
+      state: 'open' | 'locked' | 'drawn' | 'void';
+      currency: string;
+      /** Format: date-time */
+      startsAt: string;
+      /**
+       * Format: date-time
+       * @description The end of the days whose bets count, and of entries.
+       */
+      closesAt: string;
+      /** Format: date-time */
+      drawsAt: string;
+      /** Format: date-time */
+      drawnAt?: string;
+      /** @description Members who entered. */
+      entries: number;
+      /** @description The tickets of all entries; while the raffle is open, by the bets so far. */
+      tickets: number;
+      /** @description What the places share. */
+      fundMinor: string;
+      /**
+       * @description Why a void raffle has no draw.
+       * @enum {string}
+       */
+      voidReason?: 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
+      /** @description The newest request to void the raffle. */
+      request?: components['schemas']['VoidRequestDto'];
+    };
+    DeskRafflePageDto: {
+      content: components['schemas']['DeskRaffleDto'][];
+      pageNum: number;
+      /** @description Whether there is another page. */
+      hasMore: boolean;
+    };
+    RaffleProofDto: {
+      /** @description SHA-256 of the seed, in hex: published when the raffle opens. */
+      seedHash: string;
+      /**
+       * @description `wallet-ledger` in a demo, which proves less.
+       * @example drand-quicknet
+       */
+      beacon: string;
+      beaconRound: string;
+      /** @description The root hash of all tickets; empty until they are locked. */
+      root: string;
+      /** @description Empty until it is drawn. */
+      beaconValue: string;
+      /** @description Empty until it is drawn or void. */
+      seed: string;
+    };
+    DeskPrizeDto: {
+      place: number;
+      prizeMinor: string;
+      /** @description The winning ticket, once the raffle is drawn. */
+      ticket?: number;
+    };
+    MayOnRaffleDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+      /** @description The caller may request that the raffle be void. */
+      request: boolean;
+      /** @description The caller may withdraw the own request. */
+      withdraw: boolean;
+    };
+    DeskRaffleDetailDto: {
+      /** Format: uuid */
+      raffleId: string;
+      /** @example weekly-raffle */
+      rule: string;
+      brand: string;
+      /** @enum {string} */
+      state: 'open' | 'locked' | 'drawn' | 'void';
+      currency: string;
+      /** Format: date-time */
+      startsAt: string;
+      /**
+       * Format: date-time
+       * @description The end of the days whose bets count, and of entries.
+       */
+      closesAt: string;
+      /** Format: date-time */
+      drawsAt: string;
+      /** Format: date-time */
+      drawnAt?: string;
+      /** @description Members who entered. */
+      entries: number;
+      /** @description The tickets of all entries; while the raffle is open, by the bets so far. */
+      tickets: number;
+      /** @description What the places share. */
+      fundMinor: string;
+      /**
+       * @description Why a void raffle has no draw.
+       * @enum {string}
+       */
+      voidReason?: 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
+      /** @description The newest request to void the raffle. */
+      request?: components['schemas']['VoidRequestDto'];
+      proof: components['schemas']['RaffleProofDto'];
+      /** @description The prizes of the present fund, from the first place on. */
+      prizes: components['schemas']['DeskPrizeDto'][];
+      /** @description The newest first. */
+      requests: components['schemas']['VoidRequestDto'][];
+      may: components['schemas']['MayOnRaffleDto'];
+    };
     CaseDto: {
       /** Format: uuid */
       id: string;
@@ -3749,6 +4654,7 @@ export interface components {
         | 'missing_here'
         | 'missing_at_vendor'
         | 'draw_void'
+        | 'excluded_play'
         | 'differs';
       vendor: string;
       /** @description The vendor's name of the transaction or round. */
@@ -3836,6 +4742,7 @@ export interface components {
         | 'missing_here'
         | 'missing_at_vendor'
         | 'draw_void'
+        | 'excluded_play'
         | 'differs';
       vendor: string;
       /** @description The vendor's name of the transaction or round. */
@@ -3913,9 +4820,13 @@ export interface components {
         | 'withdrawal.paid_after_failed'
         | 'withdrawal.paid_after_returned'
         | 'withdrawal.declined_after_paid'
+        | 'withdrawal.returned_after_received'
+        | 'withdrawal.reference_reused'
         | 'withdrawal.not_received'
         | 'withdrawal.unknown_payout'
-        | 'withdrawal.unreadable_notice';
+        | 'withdrawal.unreadable_notice'
+        | 'vendor_session.not_ended'
+        | 'vendor_session.money_stays';
       /** @description The payment, order, notice or compared line that it is about. */
       subject: string;
       /** @description Empty if it is not known here. */
@@ -4009,9 +4920,13 @@ export interface components {
         | 'withdrawal.paid_after_failed'
         | 'withdrawal.paid_after_returned'
         | 'withdrawal.declined_after_paid'
+        | 'withdrawal.returned_after_received'
+        | 'withdrawal.reference_reused'
         | 'withdrawal.not_received'
         | 'withdrawal.unknown_payout'
-        | 'withdrawal.unreadable_notice';
+        | 'withdrawal.unreadable_notice'
+        | 'vendor_session.not_ended'
+        | 'vendor_session.money_stays';
       /** @description The payment, order, notice or compared line that it is about. */
       subject: string;
       /** @description Empty if it is not known here. */
@@ -4119,6 +5034,8 @@ export interface components {
       casesOpen: number;
       /** @description It has a signing key; without one its games are not listed. */
       connected: boolean;
+      /** @description Players may buy features in its games, where brand and game sell them too. */
+      sellsFeatures: boolean;
       /** @description In force, one per currency; none for in-house vendors. */
       ceilings: components['schemas']['DeskCeilingDto'][];
       /** @description Rises with every change. */
@@ -4164,6 +5081,8 @@ export interface components {
       /** @description Lists mark it as hot now, by real play or by choice. */
       isShownHot: boolean;
       isNew: boolean;
+      /** @description The game's own switch; a feature is sold only if the vendor sells features too. */
+      sellsFeatures: boolean;
       limits: components['schemas']['DeskLimitDto'][];
       /** @description Rises with every change. */
       version: string;
@@ -4196,6 +5115,8 @@ export interface components {
       /** @description Lists mark it as hot now, by real play or by choice. */
       isShownHot: boolean;
       isNew: boolean;
+      /** @description The game's own switch; a feature is sold only if the vendor sells features too. */
+      sellsFeatures: boolean;
       limits: components['schemas']['DeskLimitDto'][];
       /** @description Rises with every change. */
       version: string;
@@ -4235,6 +5156,8 @@ export interface components {
       casesOpen: number;
       /** @description It has a signing key; without one its games are not listed. */
       connected: boolean;
+      /** @description Players may buy features in its games, where brand and game sell them too. */
+      sellsFeatures: boolean;
       /** @description In force, one per currency; none for in-house vendors. */
       ceilings: components['schemas']['DeskCeilingDto'][];
       /** @description Rises with every change. */
@@ -4261,6 +5184,14 @@ export interface components {
       stakeMultiple: number;
       amountMinor: string;
     };
+    SetFeatureSaleBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description Whether players may buy features, for example free spins. */
+      sellsFeatures: boolean;
+    };
     SetListingBody: {
       /** @description As it was read; an older one answers review.stale. */
       version: string;
@@ -4283,6 +5214,59 @@ export interface components {
       stakeMinorMax: string;
       /** @description The largest payout of a round; none when absent. */
       payoutMinorMax?: string;
+    };
+    ImportedGameDto: {
+      gameCode: string;
+      displayName: string;
+      /** @description The category. */
+      gameType: string;
+    };
+    ChangedNameDto: {
+      /** @description In small letters. */
+      language: string;
+      /** @description Empty for none. */
+      before: string;
+      after: string;
+    };
+    ChangedLimitDto: {
+      /** @description Absent for none. */
+      before?: components['schemas']['DeskLimitDto'];
+      after: components['schemas']['DeskLimitDto'];
+    };
+    ChangedGameDto: {
+      gameCode: string;
+      displayName: string;
+      names: components['schemas']['ChangedNameDto'][];
+      limits: components['schemas']['ChangedLimitDto'][];
+    };
+    ImportProblemDto: {
+      /** @description As the vendor sent it; empty where it is no text. */
+      gameCode: string;
+      /**
+       * @description `moved`: we have the game in another category.
+       * @enum {string}
+       */
+      reason: 'code' | 'name' | 'category' | 'limits' | 'duplicate' | 'moved';
+    };
+    ImportPlanDto: {
+      digest: string;
+      /** @description Readable games in the vendor's list. */
+      listed: number;
+      /** @description They arrive closed. */
+      added: components['schemas']['ImportedGameDto'][];
+      changed: components['schemas']['ChangedGameDto'][];
+      /** @description They go under maintenance. */
+      removed: components['schemas']['ImportedGameDto'][];
+      /** @description Rows that are left out; their games stay as they are. */
+      problems: components['schemas']['ImportProblemDto'][];
+      /** @description Problems beyond those that are named. */
+      moreProblems: number;
+    };
+    ImportGamesBody: {
+      /** @description Of the plan that the operator saw. */
+      digest: string;
+      /** @description For other operators. */
+      note: string;
     };
     DeskJackpotWinDto: {
       /** @description Among all wins of the pool, from 1. */
@@ -4354,6 +5338,226 @@ export interface components {
        */
       capMinor: string;
     };
+    AnnouncementTextDto: {
+      /** @example EN */
+      language: string;
+      title: string;
+      /** @description Plain text, whose paragraphs are separated by an empty line, or HTML of a few tags. It is sanitised. */
+      content: string;
+    };
+    DeskAnnouncementDto: {
+      id: string;
+      brand: string;
+      /**
+       * @description A: logged in, B: visitors, F: at the first login; agents: in the agent centre.
+       * @enum {string}
+       */
+      audience: 'A' | 'B' | 'F' | 'agents';
+      /** @enum {string} */
+      state: 'planned' | 'shown' | 'over';
+      /** Format: date-time */
+      from: string;
+      /** Format: date-time */
+      until?: string;
+      position: number;
+      link?: string;
+      texts: components['schemas']['AnnouncementTextDto'][];
+      /** @description Rises with every change; 0 as shipped with the brand. */
+      version: string;
+      changedBy?: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      changedAt?: string;
+    };
+    AnnouncementBrandDto: {
+      code: string;
+      defaultLanguage: string;
+      /** @description The default language is one of them. */
+      languages: string[];
+    };
+    DeskAnnouncementsDto: {
+      /** @description In their order. */
+      content: components['schemas']['DeskAnnouncementDto'][];
+      /** @description The brands that were asked for. */
+      brands: components['schemas']['AnnouncementBrandDto'][];
+      /** @description Whether the caller may write. */
+      mayChange: boolean;
+    };
+    SaveAnnouncementBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      brand: string;
+      /**
+       * @description A: logged in, B: visitors, F: at the first login; agents: in the agent centre.
+       * @enum {string}
+       */
+      audience: 'A' | 'B' | 'F' | 'agents';
+      /**
+       * Format: date-time
+       * @description Not shown before.
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @description Not shown from then on; absent for never.
+       */
+      until?: string;
+      /** @description The smallest comes first; the newest first where it is equal. */
+      position: number;
+      /**
+       * @description A path of the site.
+       * @example /member/rewardCenter
+       */
+      link?: string;
+      /** @description One for the brand's default language at least. */
+      texts: components['schemas']['AnnouncementTextDto'][];
+      /** @description For the audit log. */
+      note: string;
+    };
+    EndAnnouncementBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      brand: string;
+      /** @description For the audit log. */
+      note: string;
+    };
+    ModuleDto: {
+      modId: string;
+      enabled: boolean;
+      childrenNodes: components['schemas']['ModuleDto'][];
+    };
+    DeskServiceEntryDto: {
+      title: string;
+      /** @enum {string} */
+      position: 'float' | 'side' | 'footer';
+      /** @enum {string} */
+      type: 'FACEBOOK' | 'TELEGRAM' | 'WHATSAPP' | 'TELEGRAM1' | 'SERVICE';
+      /** @description A path of the site, a mail address (mailto:) or a secure page elsewhere. */
+      path: string;
+    };
+    DeskBrandDto: {
+      /**
+       * @description 0 normal, 1 maintenance, 2 region blocked.
+       * @enum {number}
+       */
+      status: 0 | 1 | 2;
+      /**
+       * Format: date-time
+       * @description The expected end of maintenance.
+       */
+      maintenanceUntil?: string;
+      /** @description What the page says during maintenance, by language in lower case; absent for the usual text. */
+      maintenanceTexts?: {
+        [key: string]: string;
+      };
+      /** @description The visitor's address, when the region is blocked. */
+      ip?: string;
+      code: string;
+      name: string;
+      timeZone: string;
+      defaultLanguage: string;
+      languages: string[];
+      /** @description A flag is on if every group above it is on too. */
+      modules: components['schemas']['ModuleDto'][];
+      customerService: components['schemas']['DeskServiceEntryDto'][];
+      /** @description ISO 3166-1, two letters. */
+      blockedRegions: string[];
+      /** @description Rises with every change; 0 as shipped. */
+      version: string;
+      changedBy?: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      changedAt?: string;
+    };
+    DeskBrandsDto: {
+      content: components['schemas']['DeskBrandDto'][];
+      /** @description Whether the caller may change brands. */
+      mayChange: boolean;
+      /**
+       * @description How visitors' countries are found. `none`: no visitor is blocked by country.
+       * @enum {string}
+       */
+      countrySource: 'none' | 'header' | 'file' | 'both';
+      /** @description The countries that can be blocked: ISO 3166-1, two letters. */
+      countries: string[];
+    };
+    BrandChangeDto: {
+      version: string;
+      /** @enum {string} */
+      part: 'status' | 'modules' | 'service' | 'regions';
+      note: string;
+      changedBy: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      changedAt: string;
+    };
+    BrandChangesDto: {
+      /** @description Newest first, 50 at most. */
+      content: components['schemas']['BrandChangeDto'][];
+    };
+    MaintenanceTextBody: {
+      /**
+       * @description A language of the brand, in lower case.
+       * @example en
+       */
+      language: string;
+      text: string;
+    };
+    SetBrandStatusBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /**
+       * @description 0 open, 1 maintenance.
+       * @enum {number}
+       */
+      status: 0 | 1;
+      /** @description The length of a maintenance; without it no end is stated. The site does not open by itself. */
+      minutes?: number;
+      /** @description What the page says during maintenance. Without a text in a language it says the usual sentence. */
+      texts?: components['schemas']['MaintenanceTextBody'][];
+    };
+    ModuleSwitchBody: {
+      /** @example PTSYS3 */
+      modId: string;
+      enabled: boolean;
+    };
+    SetBrandModulesBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description The flags and groups to switch. Others stay. */
+      modules: components['schemas']['ModuleSwitchBody'][];
+    };
+    ServiceEntryBody: {
+      title: string;
+      /** @enum {string} */
+      position: 'float' | 'side' | 'footer';
+      /** @enum {string} */
+      type: 'FACEBOOK' | 'TELEGRAM' | 'WHATSAPP' | 'TELEGRAM1' | 'SERVICE';
+      /** @description A path of the site, a mail address (mailto:) or a secure page. */
+      path: string;
+    };
+    SetCustomerServiceBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description All entries in their order, 12 at most. */
+      entries: components['schemas']['ServiceEntryBody'][];
+    };
+    SetBlockedRegionsBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /**
+       * @description All blocked countries: ISO 3166-1, two letters.
+       * @example [
+       *       "BD"
+       *     ]
+       */
+      regions: string[];
+    };
     DeskItemDto: {
       /** Format: uuid */
       itemId: string;
@@ -4371,6 +5575,8 @@ export interface components {
       currency?: string;
       amountMinor: string;
       turnoverPercent: number;
+      /** @description The lowest VIP level that may redeem it; 0 for every member. */
+      levelMin: number;
       position: number;
       open: boolean;
       /** @description Rises with every change by an operator. */
@@ -4403,6 +5609,11 @@ export interface components {
       amountMinor: string;
       /** @description In hundredths of the money. */
       turnoverPercent: number;
+      /**
+       * @description The lowest VIP level that may redeem it; 0 for every member.
+       * @default 0
+       */
+      levelMin: number;
       /** @description Lower comes first. */
       position: number;
       brand: string;
@@ -4432,6 +5643,11 @@ export interface components {
       amountMinor: string;
       /** @description In hundredths of the money. */
       turnoverPercent: number;
+      /**
+       * @description The lowest VIP level that may redeem it; 0 for every member.
+       * @default 0
+       */
+      levelMin: number;
       /** @description Lower comes first. */
       position: number;
       /** @description As it was read; an older one answers review.stale. */
@@ -4669,6 +5885,133 @@ export interface components {
       /** Format: date-time */
       asOf: string;
     };
+    PlayerSumsDto: {
+      currency: string;
+      /** @description The balance at the begin of the range. */
+      openingMinor: string;
+      depositedMinor: string;
+      /** @description Paid out, less what came back. */
+      withdrawnMinor: string;
+      /** @description Without stakes of voided bets. */
+      stakedMinor: string;
+      wonMinor: string;
+      /** @description Granted, less forfeited. */
+      bonusMinor: string;
+      betCount: number;
+    };
+    PlayerWithdrawalDto: {
+      /** Format: uuid */
+      id: string;
+      /** @description A short code that the member can name. */
+      reference: string;
+      /** @enum {string} */
+      status:
+        | 'requested'
+        | 'reviewing'
+        | 'approved'
+        | 'paying'
+        | 'paid'
+        | 'received'
+        | 'returned'
+        | 'rejected'
+        | 'failed'
+        | 'cancelled';
+      currency: string;
+      /** @description Leaves the balance, the fee included. */
+      amountMinor: string;
+      /** @description The bank, the e-wallet, or the network. */
+      institution: string;
+      /** @description Masked but for its last characters. */
+      number: string;
+      /** @description The member says that the money did not arrive. */
+      notReceived: boolean;
+      /** Format: date-time */
+      requestedAt?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    PlayerWithdrawalPageDto: {
+      /** @description The newest first. */
+      content: components['schemas']['PlayerWithdrawalDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+    };
+    /** @enum {string} */
+    GameCategory: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
+    BonusCategoryDto: {
+      gameType: components['schemas']['GameCategory'];
+      /** @description Parts per million of the valid stake that count, as copied at the grant. */
+      sharePpm: number;
+      /** @description The valid stake since the grant. */
+      validStakeMinor: string;
+      /** @description The part of it that counts. */
+      countedMinor: string;
+    };
+    DepositMatchDto: {
+      /** @description The bonus in hundredths of the deposit. */
+      percent: number;
+      depositMinorMin: string;
+      bonusMinorMax: string;
+    };
+    BonusTermsDto: {
+      /** @description registration, deposit, wager, loss, level, mission, code or manual. */
+      trigger: string;
+      /** @description Turnover asked for, in hundredths of the amount, or of deposit and bonus together. */
+      turnoverPercent: number;
+      /** @description Set where the bonus is a share of a deposit. */
+      match?: components['schemas']['DepositMatchDto'];
+    };
+    BonusDto: {
+      /**
+       * Format: uuid
+       * @description The movement of the account record that granted it.
+       */
+      transferId: string;
+      /** @description The promotion's id; `adjustment` where customer service granted it. */
+      promotion: string;
+      currency: string;
+      cashMinor: string;
+      bonusMinor: string;
+      /** Format: date-time */
+      grantedAt?: string;
+      /**
+       * @description `met`: its turnover is reached. `used`: no bonus money is left, and turnover is still required.
+       * @enum {string}
+       */
+      state: 'open' | 'met' | 'used' | 'forfeited' | 'expired';
+      /**
+       * Format: date-time
+       * @description When it was forfeited or converted, or when it expired.
+       */
+      endedAt?: string;
+      /** @description The required turnover; 0 for none. */
+      requiredMinor: string;
+      /** @description The turnover counted so far; absent where it is not known any more. */
+      countedMinor?: string;
+      /** @description What became cash when the turnover was reached; absent while it is open. */
+      convertedMinor?: string;
+      /** @description The largest stake while it is open and has money; absent for no limit. */
+      stakeMaxMinor?: string;
+      /**
+       * Format: date-time
+       * @description When an open bonus is forfeited; absent for never.
+       */
+      expiresAt?: string;
+      /** @description What is left of an open bonus. */
+      leftMinor: string;
+      /** @description The contribution of each category, as copied at the grant. */
+      categories: components['schemas']['BonusCategoryDto'][];
+      /** @description The promotion's terms, while the brand offers it. */
+      terms?: components['schemas']['BonusTermsDto'];
+    };
+    BonusPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['BonusDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+    };
     RecordDto: {
       /** Format: uuid */
       transferId: string;
@@ -4711,6 +6054,8 @@ export interface components {
       stakeMinor: string;
       payoutMinor: string;
       gameCode: string;
+      /** @description What was not paid to the member, because it belonged to a bonus that had ended. Absent for none. */
+      houseMinor?: string;
       /** @description The promotion of a grant. */
       promotion?: string;
     };
@@ -4734,6 +6079,8 @@ export interface components {
       roundId: string;
       vendor: string;
       gameCode: string;
+      /** @description In the requested language; the code of a game that is not listed. */
+      gameName: string;
       /** @enum {string} */
       status: 'settled' | 'open' | 'voided';
       currency: string;
@@ -4821,6 +6168,8 @@ export interface components {
       adjustments?: components['schemas']['WaitingDto'];
       /** @description Applications to become an agent. */
       applications?: components['schemas']['WaitingDto'];
+      /** @description Feedback without an answer. */
+      feedback?: components['schemas']['WaitingDto'];
       /** @description Agents whose pay is held. */
       abuse?: components['schemas']['WaitingDto'];
       /** @description Moves that wait for a second operator. */
@@ -4829,12 +6178,38 @@ export interface components {
       mallOrders?: components['schemas']['WaitingDto'];
       /** @description Referral rewards that are held. */
       referrals?: components['schemas']['WaitingDto'];
+      /** @description Applications for promotions. */
+      promotions?: components['schemas']['WaitingDto'];
       /** @description Open reconciliation cases. */
       cases?: components['schemas']['WaitingDto'];
       /** @description Open cases about payment providers. */
       payments?: components['schemas']['WaitingDto'];
       /** @description Of each brand, for roles that read figures. */
       figures?: components['schemas']['DayFiguresDto'][];
+    };
+    ServiceHealthDto: {
+      /** @example wallet */
+      name: string;
+      /** @description How many processes it has. */
+      copies: number;
+      /** @description How many of them are ready. */
+      ready: number;
+    };
+    HealthDto: {
+      /** Format: date-time */
+      asOf: string;
+      services: components['schemas']['ServiceHealthDto'][];
+      /** @description The age (s) of the oldest event that is not in the event log yet. */
+      unsentSeconds: number;
+      /** @description Events that wait for a service to handle them. */
+      waitingEvents: number;
+      /** @description Events that were set aside after failed tries. */
+      parkedEvents: number;
+      /**
+       * Format: date
+       * @description The last closed day (UTC) of the ledger.
+       */
+      closedDay?: string;
     };
   };
   responses: never;
@@ -5265,6 +6640,81 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['OperatorWithPasswordDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpsSessionListDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        session: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndSessionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpsSessionListDto'];
           };
         };
       };
@@ -6244,6 +7694,203 @@ export interface operations {
       };
     };
   };
+  DeskFeedback_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        /** @description Unanswered feedback, oldest first; or answered feedback, newest first. */
+        state?: 'review' | 'decided';
+        /** @description Only those that the caller has claimed. */
+        mine?: 'true';
+        /** @description Only this type. */
+        type?: 0 | 1 | 2 | 3 | 4;
+        /** @description The `next` of the page before. */
+        cursor?: string;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskFeedbackPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskFeedback_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskFeedbackDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskFeedback_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskFeedbackDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskFeedback_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskFeedbackDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskFeedback_answer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnswerFeedbackBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskFeedbackDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   HeldWins_page: {
     parameters: {
       query?: {
@@ -6703,6 +8350,159 @@ export interface operations {
       };
     };
   };
+  PromotionApplications_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PromotionApplicationPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PromotionApplications_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PromotionApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PromotionApplications_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PromotionApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PromotionApplications_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PromotionApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   HouseContracts_page: {
     parameters: {
       query?: {
@@ -7075,6 +8875,79 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  ActiveStakes_list: {
+    parameters: {
+      query?: {
+        /** @description All brands of the operator when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ActiveStakesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  ActiveStakes_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetActiveStakeBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ActiveStakesDto'];
           };
         };
       };
@@ -7623,6 +9496,237 @@ export interface operations {
       };
     };
   };
+  DeskRaffles_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Not ended, the next draw first; with a request to void that waits; or ended, the newest first. */
+        state?: 'running' | 'void_asked' | 'ended';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskRafflePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskRaffles_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskRaffleDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskRaffles_request: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskRaffleDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskRaffles_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskRaffleDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskRaffles_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskRaffleDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskRaffles_withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskRaffleDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Cases_page: {
     parameters: {
       query?: {
@@ -7643,6 +9747,7 @@ export interface operations {
           | 'missing_here'
           | 'missing_at_vendor'
           | 'draw_void'
+          | 'excluded_play'
           | 'differs';
       };
       header?: never;
@@ -7899,9 +10004,13 @@ export interface operations {
           | 'withdrawal.paid_after_failed'
           | 'withdrawal.paid_after_returned'
           | 'withdrawal.declined_after_paid'
+          | 'withdrawal.returned_after_received'
+          | 'withdrawal.reference_reused'
           | 'withdrawal.not_received'
           | 'withdrawal.unknown_payout'
-          | 'withdrawal.unreadable_notice';
+          | 'withdrawal.unreadable_notice'
+          | 'vendor_session.not_ended'
+          | 'vendor_session.money_stays';
         /** @description Only those that are assigned to the caller. */
         mine?: 'true';
       };
@@ -8391,6 +10500,85 @@ export interface operations {
       };
     };
   };
+  DeskVendors_setVendorFeatures: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetFeatureSaleBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskVendorDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setGameFeatures: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+        gameCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetFeatureSaleBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGameDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   DeskVendors_setGameState: {
     parameters: {
       query?: never;
@@ -8551,6 +10739,80 @@ export interface operations {
       };
     };
   };
+  VendorImports_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ImportPlanDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorImports_apply: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportGamesBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ImportPlanDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   DeskJackpots_list: {
     parameters: {
       query?: {
@@ -8612,6 +10874,383 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['DeskJackpotDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskAnnouncements_list: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskAnnouncementsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskAnnouncements_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SaveAnnouncementBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskAnnouncementDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskAnnouncements_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SaveAnnouncementBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskAnnouncementDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskAnnouncements_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndAnnouncementBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskAnnouncementDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskBrands_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskBrandsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskBrands_changes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['BrandChangesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskBrands_setStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetBrandStatusBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskBrandDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskBrands_setModules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetBrandModulesBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskBrandDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskBrands_setService: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetCustomerServiceBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskBrandDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskBrands_setRegions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetBlockedRegionsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskBrandDto'];
           };
         };
       };
@@ -9456,6 +12095,131 @@ export interface operations {
       };
     };
   };
+  PlayerRecords_sums: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerSumsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_memberWithdrawals: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerWithdrawalPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_memberBonuses: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description All states when absent. */
+        state?: 'open' | 'met' | 'used' | 'forfeited' | 'expired';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['BonusPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   PlayerRecords_movements: {
     parameters: {
       query?: {
@@ -9627,6 +12391,39 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['TodayDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Health_report: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HealthDto'];
           };
         };
       };

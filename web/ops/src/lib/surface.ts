@@ -3,6 +3,7 @@ import type { components } from './openapi.js';
 /** The answers of the console's calls below /ops, as the bff describes them. Amounts are decimal strings of minor units. */
 type Schemas = components['schemas'];
 
+export type Health = Schemas['HealthDto'];
 export type Session = Schemas['OpsSessionDto'];
 export type ConsoleBrand = Schemas['OpsBrandDto'];
 export type OwnSession = Schemas['OpsSessionLineDto'];
@@ -24,10 +25,19 @@ export type Adjustment = Schemas['AdjustmentDto'];
 export type AdjustmentDetail = Schemas['AdjustmentDetailDto'];
 export type AbuseReview = Schemas['AbuseReviewDto'];
 export type AbuseReviewDetail = Schemas['AbuseReviewDetailDto'];
+export type PromotionApplication = Schemas['PromotionApplicationDto'];
+export type PromotionApplicationDetail = Schemas['PromotionApplicationDetailDto'];
 export type HeldReferral = Schemas['HeldReferralDto'];
 export type HeldReferralDetail = Schemas['HeldReferralDetailDto'];
 export type Application = Schemas['ApplicationDto'];
 export type ApplicationDetail = Schemas['ApplicationDetailDto'];
+export type Feedback = Schemas['DeskFeedbackDto'];
+export type FeedbackDetail = Schemas['DeskFeedbackDetailDto'];
+export type DeskAnnouncement = Schemas['DeskAnnouncementDto'];
+export type DeskAnnouncements = Schemas['DeskAnnouncementsDto'];
+export type DeskBrand = Schemas['DeskBrandDto'];
+export type DeskBrands = Schemas['DeskBrandsDto'];
+export type BrandChanges = Schemas['BrandChangesDto'];
 export type NewAdjustment = Schemas['RequestAdjustmentBody'];
 export type PaymentCase = Schemas['PaymentCaseDto'];
 export type PaymentCaseDetail = Schemas['PaymentCaseDetailDto'];
@@ -40,8 +50,12 @@ export type DayComparison = Schemas['DayComparisonDto'];
 export type Draw = Schemas['DeskDrawDto'];
 export type Draws = Schemas['DeskDrawPageDto'];
 export type DrawDetail = Schemas['DeskDrawDetailDto'];
+export type Raffle = Schemas['DeskRaffleDto'];
+export type Raffles = Schemas['DeskRafflePageDto'];
+export type RaffleDetail = Schemas['DeskRaffleDetailDto'];
 export type DeskVendor = Schemas['DeskVendorDto'];
 export type DeskVendors = Schemas['DeskVendorsDto'];
+export type ImportPlan = Schemas['ImportPlanDto'];
 export type DeskGameRow = Schemas['DeskGameDto'];
 export type DeskGamePage = Schemas['DeskGamePageDto'];
 export type DeskGame = Schemas['DeskGameDetailDto'];
@@ -58,6 +72,8 @@ export type HouseContract = Schemas['ContractDto'];
 export type HouseRequest = Schemas['HouseOfferDto'];
 export type HouseOfferPreview = Schemas['HouseOfferPreviewDto'];
 export type ContractTerms = Schemas['ContractTermsBody'];
+export type ActiveStakes = Schemas['ActiveStakesDto'];
+export type ActiveStake = Schemas['ActiveStakeDto'];
 export type ContractEnd = Schemas['ContractPreviewDto'];
 export type DeskItem = Schemas['DeskItemDto'];
 export type DeskItems = Schemas['DeskItemsDto'];
@@ -69,6 +85,9 @@ export type PlayerMoney = Schemas['PlayerMoneyDto'];
 export type PlayerNote = Schemas['PlayerNoteDto'];
 export type PlayerSession = Schemas['PlayerSessionDto'];
 export type PlayerBets = Schemas['PlayerBetsDto'];
+export type PlayerSums = Schemas['PlayerSumsDto'];
+export type PlayerWithdrawals = Schemas['PlayerWithdrawalPageDto'];
+export type PlayerBonuses = Schemas['BonusPageDto'];
 export type PlayerMovements = Schemas['RecordPageDto'];
 export type PlayerLimits = Schemas['LimitsDto'];
 export type RelatedPlayer = Schemas['RelatedPlayerDto'];
@@ -101,6 +120,8 @@ export interface ReviewRow {
   readonly id: string;
   /** A short code that the server gave it; else the console shortens the id. */
   readonly reference?: string;
+  /** The player whose page can be opened from it. Some cases are about no player. */
+  readonly memberId?: string;
   /** Masked in lists, full in the detail. */
   readonly account: string;
   /** Absent for things that are not about money. */
@@ -131,4 +152,12 @@ export interface Page<Row> {
   readonly pageNum: number;
   readonly totalPages: number;
   readonly totalCount: number;
+}
+
+/** A page of a queue: a numbered one, or one that names the cursor of the next page. */
+export interface QueuePage<Row> {
+  readonly content: readonly Row[];
+  readonly totalCount: number;
+  readonly totalPages?: number;
+  readonly next?: string;
 }

@@ -1,15 +1,20 @@
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { brand } from '../../lib/brand/brand.js';
-import { useWords } from '../../lib/language/words.js';
+import { currentLanguage, loadWords, useWords } from '../../lib/language/words.js';
 import { clock, zoneName } from '../../lib/time/time.js';
 import { artUrl } from '../../ui/art/art.js';
+import { Button } from '../../ui/button.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Num } from '../../ui/money.js';
 import { useTitle } from '../../ui/page-title.js';
 import { ServiceLinks } from '../../ui/service-links.js';
 import { RichWords } from '../../ui/rich-words.js';
+
+const RegionLogin = lazy(async () => (await Promise.all([import('./region-login.js'), loadWords('auth')]))[0]);
+/** A link from a mail leads to one of these. */
+const LOGIN_PATHS = /^\/(login|forgotPassword|resetPassword)\/?$/i;
 
 function Countdown({ until }: { until: string }) {
   const t = useWords();
@@ -36,12 +41,14 @@ function Countdown({ until }: { until: string }) {
   );
 }
 
-function Maintenance({ until }: { until?: string }) {
+function Maintenance({ until, texts }: { until?: string; texts?: Readonly<Record<string, string>> }) {
   const t = useWords();
   useTitle(t('term.gate.maintenance'));
+  const text = texts?.[currentLanguage()];
   return (
     <>
       <h1>{t('app.closedTitle')}</h1>
+      {text ? <p dir="auto">{text}</p> : null}
       <p>
         {until ? (
           <RichWords
@@ -62,6 +69,7 @@ function Maintenance({ until }: { until?: string }) {
 
 function Region({ ip }: { ip?: string }) {
   const t = useWords();
+  const [asks, setAsks] = useState(() => LOGIN_PATHS.test(window.location.pathname));
   useTitle(t('term.gate.regionBlocked'));
   return (
     <>
@@ -79,7 +87,17 @@ function Region({ ip }: { ip?: string }) {
         </div>
       ) : null}
       <ServiceLinks />
-      <p className="fs13">{t('app.regionMoney')}</p>
+      <p>{t('app.regionMoney')}</p>
+      <div className="row">
+        <Button tone="line" onClick={() => setAsks(true)}>
+          {t('app.regionLogin')}
+        </Button>
+      </div>
+      {asks ? (
+        <Suspense>
+          <RegionLogin onClose={() => setAsks(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -98,7 +116,11 @@ export default function ClosedPage({ status }: { status: Schemas['SystemStatusDt
           <BrandMark />
           {brand.name}
         </div>
-        {status.status === 2 ? <Region ip={status.ip} /> : <Maintenance until={status.maintenanceUntil} />}
+        {status.status === 2 ? (
+          <Region ip={status.ip} />
+        ) : (
+          <Maintenance until={status.maintenanceUntil} texts={status.maintenanceTexts} />
+        )}
       </main>
     </div>
   );

@@ -31,7 +31,7 @@ export function AccountMenu() {
         onClick={() => setOpen(!open)}
       >
         <span className="avatar">
-          <img src={avatarUrl(user.account)} alt="" width={32} height={32} />
+          <img src={avatarUrl(user)} alt="" width={32} height={32} />
         </span>
         <Icon name="down" size={16} />
       </button>

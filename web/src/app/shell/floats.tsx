@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/button.js';
+import { ServiceLink } from '../../ui/service-link.js';
 import { ServicePlaces } from './service-places.js';
 
 const SHOWN_FROM_PX = 600;
@@ -37,14 +37,13 @@ export function Floats() {
     <div className={aside ? 'floats aside' : 'floats'}>
       {far ? <IconButton label={t('app.toTop')} icon="up" line onClick={top} /> : null}
       <ServicePlaces at="float" />
-      <Link
-        to="/help#contact"
+      <ServiceLink
         className="iconbtn line"
         aria-label={t('term.help.customerService')}
         title={t('term.help.customerService')}
       >
         <Icon name="chat" size={18} />
-      </Link>
+      </ServiceLink>
     </div>
   );
 }

@@ -38,12 +38,6 @@ export function MoreMenu({ entries }: { entries: readonly CategoryEntry[] }) {
               </Link>
             </li>
           ))}
-          <li>
-            <Link className="poprow" to="/promotions" onClick={() => setOpen(false)}>
-              <Icon name="promo" size={18} />
-              {t('app.promotions')}
-            </Link>
-          </li>
         </ul>
       </div>
     </div>

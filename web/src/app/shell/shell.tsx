@@ -1,7 +1,8 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { loadWords, useWords } from '../../lib/language/words.js';
 import { inTurn } from '../../lib/screen/in-turn.js';
+import { useSession } from '../../lib/session/session.js';
 import { Toasts } from '../../ui/toast.js';
 import { ReminderWatch } from '../reminder/reminder-watch.js';
 import { ConnectionBar } from './connection-bar.js';
@@ -16,20 +17,28 @@ import { Welcome } from './welcome.js';
 
 const Drawers = lazy(async () => (await Promise.all([import('./drawer-parts.js'), loadWords('member')]))[0]);
 
+/** The announcement popup, loaded after the home page. If its code does not load, there is no popup. */
+const Announcements = lazy(() =>
+  import('../../features/notices/announcement-popup.js').catch(() => ({ default: () => <></> })),
+);
+
 /**
  * Pages on which the header's Deposit is quiet: pages with a primary action of their own, and game pages (specification
  * §2).
  */
 const QUIET = /^\/(member|bgs\/\w|seamless|lottery|lottert|vnlottery|sealottery|verify|login|register)/i;
 const GAME = /^\/(seamless|lottert|vnlottery|sealottery)$/i;
-/** Pages on which the side menu is a rail of icons. */
-const RAIL = /^\/(member|bgs\/\w)/i;
+/** The addresses of home. */
+const HOME = /^\/(home|index|index\.html)?$/i;
+/** Pages on which the side menu is a rail of icons: the member centre, and games beside which the menu stays. */
+const RAIL = /^\/(member|bgs\/\w|lottery)/i;
 
 /** The layout of most pages: side menu, header, content, footer, floating buttons. */
 export function Shell() {
   const t = useWords();
   const { pathname } = useLocation();
   const drawer = useDrawer();
+  useForcedPassword();
   const [low, setLow] = useState(false);
   useEffect(() => inTurn(() => setLow(true)), []);
   const game = GAME.test(pathname);
@@ -44,7 +53,7 @@ export function Shell() {
         <ConnectionBar />
         <main className="main" id="main" tabIndex={-1}>
           <SessionEnded />
-          {pathname === '/' ? <Welcome /> : null}
+          {HOME.test(pathname) ? <Welcome /> : null}
           <Outlet />
         </main>
         {low ? <Footer /> : null}
@@ -53,6 +62,11 @@ export function Shell() {
       <Tabbar />
       <Toasts />
       <ReminderWatch />
+      {low && HOME.test(pathname) ? (
+        <Suspense>
+          <Announcements />
+        </Suspense>
+      ) : null}
       {drawer ? (
         <Suspense>
           <Drawers drawer={drawer} />
@@ -60,4 +74,16 @@ export function Shell() {
       ) : null}
     </div>
   );
+}
+
+/** Opens the form for a new password while one is due, wherever the member goes (specification §4). */
+function useForcedPassword(): void {
+  const { passwordDue } = useSession();
+  const at = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    if (passwordDue && !/^\/(login|forgotPassword|resetPassword)/i.test(pathname))
+      void navigate(`/login?back=${encodeURIComponent(pathname + search)}`, { replace: true });
+  }, [passwordDue, at, navigate]);
 }

@@ -5,12 +5,14 @@ import { currentLanguage, useWords } from '../../lib/language/words.js';
 import { isOffered, usePromoState } from '../../lib/rewards/promo-state.js';
 import { isAgent, useSession } from '../../lib/session/session.js';
 import { BrandMark } from '../../ui/brand-mark.js';
+import { ServiceLink } from '../../ui/service-link.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { useCategories } from '../categories.js';
 import { AppEntry } from './app-entry.js';
 import { CategoryLink } from './category-link.js';
 import { openDrawer } from './drawers.js';
 import { ServicePlaces } from './service-places.js';
+import { SideBanners } from './side-banners.js';
 
 const rowClass = (isActive: boolean): string => `it ${isActive ? 'on' : ''}`;
 
@@ -70,11 +72,12 @@ export function SideRows() {
       ) : null}
       <div className="sep" />
       <AppEntry />
-      <Link to="/help#contact" className="it" title={t('term.help.customerService')}>
+      <ServiceLink className="it" title={t('term.help.customerService')}>
         <Icon name="chat" />
         <span>{t('term.help.customerService')}</span>
-      </Link>
+      </ServiceLink>
       <ServicePlaces at="side" />
+      <SideBanners />
     </>
   );
 }

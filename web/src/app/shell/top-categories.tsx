@@ -32,13 +32,10 @@ export function TopCategories() {
           </NavLink>
         );
       })}
-      {rest.length > 0 ? (
-        <MoreMenu entries={rest} />
-      ) : (
-        <NavLink to="/promotions" className={navClass}>
-          {t('app.promotions')}
-        </NavLink>
-      )}
+      {rest.length > 0 ? <MoreMenu entries={rest} /> : null}
+      <NavLink to="/promotions" className={navClass}>
+        {t('app.promotions')}
+      </NavLink>
     </>
   );
 }

@@ -10,6 +10,7 @@ export type SettlementLines = Schemas['SettlementLinesDto'];
 export type SettlementLine = Schemas['SettlementLineDto'];
 export type RunningPeriod = Schemas['RunningPeriodDto'];
 export type OwedLine = Schemas['OwedLineDto'];
+export type EndedOffsets = Schemas['EndedOffsetsDto'];
 export type TeamOverview = Schemas['TeamOverviewDto'];
 export type Downline = Schemas['DownlineDto'];
 export type Contract = Schemas['ContractDto'];
@@ -28,7 +29,8 @@ export interface Span {
 }
 
 const PERIODS = 10;
-const LINES = 15;
+/** The bets of a statement on one page. */
+export const LINES = 15;
 const DOWNLINES = 20;
 
 /** Settlements of a kind in a range, newest period first, with the running period and open debts. */
@@ -51,6 +53,27 @@ export const linesQuery = ({ path }: SalaryKind, settlementId: string, page: num
         query: { ...past, page, pageSize: LINES },
       }),
   });
+
+const LINES_AT_ONCE = 100;
+/** A statement with more bets than this is not read as a whole in the browser. */
+export const LINES_MAX = 5_000;
+
+/** All bets of a statement, read page by page. */
+export async function allLines(
+  { path }: SalaryKind,
+  settlementId: string,
+  past: Pick<Span, 'asOf'>,
+): Promise<SettlementLine[]> {
+  const lines: SettlementLine[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { content, totalPages } = await request<SettlementLines>(`/wps/agents/salary/${path}/${settlementId}/lines`, {
+      query: { ...past, page, pageSize: LINES_AT_ONCE },
+    });
+    lines.push(...content);
+    pages = totalPages;
+  }
+  return lines;
+}
 
 /** The team's figures over a range. */
 export const overviewQuery = (span: Span) =>
@@ -129,6 +152,13 @@ export const sendOffer = (offer: Offer, confirmation: string, idempotencyKey: st
     body: { ...offer, confirmation },
     idempotencyKey,
   });
+
+/** Rejects an offer of the upline and proposes these terms in its place. */
+export const sendCounter = (
+  contractId: string,
+  terms: Pick<Offer, 'tiers' | 'deferral' | 'dividend'>,
+): Promise<Contract> =>
+  request<Contract>(`/wps/agents/contracts/${contractId}/counter`, { method: 'POST', body: terms });
 
 /** Accepts or rejects an offer, withdraws one's own, or ends a contract in force. */
 export const processContract = (

@@ -11,8 +11,9 @@ import { avatarUrl } from '../../ui/art/art.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { ServiceLink } from '../../ui/service-link.js';
 import { Icon } from '../../ui/icon.js';
-import { OWN_ENTRIES, SALARY_ENTRIES, TEAM_ENTRIES, type AgentEntry } from './agent-menu.js';
+import { OWN_ENTRIES, SALARY_ENTRIES, TEAM_ENTRIES, isShown, type AgentEntry } from './agent-menu.js';
 import { PlatformClock } from './platform-clock.js';
 import './agent.css';
 
@@ -40,25 +41,26 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   }, [flags, key]);
   // Until the flags are known, the menu shows those of the page before, or the kind that most agents hold. It then
   // rarely changes its height.
-  const known = (flags ?? kept(key, 'session') ?? 'realtimesalreqtype').split(' ');
-  const holds = (flag: NonNullable<AgentEntry['flag']>): boolean => known.includes(flag);
-  const shown = ({ flag, module }: AgentEntry): boolean => (!flag || holds(flag)) && (!module || moduleOn(module));
+  const held = (flags ?? kept(key, 'session') ?? 'realtimesalreqtype').split(' ').filter(Boolean);
+  const holder = { type: user?.type ?? 0, held, moduleOn };
   return (
     <>
       <nav aria-label={t('term.agent.centre')} className="col rows agentmenu">
         {GROUPS.map((group, index) => (
           <ul key={group[0]?.page} className={index > 0 ? 'ruled' : ''}>
-            {group.filter(shown).map((entry) => (
-              <li key={entry.page}>
-                <Entry {...entry} />
-              </li>
-            ))}
+            {group
+              .filter((entry) => isShown(entry, holder))
+              .map((entry) => (
+                <li key={entry.page}>
+                  <Entry {...entry} />
+                </li>
+              ))}
           </ul>
         ))}
-        <Link to="/help#contact" className="it">
+        <ServiceLink className="it">
           <Icon name="chat" />
           <span>{t('term.help.customerService')}</span>
-        </Link>
+        </ServiceLink>
       </nav>
       <button type="button" className="it last" onClick={onLeave}>
         <Icon name="out" flip />
@@ -119,7 +121,7 @@ export function AgentFrame({
           </Link>
           <div className="who-card">
             <span className="avatar">
-              <img src={avatarUrl(user?.account ?? '')} alt="" width={40} height={40} />
+              <img src={avatarUrl(user)} alt="" width={40} height={40} />
             </span>
             <span className="shrink grow">
               <b className="block trunc" translate="no">

@@ -1,11 +1,16 @@
 import type { IconName } from '../../ui/icon.js';
 
+/** The types of agents whose income is by contract (domain §3). */
+const BY_CONTRACT = [41, 42] as const;
+
 /** A menu entry of the agent centre. */
 export interface AgentEntry {
   /** The path below /agentHome. */
   readonly page: string;
   readonly icon: IconName;
   readonly word: string;
+  /** The types of agents that have the entry also while no contract pays them; all types when absent. */
+  readonly types?: readonly number[];
   /** The contract flag without which the entry is hidden. */
   readonly flag?: 'divtypereq' | 'dailysalreqtype' | 'contracthoursalreq' | 'realtimesalreqtype';
   /** The brand's module without which the entry is hidden. */
@@ -24,14 +29,19 @@ export const TEAM_ENTRIES: readonly AgentEntry[] = [
   { page: 'agentDownlineTransactionDetailsCopy', icon: 'table', word: 'agent.accountDetails' },
 ];
 
+/** The specification's name of the module for contracts. */
+export const CONTRACTS_MODULE = 'AGENTPOLICY3';
+
 /** Salaries by kind of contract. An entry shows while a contract of its kind pays the agent (domain §3). */
-export const SALARY_ENTRIES: readonly AgentEntry[] = [
-  { page: 'contracts', icon: 'edit', word: 'agent.contracts' },
-  { page: 'agentDividendRecordCopy2', icon: 'calendar', word: 'term.agent.dividend', flag: 'divtypereq' },
-  { page: 'agentDailyWages2', icon: 'clock', word: 'term.agent.dailySalary', flag: 'dailysalreqtype' },
-  { page: 'agentHourSalary', icon: 'clock', word: 'term.agent.hourlySalary', flag: 'contracthoursalreq' },
-  { page: 'agentRealtimeSalary', icon: 'refresh', word: 'term.agent.realtimeSalary', flag: 'realtimesalreqtype' },
-];
+export const SALARY_ENTRIES: readonly AgentEntry[] = (
+  [
+    { page: 'contracts', icon: 'edit', word: 'agent.contracts', types: BY_CONTRACT },
+    { page: 'agentDividendRecordCopy2', icon: 'calendar', word: 'term.agent.dividend', flag: 'divtypereq' },
+    { page: 'agentDailyWages2', icon: 'clock', word: 'term.agent.dailySalary', flag: 'dailysalreqtype' },
+    { page: 'agentHourSalary', icon: 'clock', word: 'term.agent.hourlySalary', flag: 'contracthoursalreq' },
+    { page: 'agentRealtimeSalary', icon: 'refresh', word: 'term.agent.realtimeSalary', flag: 'realtimesalreqtype' },
+  ] as const
+).map((entry) => ({ ...entry, module: CONTRACTS_MODULE }));
 
 /** The agent's own account. */
 export const OWN_ENTRIES: readonly AgentEntry[] = [
@@ -41,3 +51,16 @@ export const OWN_ENTRIES: readonly AgentEntry[] = [
   { page: 'messageV2', icon: 'message', word: 'agent.messages' },
   { page: 'password', icon: 'lock', word: 'agent.password' },
 ];
+
+/** What decides which entries an agent has. */
+export interface Holder {
+  readonly type: number;
+  /** The contract flags that are set: a contract of their kind pays the agent. */
+  readonly held: readonly string[];
+  readonly moduleOn: (module: string) => boolean;
+}
+
+export const isShown = ({ types, flag, module }: AgentEntry, { type, held, moduleOn }: Holder): boolean =>
+  (!types || types.includes(type) || held.length > 0) &&
+  (!flag || held.includes(flag)) &&
+  (!module || moduleOn(module));

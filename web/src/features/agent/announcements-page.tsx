@@ -8,6 +8,7 @@ import { keys } from '../../lib/query/keys.js';
 import { dayWithYear } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
+import { RichContent } from '../../ui/rich-content.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { Pager } from './pager.js';
@@ -91,11 +92,7 @@ export function AnnouncementsPage() {
               </button>
               {isOpen ? (
                 <div className="letter">
-                  {item.body.split('\n\n').map((paragraph) => (
-                    <p key={paragraph} dir="auto">
-                      {paragraph}
-                    </p>
-                  ))}
+                  <RichContent html={item.body} />
                   {/^\/(?![/\\])/.test(item.link) ? (
                     <Link className="link" to={item.link}>
                       {t('term.action.details')}

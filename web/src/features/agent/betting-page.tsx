@@ -6,10 +6,11 @@ import { zoneName } from '../../lib/time/time.js';
 import { DateTime } from '../../ui/date-time.js';
 import { Button } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
-import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { BetTotals } from './bet-totals.js';
 import { DensityChoice, useDensity } from './density.js';
+import { EmptyRange } from './empty-range.js';
 import { Pager } from './pager.js';
 import { CATEGORY, usePlayed } from './played.js';
 import { ReportHead } from './report-head.js';
@@ -124,7 +125,7 @@ export function BettingPage() {
       {data ? (
         <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
           <BetTotals totals={data.totals} />
-          <section className="panel flush reporttable" aria-label={t('agent.betting')}>
+          <section className="panel flush reporttable bettable" aria-label={t('agent.betting')}>
             <div className="cardhead">
               <label className="select">
                 <span className="vh">{t('agent.bets.category')}</span>
@@ -146,17 +147,7 @@ export function BettingPage() {
               <DensityChoice value={density} onChange={setDensity} />
             </div>
             {data.content.length === 0 ? (
-              <Empty
-                art="spot-boat"
-                title={t('agent.bets.none')}
-                actions={
-                  days.range === '30' && !days.day ? null : (
-                    <Button tone="primary" onClick={() => set({ range: '30', day: '' })}>
-                      {t('agent.days', { days: 30 })}
-                    </Button>
-                  )
-                }
-              />
+              <EmptyRange title={t('agent.bets.none')} days={days} />
             ) : (
               <div className="scroll-x" tabIndex={0} role="region" aria-label={t('agent.betting')}>
                 <table className={`table ${density === 'dense' ? 'dense' : ''}`}>

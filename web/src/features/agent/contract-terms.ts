@@ -37,10 +37,11 @@ export interface TermProblem {
   readonly problem: 'cover' | 'order';
 }
 
-export function problemsOf(own: readonly Tier[], offered: readonly Tier[]): TermProblem[] {
+/** `own` is undefined for a counter-offer: its terms are paid by the other side, whose own terms are unknown. */
+export function problemsOf(own: readonly Tier[] | undefined, offered: readonly Tier[]): TermProblem[] {
   return offered.flatMap((tier, index): TermProblem[] => {
-    const cover = coverOf(own, tier)?.tier;
-    const above = RATES.filter((rate) => tier[rate] > (cover?.[rate] ?? 0)).map((rate) => ({
+    const cover = own && coverOf(own, tier)?.tier;
+    const above = RATES.filter((rate) => own && tier[rate] > (cover?.[rate] ?? 0)).map((rate) => ({
       tier: index,
       rate,
       problem: 'cover' as const,

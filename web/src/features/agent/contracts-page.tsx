@@ -13,16 +13,24 @@ import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/state
 import { Tag } from '../../ui/tag.js';
 import { ShownOf } from './shown-of.js';
 import { contractsQuery, processContract, type Contract } from './agent-api.js';
+import { EndedCard } from './ended-card.js';
 import { EndContract } from './end-contract.js';
 import { ContractPaper } from './contract-paper.js';
+import { CounterPaper, awaitsAnswer } from './counter-paper.js';
 import { OfferAnswer } from './offer-answer.js';
 import { OfferNext } from './offer-next.js';
 import { percent } from '../../lib/money/percent.js';
 import { salaryKind } from './salary-kinds.js';
 import './contracts.css';
 
-function State({ status }: { status: Contract['status'] }) {
+function State({ status, countered }: { status: Contract['status']; countered: boolean }) {
   const t = useWords();
+  if (countered)
+    return (
+      <Tag tone="wait" icon="clock">
+        {t('agent.status.countered')}
+      </Tag>
+    );
   if (status === 'active')
     return (
       <Tag tone="done" icon="check">
@@ -78,7 +86,7 @@ function Versions({ list, count, chosen }: { list: readonly Contract[]; count: n
               </span>
             </Link>
             <Num className="fs13">{one.tiers.map((tier) => percent(tier.lossRatePpm)).join(' / ')}</Num>
-            <State status={one.status} />
+            <State status={one.status} countered={awaitsAnswer(one, user?.id, list)} />
             {one.status === 'offered' && one.payerId === user?.id ? (
               <Button tone="line" size="s" busy={withdraw.isPending} onClick={() => withdraw.mutate(one)}>
                 {t('agent.takeBack')}
@@ -101,7 +109,10 @@ export function ContractsPage() {
   const data = contracts?.list;
   const held = data?.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
   const offers = data?.filter((one) => one.status === 'offered' && one.payeeId === user?.id) ?? [];
-  const chosen = data?.find(({ contractId }) => contractId === query.get('contract')) ?? held[0] ?? data?.[0];
+  // A counter-offer waits for an answer, so it is shown first.
+  const countered = data?.find((one) => awaitsAnswer(one, user?.id, data));
+  const chosen =
+    data?.find(({ contractId }) => contractId === query.get('contract')) ?? countered ?? held[0] ?? data?.[0];
   const party = (one: Contract) =>
     one.payeeId === user?.id
       ? t('agent.paper.from', {
@@ -153,28 +164,32 @@ export function ContractsPage() {
             <div className="row end-row">
               <EndContract key={chosen.contractId} contract={chosen} />
             </div>
-            {offers.length === 0 ? <OfferNext account="" /> : null}
+            {offers.length === 0 && !chosen.counter ? <OfferNext account="" /> : null}
+            <EndedCard ended={contracts.endedOffsets} />
           </div>
-          <ContractPaper
-            id="paper"
-            kind={salaryKind(chosen.kind)}
-            kicker={t('agent.version', { version: chosen.version })}
-            title={party(chosen)}
-            tiers={chosen.tiers}
-            deferral={chosen.deferral}
-            dividend={chosen.dividend}
-            stamp={chosen.status === 'active' ? t('agent.status.active') : undefined}
-            lead={
-              chosen.effectiveFrom
-                ? chosen.effectiveTo
-                  ? t('agent.paper.fromTo', {
-                      from: dayAndTime(chosen.effectiveFrom),
-                      to: dayAndTime(chosen.effectiveTo),
-                    })
-                  : t('agent.paper.since', { from: dayAndTime(chosen.effectiveFrom) })
-                : t('agent.paper.never')
-            }
-          />
+          <div className="col g4">
+            <CounterPaper contract={chosen} agentId={user?.id} />
+            <ContractPaper
+              id="paper"
+              kind={salaryKind(chosen.kind)}
+              kicker={t('agent.version', { version: chosen.version })}
+              title={party(chosen)}
+              tiers={chosen.tiers}
+              deferral={chosen.deferral}
+              dividend={chosen.dividend}
+              stamp={chosen.status === 'active' ? t('agent.status.active') : undefined}
+              lead={
+                chosen.effectiveFrom
+                  ? chosen.effectiveTo
+                    ? t('agent.paper.fromTo', {
+                        from: dayAndTime(chosen.effectiveFrom),
+                        to: dayAndTime(chosen.effectiveTo),
+                      })
+                    : t('agent.paper.since', { from: dayAndTime(chosen.effectiveFrom) })
+                  : t('agent.paper.never')
+              }
+            />
+          </div>
         </div>
       ) : null}
     </>

@@ -3,20 +3,22 @@ import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { Num } from '../../ui/money.js';
 import type { TeamOverview } from './agent-api.js';
+import { pathWithDays, type ChosenDays } from './use-days.js';
 
 /** An amount that leads to its rows. Zero is plain text. */
 const Amount = ({ minor, to }: { minor: string; to: string }) =>
   BigInt(minor) === 0n ? (
     <Num>{formatMinor(minor)}</Num>
   ) : (
-    <Link className="link" to={`/agentHome/${to}`}>
+    <Link className="link" to={to}>
       <Num>{formatMinor(minor)}</Num>
     </Link>
   );
 
-/** The chart's figures, newest day first, with their total. */
-export function DayTable({ days, team, today }: { days: readonly string[]; team: TeamOverview; today: string }) {
+/** The chart's figures, newest day first, with their total. Each leads to its rows. */
+export function DayTable({ chosen, team }: { chosen: ChosenDays; team: TeamOverview }) {
   const t = useWords();
+  const { days, today } = chosen;
   const byDay = new Map(team.days.map((day) => [day.day, day]));
   return (
     <section className="panel flush daytable" aria-labelledby="days">
@@ -48,10 +50,16 @@ export function DayTable({ days, team, today }: { days: readonly string[]; team:
                   {day === today ? <span className="faint"> {t('agent.chart.soFar')}</span> : null}
                 </td>
                 <td className="end">
-                  <Amount minor={byDay.get(day)?.validStakeMinor ?? '0'} to={`personalHistoryCopy?day=${day}`} />
+                  <Amount
+                    minor={byDay.get(day)?.validStakeMinor ?? '0'}
+                    to={pathWithDays('personalHistoryCopy', { ...chosen, day })}
+                  />
                 </td>
                 <td className="end">
-                  <Amount minor={byDay.get(day)?.netLossMinor ?? '0'} to={`palStatementsAgentCopy?day=${day}`} />
+                  <Amount
+                    minor={byDay.get(day)?.netLossMinor ?? '0'}
+                    to={pathWithDays('palStatementsAgentCopy', { ...chosen, day })}
+                  />
                 </td>
               </tr>
             ))}
@@ -60,10 +68,10 @@ export function DayTable({ days, team, today }: { days: readonly string[]; team:
             <tr>
               <td>{t('agent.days', { days: days.length })}</td>
               <td className="end">
-                <Num>{formatMinor(team.validStakeMinor)}</Num>
+                <Amount minor={team.validStakeMinor} to={pathWithDays('personalHistoryCopy', chosen)} />
               </td>
               <td className="end">
-                <Num>{formatMinor(team.netLossMinor)}</Num>
+                <Amount minor={team.netLossMinor} to={pathWithDays('palStatementsAgentCopy', chosen)} />
               </td>
             </tr>
           </tfoot>

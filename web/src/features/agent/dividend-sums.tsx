@@ -13,22 +13,29 @@ const Row = ({ name, minor, strong }: { name: ReactNode; minor: bigint | string;
 );
 
 /** The steps from the team's net loss to the base of a dividend. */
-export function DividendSums({ base, offsets }: { base: DividendBase; offsets: SettlementLines['offsets'] }) {
+export function DividendSums({ base, offsets: taken }: { base: DividendBase; offsets: SettlementLines['offsets'] }) {
   const t = useWords();
+  // What an ended contract of another kind left does not change the base.
+  const offsets = taken.filter(({ baseMinor }) => baseMinor !== '0');
   const [cost, carried, corrected, carry] = [
     BigInt(base.promotionCostMinor),
     BigInt(base.carriedMinor),
     BigInt(base.correctedMinor),
     BigInt(base.carryMinor),
   ];
-  const own = BigInt(base.netLossMinor) - cost;
+  // What the rules leave out of a result that is not carried: a loss, or forfeits beyond the cost of promotions.
+  const dropped = BigInt(base.baseMinor) - carried - corrected - (BigInt(base.netLossMinor) - cost);
   return (
     <>
       <h3>{t('agent.dividend.baseTitle')}</h3>
       <dl className="sums" data-testid="base">
         <Row name={t('agent.dividend.netLoss')} minor={base.netLossMinor} />
-        {cost > 0n ? <Row name={t('agent.dividend.promotions')} minor={-cost} /> : null}
-        {own < 0n && !base.carries ? <Row name={t('agent.dividend.dropped')} minor={-own} /> : null}
+        {cost === 0n ? null : (
+          <Row name={t(cost > 0n ? 'agent.dividend.promotions' : 'agent.dividend.forfeits')} minor={-cost} />
+        )}
+        {dropped === 0n ? null : (
+          <Row name={t(dropped > 0n ? 'agent.dividend.dropped' : 'agent.dividend.forfeitsLeft')} minor={dropped} />
+        )}
         {carried < 0n ? <Row name={t('agent.sum.carried')} minor={carried} /> : null}
         {offsets.length > 0 ? (
           <Row
@@ -36,9 +43,9 @@ export function DividendSums({ base, offsets }: { base: DividendBase; offsets: S
               <details>
                 <summary>{t('agent.dividend.voids', { count: offsets.length })}</summary>
                 <ul className="fs12">
-                  {offsets.map((taken) => (
-                    <li key={taken.roundId}>
-                      <Num className="wrapnum">{taken.roundId}</Num> <Delta minor={taken.baseMinor} />
+                  {offsets.map(({ roundId, baseMinor }) => (
+                    <li key={roundId}>
+                      <Num className="wrapnum">{roundId}</Num> <Delta minor={baseMinor} />
                     </li>
                   ))}
                 </ul>

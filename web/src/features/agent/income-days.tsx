@@ -4,26 +4,36 @@ import { Num } from '../../ui/money.js';
 import type { Income } from './income-api.js';
 import { sumOf } from './income-kinds.js';
 
-/** The chart's figures, newest day first, with their total. A day leads to its settlements. */
+/** The chart's figures, newest day first, with their total. A figure leads to its settlements. */
 export function IncomeDays({
   days,
   income,
   today,
   onDay,
+  onAll,
 }: {
   days: readonly string[];
   income: Income;
   today: string;
   onDay: (day: string) => void;
+  /** Shows the settlements of all days. */
+  onAll: () => void;
 }) {
   const t = useWords();
   const byDay = Map.groupBy(income.days, ({ day }) => day);
   const all = sumOf(income.days);
-  const cells = ({ grossMinor, toDownlinesMinor, netMinor }: ReturnType<typeof sumOf>) =>
+  /** Zero is plain text. */
+  const cells = ({ grossMinor, toDownlinesMinor, netMinor }: ReturnType<typeof sumOf>, onRows: () => void) =>
     [grossMinor, toDownlinesMinor, netMinor].map((minor, n) => (
       // The columns never change their order.
       <td key={n} className="end">
-        <Num>{formatMinor(minor)}</Num>
+        {BigInt(minor) === 0n ? (
+          <Num>{formatMinor(minor)}</Num>
+        ) : (
+          <button type="button" className="link" onClick={onRows}>
+            <Num>{formatMinor(minor)}</Num>
+          </button>
+        )}
       </td>
     ));
   return (
@@ -69,7 +79,7 @@ export function IncomeDays({
                     )}
                     {day === today ? <span className="faint"> {t('agent.chart.soFar')}</span> : null}
                   </td>
-                  {cells(sumOf(rows ?? []))}
+                  {cells(sumOf(rows ?? []), days.length > 1 ? () => onDay(day) : onAll)}
                 </tr>
               );
             })}
@@ -77,7 +87,7 @@ export function IncomeDays({
           <tfoot>
             <tr>
               <td>{t('agent.days', { days: days.length })}</td>
-              {cells(all)}
+              {cells(all, onAll)}
             </tr>
           </tfoot>
         </table>

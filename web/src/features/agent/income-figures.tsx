@@ -1,9 +1,13 @@
 import { useWords } from '../../lib/language/words.js';
 import { Money } from '../../ui/money.js';
 import { Definition } from './definition.js';
+import { showRows } from './show-rows.js';
 import type { IncomeSums } from './income-api.js';
 
-/** The sums of the range. Sums that are seldom above zero show only then. */
+/** The heading of the settlements that the sums add up. */
+export const INCOME_ROWS = 'income-lines';
+
+/** The sums of the range, each with a way to its settlements. Sums that are seldom above zero show only then. */
 export function IncomeFigures({ sums }: { sums: Omit<IncomeSums, 'settlements'> }) {
   const t = useWords();
   const figures = [
@@ -24,8 +28,19 @@ export function IncomeFigures({ sums }: { sums: Omit<IncomeSums, 'settlements'> 
             <dt>
               <Definition term={term}>{definition}</Definition>
             </dt>
-            <dd className="v" data-testid={`income-${name}`}>
-              <Money minor={minor} />
+            <dd>
+              {BigInt(minor) === 0n ? (
+                <span className="v" data-testid={`income-${name}`}>
+                  <Money minor={minor} />
+                </span>
+              ) : (
+                <button type="button" className="v" onClick={() => showRows(INCOME_ROWS)}>
+                  <span data-testid={`income-${name}`}>
+                    <Money minor={minor} />
+                  </span>
+                  <span className="vh"> {t('agent.figure.rows')}</span>
+                </button>
+              )}
             </dd>
           </div>
         ))}

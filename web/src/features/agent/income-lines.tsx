@@ -8,6 +8,7 @@ import { Num } from '../../ui/money.js';
 import { Empty, ErrorCard, Skeleton } from '../../ui/states.js';
 import type { Span } from './agent-api.js';
 import { DensityChoice, useDensity } from './density.js';
+import { INCOME_ROWS } from './income-figures.js';
 import { incomeLinesQuery, type Income, type IncomeLine } from './income-api.js';
 import { INCOME_KINDS, statementOf } from './income-kinds.js';
 import { Pager } from './pager.js';
@@ -72,9 +73,9 @@ export function IncomeLines({
   const [density, setDensity] = useDensity('dense');
   const { data, error, refetch, isPlaceholderData } = useQuery(incomeLinesQuery(span, kind, page));
   return (
-    <section className="panel flush reporttable incomepart" aria-labelledby="income-lines">
+    <section className="panel flush reporttable incomepart" aria-labelledby={INCOME_ROWS}>
       <div className="cardhead">
-        <h2 id="income-lines" className="grow">
+        <h2 id={INCOME_ROWS} tabIndex={-1} className="grow">
           {t('agent.income.lines')}
         </h2>
         <label className="select">
@@ -100,7 +101,7 @@ export function IncomeLines({
           className={`scroll-x ${isPlaceholderData ? 'stale' : ''}`}
           tabIndex={0}
           role="region"
-          aria-labelledby="income-lines"
+          aria-labelledby={INCOME_ROWS}
         >
           <table className={`table ${density === 'dense' ? 'dense' : ''}`}>
             <thead>

@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
 import { useServerNow } from '../../lib/time/server-clock.js';
 import { dateKey } from '../../lib/time/time.js';
-import { Button } from '../../ui/button.js';
-import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
+import { ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
+import { EmptyRange } from './empty-range.js';
 import { incomeQuery } from './income-api.js';
 import { IncomeByKind } from './income-by-kind.js';
 import { IncomeChart } from './income-chart.js';
 import { IncomeDays } from './income-days.js';
-import { IncomeFigures } from './income-figures.js';
+import { INCOME_ROWS, IncomeFigures } from './income-figures.js';
 import { INCOME_KINDS, sumOf } from './income-kinds.js';
 import { IncomeLines } from './income-lines.js';
 import { IncomeSources } from './income-sources.js';
 import { ReportHead } from './report-head.js';
+import { showRows } from './show-rows.js';
 import { useDays } from './use-days.js';
 import { useFile } from '../../lib/csv/use-file.js';
 import './overview.css';
@@ -53,19 +54,9 @@ export function IncomePage() {
         </Loading>
       ) : null}
       {data && isEmpty ? (
-        <Empty
-          art="spot-boat"
-          title={t('agent.income.none')}
-          actions={
-            days.range === '30' && !days.day ? null : (
-              <Button tone="primary" onClick={() => set({ range: '30', day: '', kind: '' })}>
-                {t('agent.days', { days: 30 })}
-              </Button>
-            )
-          }
-        >
+        <EmptyRange title={t('agent.income.none')} days={days} others={{ kind: '' }}>
           {t('agent.income.noneText')}
-        </Empty>
+        </EmptyRange>
       ) : null}
       {data && shown && !isEmpty ? (
         <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
@@ -77,6 +68,7 @@ export function IncomePage() {
               income={data}
               today={today}
               onDay={(day) => set({ day, range: '', kind: '' })}
+              onAll={() => showRows(INCOME_ROWS)}
             />
           </div>
           <IncomeByKind kinds={data.kinds} chosen={kind} onKind={(next) => set({ kind: next })} />

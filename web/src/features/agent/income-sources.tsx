@@ -1,28 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { Num } from '../../ui/money.js';
 import { Empty, ErrorCard, Skeleton } from '../../ui/states.js';
 import { exactAmount } from './figures.js';
-import { incomeSourcesQuery, type IncomeSource } from './income-api.js';
+import { incomeSourcesQuery } from './income-api.js';
 import { Pager } from './pager.js';
-import type { ChosenDays } from './use-days.js';
+import { rowsPath, type ChosenDays } from './use-days.js';
+import { pageOf, usePage } from './use-page.js';
 
-/** The address of a downline's bets: of the player alone, or of an agent's place in the team. */
-function rowsOf({ memberId, account, agent }: IncomeSource, { day, range }: ChosenDays): string {
-  if (agent) return `/agentHome/downlineManagmentView?q=${encodeURIComponent(account)}`;
-  const to = new URLSearchParams({ member: memberId, account });
-  if (day) to.set('day', day);
-  else if (range !== 'today') to.set('range', range);
-  return `/agentHome/personalHistoryCopy?${to.toString()}`;
-}
+/** The page of this list in the address, beside the settlements' own. */
+const SOURCES = 'sources';
 
 /** The direct downlines that the gross came from, with the part that no single bet explains, and the sum of all. */
 export function IncomeSources({ days }: { days: ChosenDays }) {
   const t = useWords();
-  const [page, setPage] = useState(1);
+  const [query] = useSearchParams();
+  const page = pageOf(query, SOURCES);
+  const setPage = usePage(SOURCES);
   const { data, error, refetch, isPlaceholderData } = useQuery(incomeSourcesQuery(days.span, page));
   return (
     <section className="panel flush reporttable incomepart" aria-labelledby="income-sources">
@@ -60,7 +56,7 @@ export function IncomeSources({ days }: { days: ChosenDays }) {
               {data.content.map((row) => (
                 <tr key={row.memberId} data-testid="income-source">
                   <th scope="row">
-                    <Link className="link" to={rowsOf(row, days)} translate="no">
+                    <Link className="link" to={rowsPath(days, row)} translate="no">
                       {row.account}
                     </Link>{' '}
                     <span className="fs12 faint">{row.agent ? t('term.agent.agent') : t('term.account.player')}</span>

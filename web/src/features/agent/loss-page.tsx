@@ -4,17 +4,17 @@ import { amountCell, downloadCsv, textCell } from '../../lib/csv/csv.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { useTyped } from '../../lib/typing/use-typed.js';
-import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
-import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { BetTotals } from './bet-totals.js';
 import { Definition } from './definition.js';
 import { DensityChoice, useDensity } from './density.js';
+import { EmptyRange } from './empty-range.js';
 import { Pager } from './pager.js';
 import { ReportHead } from './report-head.js';
 import { resultsQuery, type MemberResult } from './team-bets-api.js';
-import { useDays } from './use-days.js';
+import { betsPath, useDays } from './use-days.js';
 import './overview.css';
 import './report.css';
 
@@ -39,13 +39,6 @@ export function LossPage() {
   const search = query.get('q') ?? '';
   const [typed, setTyped] = useTyped(search, (q) => set({ q }));
   const { data, error, refetch, isPlaceholderData } = useQuery(resultsQuery(span, search.trim(), page));
-  const betsOf = (row: MemberResult): string => {
-    const to = new URLSearchParams({ member: row.memberId, account: row.account });
-    if (days.day) to.set('day', days.day);
-    else if (days.range !== 'today') to.set('range', days.range);
-    if (span.asOf) to.set('asOf', span.asOf);
-    return `/agentHome/personalHistoryCopy?${to.toString()}`;
-  };
   return (
     <>
       <ReportHead
@@ -92,17 +85,7 @@ export function LossPage() {
               <DensityChoice value={density} onChange={setDensity} />
             </div>
             {data.content.length === 0 ? (
-              <Empty
-                art="spot-boat"
-                title={t('agent.loss.none')}
-                actions={
-                  days.range === '30' && !days.day ? null : (
-                    <Button tone="primary" onClick={() => set({ range: '30', day: '' })}>
-                      {t('agent.days', { days: 30 })}
-                    </Button>
-                  )
-                }
-              />
+              <EmptyRange title={t('agent.loss.none')} days={days} />
             ) : (
               <div className="scroll-x" tabIndex={0} role="region" aria-label={t('agent.userLoss')}>
                 <table className={`table ${density === 'dense' ? 'dense' : ''}`}>
@@ -130,17 +113,17 @@ export function LossPage() {
                           </span>
                         </th>
                         <td className="end">
-                          <Link className="link" to={betsOf(row)}>
+                          <Link className="link" to={betsPath(days, row)}>
                             <Num>{row.bets}</Num>
                           </Link>
                         </td>
                         <td className="end">
-                          <Link className="link" to={betsOf(row)}>
+                          <Link className="link" to={betsPath(days, row)}>
                             <Num>{formatMinor(row.validStakeMinor)}</Num>
                           </Link>
                         </td>
                         <td className="end">
-                          <Link className="link" to={betsOf(row)}>
+                          <Link className="link" to={betsPath(days, row)}>
                             <Num>{formatMinor(row.netLossMinor)}</Num>
                           </Link>
                         </td>

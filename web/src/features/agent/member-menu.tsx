@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialog.js';
 import type { Span } from './agent-api.js';
 import { MoveDialog } from './move-dialog.js';
 import { SettingsDialog } from './settings-dialog.js';
-import type { TeamMember } from './team-api.js';
+import { teamDays, type TeamMember } from './team-api.js';
+import { betsPath } from './use-days.js';
 
 type Shown = 'menu' | 'move' | 'settings';
 
@@ -32,7 +33,12 @@ export function MemberMenu({ member, span, direct }: { member: TeamMember; span:
         <Dialog title={member.account} onClose={close}>
           <div className="col g2 memberacts">
             {direct && member.agent ? (
-              <ButtonLink to={`/agentHome/contracts/offer?to=${member.memberId}`} tone="line" icon="receipt" full>
+              <ButtonLink
+                to={`/agentHome/contracts/offer?to=${member.memberId}&find=${member.account}`}
+                tone="line"
+                icon="receipt"
+                full
+              >
                 {t('term.agent.offer')}
               </ButtonLink>
             ) : null}
@@ -41,12 +47,7 @@ export function MemberMenu({ member, span, direct }: { member: TeamMember; span:
                 {t('term.wallet.transfer')}
               </ButtonLink>
             ) : null}
-            <ButtonLink
-              to={`/agentHome/personalHistoryCopy?member=${member.memberId}&account=${account}`}
-              tone="line"
-              icon="chart"
-              full
-            >
+            <ButtonLink to={betsPath(teamDays(span), member)} tone="line" icon="chart" full>
               {t('agent.menu.figures')}
             </ButtonLink>
             <Button tone="line" icon="shuffle" full onClick={() => setShown('move')}>

@@ -38,7 +38,7 @@ export function MovementTotals({
                   <Money minor="0" />
                 </span>
               )}
-              <span className="d">{t('agent.move.count', { count: total?.count ?? 0 })}</span>
+              <span className="d">{t('agent.move.rows', { count: total?.count ?? 0 })}</span>
             </dd>
           </div>
         ))}

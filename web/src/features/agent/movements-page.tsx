@@ -4,8 +4,9 @@ import { zoneName } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { DateTime } from '../../ui/date-time.js';
 import { Delta } from '../../ui/money.js';
-import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
+import { ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { DensityChoice, useDensity } from './density.js';
+import { EmptyRange } from './empty-range.js';
 import { MovementTotals } from './movement-totals.js';
 import { MOVEMENTS, movementsQuery, type Movement } from './movements-api.js';
 import { Pager } from './pager.js';
@@ -89,17 +90,7 @@ export function MovementsPage() {
               <DensityChoice value={density} onChange={setDensity} />
             </div>
             {data.content.length === 0 ? (
-              <Empty
-                art="spot-boat"
-                title={t('agent.move.none')}
-                actions={
-                  days.range === '30' && !days.day ? null : (
-                    <Button tone="primary" onClick={() => set({ range: '30', day: '' })}>
-                      {t('agent.days', { days: 30 })}
-                    </Button>
-                  )
-                }
-              />
+              <EmptyRange title={t('agent.move.none')} days={days} />
             ) : (
               <div className="scroll-x" tabIndex={0} role="region" aria-label={t('agent.accountDetails')}>
                 <table className={`table ${density === 'dense' ? 'dense' : ''}`}>

@@ -12,9 +12,10 @@ import { say } from '../../ui/toast.js';
 import { previewQuery, processContract, type Contract } from './agent-api.js';
 import { Consequences } from './consequences.js';
 import { ContractPaper } from './contract-paper.js';
+import { CounterForm } from './counter-form.js';
 import { salaryKind } from './salary-kinds.js';
 
-/** An offer to this agent: its terms, the contracts that accepting ends, Accept and Reject. */
+/** An offer to this agent: its terms, the contracts that accepting ends, Accept, Reject and a counter-offer. */
 export function OfferAnswer({
   offer,
   inForce,
@@ -27,6 +28,7 @@ export function OfferAnswer({
   const t = useWords();
   const client = useQueryClient();
   const [read, setRead] = useState<string>();
+  const [counters, setCounters] = useState(false);
   const preview = useQuery(previewQuery(offer.contractId));
   const answer = useMutation({
     mutationFn: (action: 'accept' | 'reject') =>
@@ -47,49 +49,60 @@ export function OfferAnswer({
     <div className="ct answer" data-testid="offer">
       <div className="col g4">
         <Note tone="wait">{t('agent.answer.waits', { account: isolated(from) })}</Note>
-        {preview.error && !preview.data ? (
-          <ErrorCard compact error={preview.error} onRetry={() => void preview.refetch()} />
-        ) : null}
-        {preview.data ? (
-          <Consequences preview={preview.data} payeeId={offer.payeeId} account={account} tiers={offer.tiers} />
+        {counters ? (
+          <CounterForm offer={offer} onClose={() => setCounters(false)} />
         ) : (
-          <Loading>
-            <Skeleton height="220px" radius="14px" />
-          </Loading>
+          <>
+            {preview.error && !preview.data ? (
+              <ErrorCard compact error={preview.error} onRetry={() => void preview.refetch()} />
+            ) : null}
+            {preview.data ? (
+              <Consequences preview={preview.data} payeeId={offer.payeeId} account={account} tiers={offer.tiers} />
+            ) : (
+              <Loading>
+                <Skeleton height="220px" radius="14px" />
+              </Loading>
+            )}
+            {ends ? (
+              <section className="panel">
+                <Checkbox
+                  checked={confirmed}
+                  onChange={(event) => setRead(event.target.checked ? preview.data?.token : undefined)}
+                >
+                  {t('agent.answer.read')}{' '}
+                  <span className="faint">
+                    (<Num>{preview.data?.token.slice(0, 7)}</Num>)
+                  </span>
+                </Checkbox>
+              </section>
+            ) : null}
+            <FailureNote error={answer.error} />
+            <div className="row end-row wrap">
+              {offer.payerId ? (
+                <Button tone="line" size="l" onClick={() => setCounters(true)}>
+                  {t('agent.counter.action')}
+                </Button>
+              ) : null}
+              <Button
+                tone="line"
+                size="l"
+                busy={answer.isPending && answer.variables === 'reject'}
+                onClick={() => answer.mutate('reject')}
+              >
+                {t('term.agent.reject')}
+              </Button>
+              <Button
+                tone="primary"
+                size="l"
+                disabled={!preview.data || !confirmed}
+                busy={answer.isPending && answer.variables === 'accept'}
+                onClick={() => answer.mutate('accept')}
+              >
+                {t('term.agent.accept')}
+              </Button>
+            </div>
+          </>
         )}
-        {ends ? (
-          <section className="panel">
-            <Checkbox
-              checked={confirmed}
-              onChange={(event) => setRead(event.target.checked ? preview.data?.token : undefined)}
-            >
-              {t('agent.answer.read')}{' '}
-              <span className="faint">
-                (<Num>{preview.data?.token.slice(0, 7)}</Num>)
-              </span>
-            </Checkbox>
-          </section>
-        ) : null}
-        <FailureNote error={answer.error} />
-        <div className="row end-row wrap">
-          <Button
-            tone="line"
-            size="l"
-            busy={answer.isPending && answer.variables === 'reject'}
-            onClick={() => answer.mutate('reject')}
-          >
-            {t('term.agent.reject')}
-          </Button>
-          <Button
-            tone="primary"
-            size="l"
-            disabled={!preview.data || !confirmed}
-            busy={answer.isPending && answer.variables === 'accept'}
-            onClick={() => answer.mutate('accept')}
-          >
-            {t('term.agent.accept')}
-          </Button>
-        </div>
       </div>
       <ContractPaper
         id={`paper-${offer.contractId}`}

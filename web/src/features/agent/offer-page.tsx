@@ -58,7 +58,8 @@ export function OfferPage() {
         </Loading>
       </>
     );
-  if (agents.length === 0)
+  const searched = offer.isMore || offer.find !== '';
+  if (agents.length === 0 && !searched)
     return (
       <>
         <PageTitle title={title} />
@@ -101,7 +102,15 @@ export function OfferPage() {
       <div className="ct">
         <div className="col g4">
           {step === 0 ? (
-            <OfferWho agents={agents} chosen={downline?.memberId} kind={kind} held={held} onChoose={choose} />
+            <OfferWho
+              agents={agents}
+              chosen={downline?.memberId}
+              kind={kind}
+              held={held}
+              onChoose={choose}
+              find={searched ? offer.find : undefined}
+              onFind={offer.search}
+            />
           ) : null}
           {step === 1 ? (
             <>

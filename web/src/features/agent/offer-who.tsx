@@ -1,4 +1,5 @@
 import { useWords } from '../../lib/language/words.js';
+import { Icon } from '../../ui/icon.js';
 import type { Contract, Downline } from './agent-api.js';
 import { KindChoice } from './kind-choice.js';
 import type { SalaryKind } from './salary-kinds.js';
@@ -10,17 +11,36 @@ export function OfferWho({
   kind,
   held,
   onChoose,
+  find,
+  onFind,
 }: {
   agents: readonly Downline[];
   chosen: string | undefined;
   kind: SalaryKind;
   held: readonly Contract[];
   onChoose: (name: 'to' | 'kind', value: string) => void;
+  /** The search text, where the team has more downlines than the list shows. */
+  find?: string | undefined;
+  onFind: (text: string) => void;
 }) {
   const t = useWords();
   return (
     <section className="panel col g4" aria-labelledby="who">
       <h2 id="who">{t('agent.offer.who')}</h2>
+      {find === undefined ? null : (
+        <label className="input s find">
+          <Icon name="search" size={16} />
+          <input
+            type="search"
+            aria-label={t('agent.tree.find')}
+            placeholder={t('agent.tree.find')}
+            value={find}
+            maxLength={32}
+            onChange={(event) => onFind(event.target.value)}
+          />
+        </label>
+      )}
+      {agents.length === 0 ? <p className="fs13 muted">{t('agent.tree.notFound')}</p> : null}
       <div className="whom" role="radiogroup" aria-labelledby="who">
         {agents.map((agent) => (
           <label key={agent.memberId} className="meth">

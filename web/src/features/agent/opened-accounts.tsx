@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { zoneName } from '../../lib/time/time.js';
 import { DateTime } from '../../ui/date-time.js';
@@ -9,11 +9,17 @@ import { Tag } from '../../ui/tag.js';
 import { Pager } from './pager.js';
 import { openedQuery } from './register-api.js';
 import { opensName } from './register-words.js';
+import { pageOf, usePage } from './use-page.js';
+
+/** The page of this list in the address, beside the links' own. */
+const OPENED = 'opened';
 
 /** Accounts that the agent opened by hand. */
 export function OpenedAccounts() {
   const t = useWords();
-  const [page, setPage] = useState(1);
+  const [query] = useSearchParams();
+  const page = pageOf(query, OPENED);
+  const setPage = usePage(OPENED);
   const { data, error, refetch } = useQuery(openedQuery(page));
   return (
     <section className="panel flush byhand recruits" aria-labelledby="byhand">

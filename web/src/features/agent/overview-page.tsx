@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
-import { useServerNow } from '../../lib/time/server-clock.js';
-import { dateKey, startOfDay } from '../../lib/time/time.js';
+import { startOfDay } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { PageTitle } from '../../ui/page-title.js';
@@ -15,29 +13,25 @@ import { AsOfChoice } from './as-of-choice.js';
 import { DayChart } from './day-chart.js';
 import { downloadDays } from './day-file.js';
 import { DayTable } from './day-table.js';
-import { RANGES, dayFrom, daysIn, daysOf, rangeOf } from './range.js';
+import { DaySteps } from './day-steps.js';
+import { RANGES, dayFrom } from './range.js';
 import { TeamFigures } from './team-figures.js';
 import { TeamTree } from './team-tree.js';
+import { useDays } from './use-days.js';
 import './overview.css';
 
 /** /agentHome/agentTeamOverview: the team's figures, by day and by direct downline. */
 export function OverviewPage() {
   const t = useWords();
-  const [query, setQuery] = useSearchParams();
+  const chosen = useDays();
   const [search, setSearch] = useState('');
-  const today = dateKey(new Date(useServerNow()));
   const { asOf } = useAsOf();
-  const range = rangeOf(query.get('range'));
-  const { span, before, days } = useMemo(() => {
-    const all = daysOf(range, today);
-    const [first, length] = [all[0] as string, daysIn(range)];
+  const { days, today, span } = chosen;
+  const before = useMemo(() => {
+    const first = days[0] ?? today;
     const iso = (key: string) => startOfDay(key).toISOString();
-    return {
-      days: all,
-      span: { from: iso(first), to: iso(dayFrom(today, 1)), ...(asOf && { asOf }) },
-      before: { from: iso(dayFrom(first, -length)), to: iso(first), ...(asOf && { asOf }) },
-    };
-  }, [range, today, asOf]);
+    return { from: iso(dayFrom(first, -days.length)), to: iso(first), ...(asOf && { asOf }) };
+  }, [days, today, asOf]);
   const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(span));
   const prior = useQuery(overviewQuery(before));
   const name = (value: (typeof RANGES)[number]) =>
@@ -52,19 +46,11 @@ export function OverviewPage() {
         <Segmented
           name="range"
           legend={t('agent.range')}
-          value={range}
+          value={chosen.day ? '' : chosen.range}
           options={RANGES.map((value) => ({ value, name: name(value) }))}
-          onChange={(next) =>
-            setQuery(
-              (old) => {
-                if (next === 'today') old.delete('range');
-                else old.set('range', next);
-                return old;
-              },
-              { replace: true },
-            )
-          }
+          onChange={(next) => chosen.set({ range: next === 'today' ? '' : next, day: '' })}
         />
+        <DaySteps chosen={chosen} />
         <Button
           tone="line"
           size="s"
@@ -86,14 +72,14 @@ export function OverviewPage() {
       ) : null}
       {data ? (
         <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
-          <TeamFigures team={data} before={prior.isPlaceholderData ? undefined : prior.data} days={daysIn(range)} />
+          <TeamFigures team={data} before={prior.isPlaceholderData ? undefined : prior.data} chosen={chosen} />
           <div className="duo">
             <DayChart days={days} team={data} today={today} />
-            <DayTable days={days} team={data} today={today} />
+            <DayTable chosen={chosen} team={data} />
           </div>
         </div>
       ) : null}
-      <TeamTree span={span} search={search} onSearch={setSearch} />
+      <TeamTree chosen={chosen} search={search} onSearch={setSearch} />
     </>
   );
 }

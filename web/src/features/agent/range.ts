@@ -20,9 +20,18 @@ export type ReportRange = RangeName | 'yesterday';
 /** Parses `?range=` of a report; falls back to today. */
 export const reportRangeOf = (text: string | null): ReportRange => (text === 'yesterday' ? text : rangeOf(text));
 
-/** Every day of a report's preset, oldest first. */
-export const reportDaysOf = (range: ReportRange, today: string): string[] =>
-  range === 'yesterday' ? [dayFrom(today, -1)] : daysOf(range, today);
+/** Every day of a report's preset, oldest first. The preset may end before today. */
+export const reportDaysOf = (range: ReportRange, today: string, last = today): string[] =>
+  range === 'yesterday' ? [dayFrom(today, -1)] : daysOf(range, last);
+
+/** The earliest day that a report shows. */
+export const FIRST_DAY = '2020-01-01';
+
+/** The last day of the range of equal length right before (-1) or after (1) the given days; never after today. */
+export function neighbour(days: readonly string[], direction: -1 | 1, today: string): string {
+  const last = dayFrom(days.at(-1) ?? today, direction * days.length);
+  return last < today ? last : today;
+}
 
 /** Every day of a preset, oldest first. */
 export const daysOf = (range: RangeName, today: string): string[] =>

@@ -1,11 +1,11 @@
 import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
-import { day as dayName } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { asOfText } from './as-of.js';
 import { AsOfChoice } from './as-of-choice.js';
+import { DaySteps } from './day-steps.js';
 import { REPORT_RANGES, type ReportRange } from './range.js';
 import type { ChosenDays } from './use-days.js';
 
@@ -41,19 +41,14 @@ export function ReportHead({
           : t(lead?.untimed ?? 'agent.team.leadNoTime')
       }
     >
-      {days.day ? (
-        <Button tone="line" size="s" icon="x" onClick={() => days.set({ day: '' })}>
-          {dayName(`${days.day}T12:00:00Z`)}
-        </Button>
-      ) : (
-        <Segmented
-          name="range"
-          legend={t('agent.range')}
-          value={days.range}
-          options={REPORT_RANGES.map((value) => ({ value, name: name(value) }))}
-          onChange={(next) => days.set({ range: next === 'today' ? '' : next })}
-        />
-      )}
+      <Segmented
+        name="range"
+        legend={t('agent.range')}
+        value={days.day ? '' : days.range}
+        options={REPORT_RANGES.map((value) => ({ value, name: name(value) }))}
+        onChange={(next) => days.set({ range: next === 'today' ? '' : next, day: '' })}
+      />
+      <DaySteps chosen={days} />
       <AsOfChoice />
       <Button tone="line" size="s" icon="download" busy={busy} disabled={!onFile} onClick={onFile}>
         CSV

@@ -4,6 +4,7 @@ import { isolated } from '../../lib/money/money.js';
 import { Delta, Money, Num } from '../../ui/money.js';
 import type { Settlement, SettlementLines } from './agent-api.js';
 import { exactAmount } from './figures.js';
+import { salaryKind } from './salary-kinds.js';
 import { ShownOf } from './shown-of.js';
 
 const MICRO = 1_000_000n;
@@ -14,6 +15,20 @@ const Row = ({ name, children, strong }: { name: ReactNode; children: ReactNode;
     <dd>{children}</dd>
   </div>
 );
+
+/** The voided bet, and the ended contract of the same two that had paid for it. */
+function TakenBack({ taken: { roundId, endedKind } }: { taken: SettlementLines['offsets'][number] }) {
+  const t = useWords();
+  const round = <Num className="wrapnum">{roundId}</Num>;
+  if (!endedKind) return round;
+  const kind = t(salaryKind(endedKind).name);
+  if (roundId === '') return t('agent.sum.carryOfEnded', { kind });
+  return (
+    <>
+      {round} {t('agent.sum.ofEnded', { kind })}
+    </>
+  );
+}
 
 /** Every step from the exact sum of the bets to the credited amount. */
 export function StatementSums({
@@ -47,11 +62,13 @@ export function StatementSums({
               <details>
                 <summary>{t('agent.sum.voids', { count: data.offsetCount })}</summary>
                 <ul className="fs12">
-                  {data.offsets.map((taken) => (
-                    <li key={taken.roundId}>
-                      <Num className="wrapnum">{taken.roundId}</Num> <Num>{exactAmount(taken.amountMicroMinor)}</Num>
-                    </li>
-                  ))}
+                  {data.offsets
+                    .filter((taken) => taken.amountMicroMinor !== '0')
+                    .map((taken) => (
+                      <li key={`${taken.roundId} ${taken.endedKind}`}>
+                        <TakenBack taken={taken} /> <Num>{exactAmount(taken.amountMicroMinor)}</Num>
+                      </li>
+                    ))}
                 </ul>
                 <ShownOf shown={data.offsets.length} total={data.offsetCount} />
               </details>

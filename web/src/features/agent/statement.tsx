@@ -15,6 +15,7 @@ import { DividendSums } from './dividend-sums.js';
 import { DensityChoice, useDensity } from './density.js';
 import { lastDay } from './period-list.js';
 import type { SalaryKind } from './salary-kinds.js';
+import { StatementCheck } from './statement-check.js';
 import { StatementLines } from './statement-lines.js';
 import { StatementSums } from './statement-sums.js';
 
@@ -57,8 +58,9 @@ export function Statement({
   const { data, error, refetch } = useQuery(linesQuery(kind, settlementId, page, useAsOf()));
   const status = data?.settlement?.status ?? '';
   // The panel and the paper appear together, so that neither moves the other.
-  const held = useQuery({ ...heldLineQuery(settlementId), enabled: IS_HELD.has(status) });
-  const isReady = !IS_HELD.has(status) || !held.isPending;
+  const isHeld = IS_HELD.has(status);
+  const held = useQuery({ ...heldLineQuery(settlementId), enabled: isHeld });
+  const isReady = !isHeld || !held.isPending;
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
   if (!data?.settlement || !isReady)
     return (
@@ -119,9 +121,11 @@ export function Statement({
         </>
       ) : null}
       <StatementSums data={data} settlement={settlement} onShare={onShare} />
+      <StatementCheck key={settlement.status} kind={kind} settlement={settlement} pages={data.totalPages} />
     </Paper>
   );
-  return held.data ? (
+  // Once the line is paid the stamp says so; what was read of the hold before is out of date.
+  return isHeld && held.data ? (
     <>
       <HeldLinePanel line={held.data} />
       {paper}

@@ -3,6 +3,7 @@ import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 import type { Span } from './agent-api.js';
+import type { ReportRange } from './range.js';
 
 export type TeamMember = Schemas['TeamMemberDto'];
 export type FoundMember = Schemas['FoundMemberDto'];
@@ -21,7 +22,19 @@ export interface TeamFilter {
 export const isFiltered = ({ search, level, activity, contract }: TeamFilter): boolean =>
   `${search}${level}${activity}${contract}` !== '';
 
-const ROWS = 50;
+export const ROWS = 50;
+
+/** The days of the table's figures, today included. */
+export const TEAM_DAYS = 14;
+
+/** The days of the table's figures, for an address that leads to their rows. */
+export const teamDays = (span: Span) => ({
+  day: undefined,
+  range: String(TEAM_DAYS) as ReportRange,
+  days: [],
+  today: '',
+  span,
+});
 
 export const teamSizeQuery = (past: Pick<Span, 'asOf'> = {}) =>
   queryOptions({

@@ -5,6 +5,8 @@ import { isolated } from '../../lib/money/money.js';
 import { Money, Num } from '../../ui/money.js';
 import type { TeamOverview } from './agent-api.js';
 import { Definition } from './definition.js';
+import { showRows } from './show-rows.js';
+import { pathWithDays, type ChosenDays } from './use-days.js';
 
 /** The change against the period before, in percent; undefined where that period had none. */
 function changeOf(now: string, before: string | undefined): string | undefined {
@@ -19,16 +21,6 @@ const signed = (count: number): string => `${count < 0 ? '\u2212' : '+'}${Math.a
 
 /** Room for a comparison that has not loaded or does not exist, as wide as a typical one. */
 const NO_CHANGE = '+00.0%';
-
-/** Scrolls from a figure to the rows that it sums. */
-function show(id: string): void {
-  const heading = document.getElementById(id);
-  heading?.scrollIntoView({
-    block: 'start',
-    behavior: document.documentElement.dataset['motion'] === 'paused' ? 'auto' : 'smooth',
-  });
-  heading?.focus({ preventScroll: true });
-}
 
 function Figure({
   term,
@@ -67,7 +59,7 @@ function Figure({
             {name}
           </Link>
         ) : (
-          <button type="button" className="v" onClick={() => show(rows ?? '')}>
+          <button type="button" className="v" onClick={() => showRows(rows ?? '')}>
             {name}
           </button>
         )}
@@ -87,13 +79,14 @@ function Figure({
 export function TeamFigures({
   team,
   before,
-  days,
+  chosen,
 }: {
   team: TeamOverview;
   before: TeamOverview | undefined;
-  days: number;
+  chosen: ChosenDays;
 }) {
   const t = useWords();
+  const days = chosen.days.length;
   const versus = (change: string | undefined) =>
     change ? t('agent.figure.versus', { change: isolated(change), days }) : undefined;
   return (
@@ -148,7 +141,7 @@ export function TeamFigures({
         testid="income"
         term={t('term.agent.income')}
         definition={t('agent.define.income')}
-        to="/agentHome/agentRealtimeSalary"
+        to={pathWithDays('agentRevenueReport', chosen)}
         value={<Money minor={team.salaryMinor} />}
         note={versus(changeOf(team.salaryMinor, before?.salaryMinor))}
       />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
@@ -14,17 +14,16 @@ import { AsOfChoice } from './as-of-choice.js';
 import { DensityChoice, useDensity } from './density.js';
 import { Pager } from './pager.js';
 import { dayFrom } from './range.js';
-import { branchQuery, isFiltered, teamSearchQuery, teamSizeQuery, type TeamFilter } from './team-api.js';
+import { branchQuery, isFiltered, TEAM_DAYS, teamSearchQuery, teamSizeQuery, type TeamFilter } from './team-api.js';
 import { downloadTeam } from './team-file.js';
 import { TeamFilters } from './team-filters.js';
 import { WideRow } from './team-row.js';
 import { BranchRows, MatchRows } from './team-rows.js';
 import { onTreeKey } from './tree-keys.js';
+import { PAGE, pageOf, usePage } from './use-page.js';
 import './overview.css';
 import './team.css';
 
-/** The days of the figures, today included. */
-const DAYS = 14;
 const NAMES: Readonly<Record<keyof TeamFilter, string>> = {
   search: 'q',
   level: 'level',
@@ -41,7 +40,7 @@ export function TeamPage() {
   const today = dateKey(new Date(useServerNow()));
   const span = useMemo(
     () => ({
-      from: startOfDay(dayFrom(today, 1 - DAYS)).toISOString(),
+      from: startOfDay(dayFrom(today, 1 - TEAM_DAYS)).toISOString(),
       to: startOfDay(dayFrom(today, 1)).toISOString(),
       ...(asOf && { asOf }),
     }),
@@ -56,16 +55,16 @@ export function TeamPage() {
   const search = filter.search.trim();
   const wanted = { ...filter, search };
   const filtered = isFiltered(wanted);
-  const asked = JSON.stringify(wanted);
-  const [{ of, page }, setPage] = useState({ of: asked, page: 1 });
-  const shown = of === asked ? page : 1;
+  const shown = pageOf(query);
   const size = useQuery(teamSizeQuery(asOf ? { asOf } : {}));
   const found = useQuery({ ...teamSearchQuery(wanted, span, shown), enabled: filtered });
   const top = useQuery({ ...branchQuery('', span, 1), enabled: !filtered });
   const rows = filtered ? found.data?.content : top.data?.content;
+  const setPage = usePage();
   const change = (next: Partial<TeamFilter>) =>
     setQuery(
       (old) => {
+        old.delete(PAGE);
         for (const [name, value] of Object.entries(next) as [keyof TeamFilter, string][])
           if (value === '') old.delete(NAMES[name]);
           else old.set(NAMES[name], value);
@@ -143,7 +142,7 @@ export function TeamPage() {
                     {t('agent.team.below')}
                   </th>
                   <th scope="col" className="end">
-                    {t('agent.team.validDays', { days: DAYS })}
+                    {t('agent.team.validDays', { days: TEAM_DAYS })}
                   </th>
                   <th scope="col" className="end tw">
                     {t('agent.team.balance', { currency: brand.currency })}
@@ -177,7 +176,7 @@ export function TeamPage() {
           </div>
           {filtered && found.data?.total === 0 ? <p className="none fs13 muted">{t('agent.team.noMatch')}</p> : null}
           {filtered && found.data && found.data.totalPages > 1 ? (
-            <Pager page={shown} pages={found.data.totalPages} onPage={(next) => setPage({ of: asked, page: next })} />
+            <Pager page={shown} pages={found.data.totalPages} onPage={setPage} />
           ) : null}
           {/* Comes with the rows, because rows that load above it would move it. */}
           {rows ? <p className="perfoot fs12 faint">{t('agent.team.note')}</p> : null}

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
@@ -8,7 +9,8 @@ import { Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import type { Span } from './agent-api.js';
 import { MemberMenu } from './member-menu.js';
-import type { TeamMember } from './team-api.js';
+import { teamDays, type TeamMember } from './team-api.js';
+import { betsPath } from './use-days.js';
 
 export const TEAM_COLUMNS = 9;
 
@@ -44,6 +46,20 @@ function Kinds({ member }: { member: TeamMember }) {
     </>
   );
 }
+
+/** A figure that leads to its rows: those of a branch are its downlines, which open below it. */
+const Drilled = ({ to, onOpen, children }: { to?: string; onOpen?: (() => void) | undefined; children: ReactNode }) =>
+  to ? (
+    <Link className="link" to={to}>
+      {children}
+    </Link>
+  ) : onOpen ? (
+    <button type="button" className="link" tabIndex={-1} onClick={onOpen}>
+      {children}
+    </button>
+  ) : (
+    children
+  );
 
 /** One member of the team table. Figures include everyone below; the balance is the member's own. */
 export function TeamRow({
@@ -138,10 +154,22 @@ export function TeamRow({
         <span className={`teamstate ${member.active ? 'on' : ''}`}>{state}</span>
       </td>
       <td role="gridcell" className="end tw">
-        {member.membersBelow === 0 ? <span className="faint">–</span> : <Num>{member.membersBelow}</Num>}
+        {member.membersBelow === 0 ? (
+          <span className="faint">–</span>
+        ) : (
+          <Drilled onOpen={onToggle}>
+            <Num>{member.membersBelow}</Num>
+          </Drilled>
+        )}
       </td>
       <td role="gridcell" className="end">
-        <Num>{formatMinor(member.validStakeMinor)}</Num>
+        {BigInt(member.validStakeMinor) === 0n ? (
+          <Num>{formatMinor(member.validStakeMinor)}</Num>
+        ) : (
+          <Drilled {...(member.membersBelow > 0 ? { onOpen: onToggle } : { to: betsPath(teamDays(span), member) })}>
+            <Num>{formatMinor(member.validStakeMinor)}</Num>
+          </Drilled>
+        )}
       </td>
       <td role="gridcell" className="end tw">
         {member.balanceMinor === undefined ? (
@@ -164,7 +192,11 @@ export function TeamRow({
           </ButtonLink>
         ) : null}
         {direct && member.agent ? (
-          <ButtonLink to={`/agentHome/contracts/offer?to=${member.memberId}`} tone="ghost" size="s">
+          <ButtonLink
+            to={`/agentHome/contracts/offer?to=${member.memberId}&find=${member.account}`}
+            tone="ghost"
+            size="s"
+          >
             {t('term.agent.offer')}
             <span className="vh"> {member.account}</span>
           </ButtonLink>

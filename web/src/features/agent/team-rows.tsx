@@ -5,7 +5,7 @@ import { ErrorCard, Skeleton } from '../../ui/states.js';
 import type { Span } from './agent-api.js';
 import { inPlace } from './in-place.js';
 import { Pager } from './pager.js';
-import { branchQuery, type TeamMember, type TeamSearch } from './team-api.js';
+import { branchQuery, ROWS, type TeamMember, type TeamSearch } from './team-api.js';
 import { Marked, TEAM_COLUMNS, TeamRow, WideRow } from './team-row.js';
 
 const LOADING_ROWS = 3;
@@ -38,13 +38,26 @@ function Opened({
         direct={direct}
         span={span}
       />
-      {open ? <BranchRows parentId={member.memberId} depth={depth + 1} span={span} /> : null}
+      {open ? (
+        <BranchRows parentId={member.memberId} depth={depth + 1} span={span} expected={member.downlines} />
+      ) : null}
     </>
   );
 }
 
 /** The direct downlines of one member, loaded when its row is opened. */
-export function BranchRows({ parentId, depth, span }: { parentId: string; depth: number; span: Span }) {
+export function BranchRows({
+  parentId,
+  depth,
+  span,
+  expected = LOADING_ROWS,
+}: {
+  parentId: string;
+  depth: number;
+  span: Span;
+  /** How many downlines the member has: so many rows have their place while they load. */
+  expected?: number;
+}) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(branchQuery(parentId, span, page));
   if (error && !data)
@@ -56,7 +69,7 @@ export function BranchRows({ parentId, depth, span }: { parentId: string; depth:
   if (!data)
     return (
       <>
-        {Array.from({ length: LOADING_ROWS }, (_, n) => (
+        {Array.from({ length: Math.min(expected, ROWS) }, (_, n) => (
           <WideRow key={n} busy>
             <Skeleton height="16px" />
           </WideRow>

@@ -1,5 +1,6 @@
-import { useDeferredValue, useState, type CSSProperties } from 'react';
+import { useDeferredValue, useState, type CSSProperties, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -7,8 +8,9 @@ import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
 import { Empty, ErrorCard, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
-import { downlinesQuery, type Downline, type Span } from './agent-api.js';
+import { downlinesQuery, type Downline } from './agent-api.js';
 import { DensityChoice, useDensity } from './density.js';
+import { rowsPath, type ChosenDays } from './use-days.js';
 
 const COLUMNS = 6;
 
@@ -31,9 +33,21 @@ function Contracts({ kinds }: { kinds: readonly string[] }) {
   );
 }
 
-function Row({ row, span, depth }: { row: Downline; span: Span; depth: number }) {
+/** A figure that leads to its rows. Zero is plain text. */
+const Drilled = ({ to, isZero, children }: { to: string; isZero: boolean; children: ReactNode }) =>
+  isZero ? (
+    <Num>{children}</Num>
+  ) : (
+    <Link className="link" to={to}>
+      <Num>{children}</Num>
+    </Link>
+  );
+
+function Row({ row, chosen, depth }: { row: Downline; chosen: ChosenDays; depth: number }) {
   const t = useWords();
   const [open, setOpen] = useState(false);
+  const rows = rowsPath(chosen, row);
+  const place = rowsPath(chosen, { ...row, agent: true });
   return (
     <>
       <tr>
@@ -54,31 +68,49 @@ function Row({ row, span, depth }: { row: Downline; span: Span; depth: number })
           </span>
         </th>
         <td className="end tw">
-          <Num>{row.members}</Num>
+          <Drilled to={place} isZero={row.members === 0}>
+            {row.members}
+          </Drilled>
         </td>
         <td className="end">
-          <Num>{row.activeMembers}</Num>
+          <Drilled to={place} isZero={row.activeMembers === 0}>
+            {row.activeMembers}
+          </Drilled>
         </td>
         <td className="end">
-          <Num>{formatMinor(row.validStakeMinor)}</Num>
+          <Drilled to={rows} isZero={BigInt(row.validStakeMinor) === 0n}>
+            {formatMinor(row.validStakeMinor)}
+          </Drilled>
         </td>
         <td className="end tw">
-          <Num>{formatMinor(row.netLossMinor)}</Num>
+          <Drilled to={rows} isZero={BigInt(row.netLossMinor) === 0n}>
+            {formatMinor(row.netLossMinor)}
+          </Drilled>
         </td>
         <td className="tw">
           <Contracts kinds={row.contracts} />
         </td>
       </tr>
-      {open ? <Branch parentId={row.memberId} span={span} depth={depth + 1} search="" /> : null}
+      {open ? <Branch parentId={row.memberId} chosen={chosen} depth={depth + 1} search="" /> : null}
     </>
   );
 }
 
 /** The direct downlines of one member, a page at a time, loaded when the member's row is opened. */
-function Branch({ parentId, span, depth, search }: { parentId: string; span: Span; depth: number; search: string }) {
+function Branch({
+  parentId,
+  chosen,
+  depth,
+  search,
+}: {
+  parentId: string;
+  chosen: ChosenDays;
+  depth: number;
+  search: string;
+}) {
   const t = useWords();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(downlinesQuery(parentId, span, search, page));
+  const { data, error, refetch } = useQuery(downlinesQuery(parentId, chosen.span, search, page));
   if (error && !data)
     return (
       <tr>
@@ -98,7 +130,7 @@ function Branch({ parentId, span, depth, search }: { parentId: string; span: Spa
   return (
     <>
       {data.content.map((row) => (
-        <Row key={row.memberId} row={row} span={span} depth={depth} />
+        <Row key={row.memberId} row={row} chosen={chosen} depth={depth} />
       ))}
       {data.totalPages > 1 ? (
         <tr>
@@ -121,12 +153,20 @@ function Branch({ parentId, span, depth, search }: { parentId: string; span: Spa
   );
 }
 
-/** Direct downlines as a tree. Each row opens its own downlines. */
-export function TeamTree({ span, search, onSearch }: { span: Span; search: string; onSearch: (text: string) => void }) {
+/** Direct downlines as a tree. Each row opens its own downlines, and its figures lead to their rows. */
+export function TeamTree({
+  chosen,
+  search,
+  onSearch,
+}: {
+  chosen: ChosenDays;
+  search: string;
+  onSearch: (text: string) => void;
+}) {
   const t = useWords();
   const [density, setDensity] = useDensity();
   const wanted = useDeferredValue(search.trim());
-  const first = useQuery(downlinesQuery('', span, wanted, 1));
+  const first = useQuery(downlinesQuery('', chosen.span, wanted, 1));
   const none = first.data?.content.length === 0;
   return (
     <section className="panel flush teamtree" aria-labelledby="downlines">
@@ -180,7 +220,7 @@ export function TeamTree({ span, search, onSearch }: { span: Span; search: strin
               </tr>
             </thead>
             <tbody>
-              <Branch key={wanted} parentId="" span={span} depth={0} search={wanted} />
+              <Branch key={wanted} parentId="" chosen={chosen} depth={0} search={wanted} />
             </tbody>
           </table>
         </div>

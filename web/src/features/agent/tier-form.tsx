@@ -76,7 +76,10 @@ export function tierOf(draft: TierDraft): Tier | undefined {
   };
 }
 
-/** The tiers of an offer. The highest allowed value is shown beside each rate before any error. */
+/**
+ * The tiers of an offer, with the highest allowed value beside each rate before any error; or those of a counter-offer,
+ * without `own`.
+ */
 export function TierForm({
   kind,
   drafts,
@@ -87,7 +90,7 @@ export function TierForm({
 }: {
   kind: SalaryKind;
   drafts: readonly TierDraft[];
-  own: readonly Tier[];
+  own?: readonly Tier[];
   onChange: (drafts: TierDraft[]) => void;
   onCopy?: (() => void) | undefined;
   copyName?: string;
@@ -115,7 +118,7 @@ export function TierForm({
       </div>
       {drafts.map((draft, index) => {
         const tier = tiers[index];
-        const cover = tier && coverOf(own, tier);
+        const cover = tier && own && coverOf(own, tier);
         const falls = problems.some((one) => one.tier === index && one.problem === 'order');
         return (
           <fieldset key={draft.key} className="tierset" data-testid="tier">
@@ -128,7 +131,7 @@ export function TierForm({
                       tier: cover.index + 1,
                       rates: isolated(rates.map(({ rate }) => percent(cover.tier[rate])).join(' / ')),
                     })
-                  : t('agent.offer.heldNone')}
+                  : own && t('agent.offer.heldNone')}
               </span>
               <IconButton
                 label={t('agent.offer.removeTier', { number: index + 1 })}
@@ -188,9 +191,11 @@ export function TierForm({
                     }
                     value={draft[rate]}
                     hint={
-                      <>
-                        {t('agent.offer.most')} <Num>{most}</Num>
-                      </>
+                      own && (
+                        <>
+                          {t('agent.offer.most')} <Num>{most}</Num>
+                        </>
+                      )
                     }
                     data-testid={`${rate}-${index}`}
                     error={
@@ -218,20 +223,19 @@ export function TierForm({
         >
           {t('agent.offer.addTier')}
         </Button>
-        <span className="fs13 muted row" role="status">
-          {readable.length === drafts.length && problems.length === 0 ? (
-            <>
-              <Icon name="check" size={16} />
-              {t('agent.offer.covered')}
-            </>
-          ) : (
-            <>
-              <Icon name="info" size={16} />
-              {t('agent.offer.rule')}
-            </>
-          )}
-        </span>
+        {own ? <CoverNote covered={readable.length === drafts.length && problems.length === 0} /> : null}
       </div>
     </section>
+  );
+}
+
+/** Whether the own tiers cover the offered ones, and the rule. */
+function CoverNote({ covered }: { covered: boolean }) {
+  const t = useWords();
+  return (
+    <span className="fs13 muted row" role="status">
+      <Icon name={covered ? 'check' : 'info'} size={16} />
+      {t(covered ? 'agent.offer.covered' : 'agent.offer.rule')}
+    </span>
   );
 }

@@ -4,7 +4,8 @@ import { useServerNow } from '../../lib/time/server-clock.js';
 import { dateKey, startOfDay } from '../../lib/time/time.js';
 import { useAsOf } from './as-of.js';
 import type { Span } from './agent-api.js';
-import { dayFrom, reportDaysOf, reportRangeOf, type ReportRange } from './range.js';
+import { FIRST_DAY, dayFrom, reportDaysOf, reportRangeOf, type ReportRange } from './range.js';
+import { pageOf } from './use-page.js';
 
 export interface ChosenDays {
   readonly range: ReportRange;
@@ -12,25 +13,69 @@ export interface ChosenDays {
   readonly day: string | undefined;
   /** The chosen days, oldest first. */
   readonly days: readonly string[];
+  readonly today: string;
   readonly span: Span;
   readonly page: number;
-  /** Changes the address. Every change but of the page begins at the first page. */
+  /** Changes the address. Every change except of the page returns to the first page; a new range ends with today. */
   readonly set: (changes: Readonly<Record<string, string>>) => void;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Adds the chosen days to an address that leads to their rows. */
+function withDays(to: URLSearchParams, { day, range, days, today }: Reached): URLSearchParams {
+  if (day) to.set('day', day);
+  else if (range !== 'today') to.set('range', range);
+  const last = days.at(-1);
+  if (!day && range !== 'yesterday' && last && last !== today) to.set('to', last);
+  return to;
+}
 
-/** The days, filters and page of a report, from its address: `?range=`, `?day=`, `?page=`. */
+/** What an address needs of the chosen days to lead to the same rows. */
+type Reached = Pick<ChosenDays, 'day' | 'range' | 'days' | 'today' | 'span'>;
+
+/** The address of an agents' page for the same days and the same moment as a figure has, with filters. */
+export function pathWithDays(page: string, chosen: Reached, filter: Readonly<Record<string, string>> = {}): string {
+  const to = withDays(new URLSearchParams(filter), chosen);
+  if (chosen.span.asOf) to.set('asOf', chosen.span.asOf);
+  return `/agentHome/${page}${to.size > 0 ? `?${to}` : ''}`;
+}
+
+/** The bets of one member, for the same days and moment. */
+export const betsPath = (chosen: Reached, { memberId, account }: { memberId: string; account: string }): string =>
+  pathWithDays('personalHistoryCopy', chosen, { member: memberId, account });
+
+/** The rows behind a downline's figures: the bets of a player, or an agent's place in the team with everyone below. */
+export const rowsPath = (
+  chosen: Reached,
+  member: { readonly memberId: string; readonly account: string; readonly agent: boolean },
+): string =>
+  member.agent
+    ? pathWithDays(
+        'downlineManagmentView',
+        { ...chosen, day: undefined, range: 'today', days: [] },
+        { q: member.account },
+      )
+    : betsPath(chosen, member);
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+/**
+ * The days, filters and page of a report, from its address: `?range=` with its last day `?to=` where that is not today,
+ * `?day=`, `?page=`.
+ */
 export function useDays(): ChosenDays & { readonly query: URLSearchParams } {
   const [query, setQuery] = useSearchParams();
   const { asOf } = useAsOf();
   const today = dateKey(new Date(useServerNow()));
   const range = reportRangeOf(query.get('range'));
   const asked = query.get('day') ?? '';
-  const day = DAY.test(asked) && asked <= today ? asked : undefined;
-  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(query.get('page')) || 1)));
+  const isPast = (text: string): boolean => isDay(text) && text >= FIRST_DAY && text <= today;
+  const day = isPast(asked) ? asked : undefined;
+  const to = query.get('to') ?? '';
+  const end = isPast(to) ? to : today;
+  const page = pageOf(query);
   const { days, span } = useMemo(() => {
-    const all = day === undefined ? reportDaysOf(range, today) : [day];
+    const all = day === undefined ? reportDaysOf(range, today, end) : [day];
     const [first, last] = [all[0] as string, all.at(-1) as string];
     return {
       days: all,
@@ -40,11 +85,13 @@ export function useDays(): ChosenDays & { readonly query: URLSearchParams } {
         ...(asOf && { asOf }),
       },
     };
-  }, [range, day, today, asOf]);
+  }, [range, day, today, end, asOf]);
   const set = (changes: Readonly<Record<string, string>>) =>
     setQuery(
       (old) => {
-        for (const [name, value] of Object.entries({ page: '', ...changes })) {
+        const others: Record<string, string> = 'range' in changes || 'day' in changes ? { to: '' } : {};
+        const all: Record<string, string> = { page: '', ...others, ...changes };
+        for (const [name, value] of Object.entries(all)) {
           if (value === '') old.delete(name);
           else old.set(name, value);
         }
@@ -52,5 +99,5 @@ export function useDays(): ChosenDays & { readonly query: URLSearchParams } {
       },
       { replace: true, state: { keepScroll: true } },
     );
-  return { query, range, day, days, span, page, set };
+  return { query, range, day, days, today, span, page, set };
 }

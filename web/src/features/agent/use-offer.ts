@@ -29,7 +29,9 @@ export function useOffer() {
     () => ({ from: startOfDay(today).toISOString(), to: startOfDay(dayFrom(today, 1)).toISOString() }),
     [today],
   );
-  const team = useQuery(downlinesQuery('', span, '', 1, AGENTS_MAX));
+  // Only the first downlines by account are listed, so a larger team is searched.
+  const find = query.get('find') ?? '';
+  const team = useQuery(downlinesQuery('', span, find.trim(), 1, AGENTS_MAX));
   const contracts = useQuery(contractsQuery());
   const agents = team.data?.content.filter(({ agent }) => agent) ?? [];
   const downline =
@@ -44,16 +46,18 @@ export function useOffer() {
   const theirs =
     contracts.data?.list.filter((one) => one.kind === kind.kind && one.payeeId === downline?.memberId) ?? [];
   const inForce = theirs.find((one) => one.status === 'active');
+  // The terms that the downline proposed, if the offer takes them up.
+  const counter = theirs.find(({ contractId }) => contractId === query.get('counter'))?.counter;
   const versions = theirs.map(({ version }) => version);
   const version = Math.max(0, ...versions) + 1;
-  const [step, setStep] = useState(0);
+  const [step, setStep] = useState(query.has('counter') ? 1 : 0);
   const [drafts, setDrafts] = useState<readonly TierDraft[]>();
   const [waitsDraft, setWaits] = useState<DeferralDraft>();
   const [dividendDraft, setDividend] = useState<DividendTerms>();
   const idempotencyKey = useRef(crypto.randomUUID());
-  const shown = drafts ?? (contracts.data ? (inForce?.tiers ?? [startOf(own)]).map(draftOf) : []);
+  const shown = drafts ?? (contracts.data ? (counter?.tiers ?? inForce?.tiers ?? [startOf(own)]).map(draftOf) : []);
   const tiers = shown.map(tierOf).filter((tier) => tier !== undefined);
-  const waits = waitsDraft ?? deferralDraftOf(inForce?.deferral ?? mine?.deferral);
+  const waits = waitsDraft ?? deferralDraftOf(counter ? counter.deferral : (inForce?.deferral ?? mine?.deferral));
   const waiting = deferralOf(waits);
   const deferral = waiting === 'none' ? undefined : waiting;
   const ready =
@@ -63,7 +67,9 @@ export function useOffer() {
     waiting !== undefined &&
     coversDeferral(mine?.deferral, deferral);
   const dividend =
-    kind.kind === 'dividend' ? (dividendDraft ?? dividendTermsOf(inForce?.dividend, mine?.dividend)) : undefined;
+    kind.kind === 'dividend'
+      ? (dividendDraft ?? dividendTermsOf(counter?.dividend ?? inForce?.dividend, mine?.dividend))
+      : undefined;
   const offered = {
     downlineId: downline?.memberId ?? '',
     kind: kind.kind,
@@ -92,6 +98,14 @@ export function useOffer() {
     setDrafts(next);
     setWaits(deferred);
   };
+  const search = (text: string) =>
+    setQuery(
+      (old) => {
+        old.set('find', text);
+        return old;
+      },
+      { replace: true },
+    );
   const choose = (name: 'to' | 'kind', value: string) => {
     idempotencyKey.current = crypto.randomUUID();
     setDrafts(undefined);
@@ -100,12 +114,14 @@ export function useOffer() {
     setQuery(
       (old) => {
         old.set(name, value);
+        old.delete('counter');
         return old;
       },
       { replace: true },
     );
   };
   return {
+    ...{ find, search, isMore: (team.data?.totalPages ?? 0) > 1 },
     ...{ team, contracts, agents, downline, held, kind, own, mine, inForce, version },
     ...{
       offered,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
+import { useSession } from '../../lib/session/session.js';
 import { artUrl } from '../../ui/art/art.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -17,7 +18,9 @@ import './auth.css';
 export function AgentLoginPage() {
   const t = useWords();
   const navigate = useNavigate();
-  const [expired, setExpired] = useState<{ username: string; password: string }>();
+  const { user, passwordDue } = useSession();
+  const [entered, setEntered] = useState<string>();
+  const due = user && passwordDue ? user : undefined;
   const done = () => void navigate('/agentHome', { replace: true });
   return (
     <div className="closed">
@@ -30,18 +33,17 @@ export function AgentLoginPage() {
           {brand.name}
         </div>
         <PageTitle
-          title={t(expired ? 'auth.changeTitle' : 'auth.agentTitle')}
-          lead={t(expired ? 'auth.changeLead' : 'auth.agentLead')}
+          title={t(due ? 'auth.changeTitle' : 'auth.agentTitle')}
+          lead={t(due ? 'auth.changeLead' : 'auth.agentLead')}
         />
-        {expired ? (
-          <ChangePasswordForm username={expired.username} oldPassword={expired.password} onDone={done} />
-        ) : (
-          <LoginForm
-            agentSide
-            onDone={(grant, password) =>
-              grant.passwordExpired ? setExpired({ username: grant.user.account, password }) : done()
-            }
+        {due ? (
+          <ChangePasswordForm
+            username={due.account}
+            {...(entered === undefined ? {} : { oldPassword: entered })}
+            onDone={done}
           />
+        ) : (
+          <LoginForm agentSide onDone={(grant, password) => (grant.passwordExpired ? setEntered(password) : done())} />
         )}
         <p>
           <ButtonLink to="/" tone="ghost">

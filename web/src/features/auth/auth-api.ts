@@ -14,7 +14,10 @@ export const fieldRulesQuery = queryOptions({
 });
 
 /** Logs in by username. `agentSide` refuses anyone but agents. */
-export const login = (form: { username: string; password: string; captcha?: string }, agentSide = false) =>
+export const login = (
+  form: { username: string; password: string; captcha?: string; slider?: string },
+  agentSide = false,
+) =>
   sealedRequest<Grant>(
     '/wps/session/login',
     { type: 'username', ...form },
@@ -53,14 +56,20 @@ export const freePlay = () =>
 export const changePassword = (form: { oldPassword: string; newPassword: string; confirmNewPassword: string }) =>
   sealedRequest<unknown>('/wps/member/password', form, { method: 'POST' });
 
+/** The dialing code of a request, if there is one. */
+export const dialed = (code: string): { countryDialingCode?: string } => (code ? { countryDialingCode: code } : {});
+
 /** Requests a code to a number. Resolves with the minutes that it is valid, also when no member has the number. */
-export const requestSmsCode = async (mobileNum: string) =>
-  (await request<{ expiredMinutes: number }>('/wps/verification/sms/noLogin', { method: 'POST', body: { mobileNum } }))
-    .expiredMinutes;
+export const requestSmsCode = async (body: { mobileNum: string; countryDialingCode?: string; slider?: string }) =>
+  (await request<{ expiredMinutes: number }>('/wps/verification/sms/noLogin', { method: 'POST', body })).expiredMinutes;
 
 /** Requests a code that proves a number at registration. Resolves with the minutes that it is valid. */
-export const requestRegistrationCode = async (mobileNo: string) =>
-  (await request<{ expiredMinutes: number }>('/wps/verification/sms/register', { method: 'POST', body: { mobileNo } }))
+export const requestRegistrationCode = async (body: {
+  mobileNo: string;
+  countryDialingCode?: string;
+  slider?: string;
+}) =>
+  (await request<{ expiredMinutes: number }>('/wps/verification/sms/register', { method: 'POST', body }))
     .expiredMinutes;
 
 /** Requests an email with a link. The call is a form (specification §7). */

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { request } from '../../lib/api/request.js';
 import { canSeal } from '../../lib/api/sealed.js';
 import { brand, moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
-import { session, type Grant } from '../../lib/session/session.js';
+import { session, useSession, type Grant } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { canRegister } from '../../ui/register-link.js';
@@ -31,6 +32,21 @@ function useReturn(): () => void {
   return () => void navigate(/^\/(?![/\\])/.test(back) ? back : '/', { replace: true });
 }
 
+/** Chooses a tab of login or registration, which the address holds. */
+function useWay(): (by: string) => void {
+  const [, setQuery] = useSearchParams();
+  return (by) =>
+    setQuery((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'by'), ['by', by]]), {
+      replace: true,
+    });
+}
+
+/** What an address hands on from login to registration and back: everything except the chosen tab. */
+function othersOf(query: URLSearchParams): string {
+  const others = new URLSearchParams([...query].filter(([name]) => name !== 'by'));
+  return others.size > 0 ? `?${others}` : '';
+}
+
 function Insecure() {
   const t = useWords();
   return canSeal() ? null : (
@@ -44,16 +60,14 @@ function Insecure() {
 export function LoginPage() {
   const t = useWords();
   const done = useReturn();
-  const [query, setQuery] = useSearchParams();
-  const [expired, setExpired] = useState<{ username: string; password: string | undefined }>();
+  const [query] = useSearchParams();
+  const { user, passwordDue } = useSession();
+  const [entered, setEntered] = useState<string>();
   const hasSms = moduleOn('MOBVERFLOGIN3');
   const bySms = hasSms && query.get('by') === 'sms';
-  const chooseWay = (by: string) =>
-    setQuery((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'by'), ['by', by]]), {
-      replace: true,
-    });
+  const chooseWay = useWay();
   const expire = (grant: Grant, password: string | undefined) =>
-    grant.passwordExpired ? setExpired({ username: grant.user.account, password }) : done();
+    grant.passwordExpired ? setEntered(password) : done();
   const trial = useMutation({
     mutationFn: freePlay,
     onSuccess: (grant) => {
@@ -61,18 +75,25 @@ export function LoginPage() {
       done();
     },
   });
-  if (expired) {
+  const logOut = useMutation({
+    mutationFn: () => request('/wps/session/logout', { method: 'DELETE' }).catch(() => undefined),
+    onSettled: () => session.clear(),
+  });
+  if (user && passwordDue) {
     return (
       <AuthDialog title={t('auth.changeTitle')} poster="poster-peacock" lead={t('auth.changeLead')}>
         <ChangePasswordForm
-          username={expired.username}
-          {...(expired.password === undefined ? {} : { oldPassword: expired.password })}
+          username={user.account}
+          {...(entered === undefined ? {} : { oldPassword: entered })}
           onDone={done}
         />
+        <Button tone="ghost" full busy={logOut.isPending} onClick={() => logOut.mutate()}>
+          {t('term.auth.logout')}
+        </Button>
       </AuthDialog>
     );
   }
-  const keep = query.size > 0 ? `?${query}` : '';
+  const keep = othersOf(query);
   return (
     <AuthDialog
       title={t('term.auth.login')}
@@ -146,9 +167,10 @@ export function RegisterPage() {
   const t = useWords();
   const done = useReturn();
   const ways = WAYS.filter((one) => moduleOn(MODULES[one]));
-  const [way, setWay] = useState<Way>(ways[0] ?? 'username');
   const [query] = useSearchParams();
-  const keep = query.size > 0 ? `?${query}` : '';
+  const way = ways.find((one) => one === query.get('by')) ?? ways[0] ?? 'username';
+  const setWay = useWay();
+  const keep = othersOf(query);
   return (
     <AuthDialog
       title={t('auth.registerTitle')}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { asFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
+import { session } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
 import { PasswordField, TextField } from '../../ui/field.js';
 import { FailureNote } from '../../ui/states.js';
@@ -38,6 +40,7 @@ export function ChangePasswordForm({
         newPassword: next.trim(),
         confirmNewPassword: confirm.trim(),
       });
+      session.passwordChanged();
       onDone();
     } catch (thrown) {
       const refused = asFailure(thrown);
@@ -57,13 +60,18 @@ export function ChangePasswordForm({
     <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
       <TextField label={t('term.account.username')} value={username} readOnly autoComplete="username" dir="ltr" />
       {oldPassword === undefined ? (
-        <PasswordField
-          label={t('auth.oldPassword')}
-          autoComplete="current-password"
-          required
-          error={errors.old?.message}
-          {...register('old', { required })}
-        />
+        <div className="col g2">
+          <PasswordField
+            label={t('auth.oldPassword')}
+            autoComplete="current-password"
+            required
+            error={errors.old?.message}
+            {...register('old', { required })}
+          />
+          <Link className="link fs14" to="/forgotPassword">
+            {t('auth.setByCode')}
+          </Link>
+        </div>
       ) : null}
       <PasswordField
         label={t('auth.newPassword')}

@@ -10,7 +10,9 @@ import { FailureNote } from '../../ui/states.js';
 import { Link } from 'react-router-dom';
 import { login } from './auth-api.js';
 import { CaptchaField } from '../../ui/captcha-field.js';
+import { choiceOf, FactorChoice, type Choice } from './factor-choice.js';
 import { remember, remembered } from './remembered.js';
+import { useSlider } from './slider/use-slider.js';
 
 interface LoginFields {
   username: string;
@@ -18,6 +20,8 @@ interface LoginFields {
   captcha: string;
   verificationCode: string;
   bankAccountName: string;
+  /** The chosen second factor; empty for the one that the server asks for. */
+  secondFactor: string;
   keep: boolean;
 }
 
@@ -32,38 +36,49 @@ export function LoginForm({
   const t = useWords();
   const [failure, setFailure] = useState<unknown>();
   const [captchaRound, setCaptchaRound] = useState(0);
+  const slider = useSlider();
   /** What the server asks for: a code that it sent, one of the member's authenticator app, or the bank account name. */
   const [asked, setAsked] = useState<'sent' | 'app' | 'name'>();
+  const [choice, setChoice] = useState<Choice>();
   const {
     register,
     handleSubmit,
     formState: { errors, isSubmitting },
     setValue,
   } = useForm<LoginFields>({
-    defaultValues: { username: '', password: '', captcha: '', verificationCode: '', bankAccountName: '', keep: false },
+    defaultValues: {
+      username: '',
+      password: '',
+      captcha: '',
+      verificationCode: '',
+      bankAccountName: '',
+      secondFactor: '',
+      keep: false,
+    },
   });
   useEffect(() => {
     if (agentSide) return;
     void remembered().then((kept) => {
       if (!kept) return;
-      setValue('username', kept.username);
-      setValue('password', kept.password);
+      setValue('username', kept.username ?? '');
+      setValue('password', kept.password ?? '');
       setValue('keep', true);
     });
   }, [agentSide, setValue]);
-  const submit = handleSubmit(async ({ username, password, captcha, verificationCode, bankAccountName, keep }) => {
+  const submit = handleSubmit(async (fields) => {
+    const { username, password, captcha, verificationCode, bankAccountName, secondFactor, keep } = fields;
     setFailure(undefined);
     try {
-      const grant = await login(
-        {
-          username: username.trim(),
-          password: password.trim(),
-          ...(captcha ? { captcha: captcha.trim() } : {}),
-          ...(verificationCode ? { verificationCode: typedCode(verificationCode) } : {}),
-          ...(bankAccountName ? { bankAccountName: bankAccountName.trim() } : {}),
-        },
-        agentSide,
-      );
+      const form = {
+        username: username.trim(),
+        password: password.trim(),
+        ...(captcha ? { captcha: captcha.trim() } : {}),
+        ...(verificationCode ? { verificationCode: typedCode(verificationCode) } : {}),
+        ...(secondFactor ? { secondFactor } : {}),
+        ...(bankAccountName ? { bankAccountName: bankAccountName.trim() } : {}),
+      };
+      const grant = await slider.through((moved) => login({ ...form, ...moved }, agentSide));
+      if (!grant) return;
       if (!agentSide) await remember(keep ? { username: username.trim(), password: password.trim() } : undefined);
       session.start(grant);
       onDone(grant, password.trim());
@@ -74,11 +89,17 @@ export function LoginForm({
       setFailure(wanted === 'app' || wanted === 'name' ? undefined : refused);
       setValue('captcha', '');
       if (wanted) setAsked(wanted);
+      if (wanted) setChoice(choiceOf(refused.data));
       if (refused.code === 'identity.captcha_required' || refused.data['captchaRequired'] === true || captchaRound > 0)
         setCaptchaRound(captchaRound + 1);
     }
   });
   const required = t('term.error.required');
+  const choose = (kind: string) => {
+    setValue('secondFactor', kind);
+    setValue('verificationCode', '');
+    void submit();
+  };
   return (
     <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
@@ -95,17 +116,16 @@ export function LoginForm({
         autoComplete="current-password"
         error={errors.password?.message}
         aside={
-          agentSide ? null : (
-            <Link className="link fs13 muted" to="/forgotPassword">
-              {t('term.auth.forgotPassword')}
-            </Link>
-          )
+          <Link className="link fs13 muted" to="/forgotPassword">
+            {t('term.auth.forgotPassword')}
+          </Link>
         }
         {...register('password', { required })}
       />
       {captchaRound > 0 ? (
         <CaptchaField round={captchaRound} error={errors.captcha?.message} {...register('captcha', { required })} />
       ) : null}
+      {choice ? <FactorChoice {...choice} onChange={choose} /> : null}
       {asked === 'name' ? (
         <TextField
           label={t('auth.bankName')}
@@ -128,8 +148,9 @@ export function LoginForm({
         />
       ) : null}
       {agentSide ? null : <Checkbox {...register('keep')}>{t('auth.keep')}</Checkbox>}
+      {slider.dialog}
       <FailureNote error={asked === 'name' && isWrong(failure) ? undefined : failure} />
-      <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>
+      <Button type="submit" tone="primary" size="l" full busy={isSubmitting && !slider.waits}>
         {t('term.auth.login')}
       </Button>
     </form>
@@ -137,8 +158,8 @@ export function LoginForm({
 }
 
 /** Returns what a refusal asks for; undefined if it names nothing that the member could enter. */
-function askedBy({ kinds, sentTo }: Readonly<Record<string, unknown>>): 'sent' | 'app' | 'name' | undefined {
-  if (Array.isArray(kinds) && kinds.includes('authenticator')) return 'app';
+function askedBy({ kinds, kind, sentTo }: Readonly<Record<string, unknown>>): 'sent' | 'app' | 'name' | undefined {
+  if (kind === 'authenticator') return 'app';
   if (sentTo !== undefined) return 'sent';
   return Array.isArray(kinds) && kinds.includes('payee_name') ? 'name' : undefined;
 }

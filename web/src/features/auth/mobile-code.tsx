@@ -5,9 +5,11 @@ import { useWords } from '../../lib/language/words.js';
 import { isolated, plainDigits } from '../../lib/money/money.js';
 import { countdown } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
+import { useDialingCode } from '../../ui/dialing-code.js';
 import { TextField } from '../../ui/field.js';
 import { Note } from '../../ui/states.js';
-import { requestSmsCode } from './auth-api.js';
+import { dialed, requestSmsCode } from './auth-api.js';
+import { useSlider } from './slider/use-slider.js';
 import { sentNow, useSent } from './use-sent.js';
 
 const SENT = 'nm.code.sent';
@@ -38,7 +40,7 @@ export function useMobileCodeRules(): Rules {
       required,
       validate: (text) => /^\d{5,20}$/.test(digitsOf(text)) || t('auth.rule.digits', { min: 5, max: 20 }),
     },
-    code: { required, validate: (text) => /^\d{4,8}$/.test(plainDigits(text).trim()) || t('fail.identity.code_wrong') },
+    code: { required, validate: (text) => /^\d{4,8}$/.test(plainDigits(text).trim()) || t('auth.codeWrong') },
   };
 }
 
@@ -59,15 +61,22 @@ export function MobileCodeFields({
 }) {
   const t = useWords();
   const [sending, setSending] = useState(false);
+  const slider = useSlider();
+  const dialing = useDialingCode(t('auth.countryCode'));
   const codeField = useRef<HTMLInputElement>(null);
   const send = async () => {
     onFailure(undefined);
     const mobileNum = await number();
     if (mobileNum === undefined) return;
     setSending(true);
-    const began = Date.now();
+    let began = Date.now();
     try {
-      note(sentNow(mobileNum, await requestSmsCode(mobileNum), began));
+      const minutes = await slider.through((moved) => {
+        began = Date.now();
+        return requestSmsCode({ mobileNum, ...dialed(dialing.code), ...moved });
+      });
+      if (minutes === undefined) return;
+      note(sentNow(mobileNum, minutes, began));
       codeField.current?.focus();
     } catch (thrown) {
       onFailure(asFailure(thrown));
@@ -77,6 +86,7 @@ export function MobileCodeFields({
   };
   return (
     <>
+      {dialing.field}
       <div className="codefield">
         <TextField
           label={t('auth.field.mobileNum')}
@@ -87,10 +97,11 @@ export function MobileCodeFields({
           error={errors.mobileNum?.message}
           {...fields.mobileNum}
         />
-        <Button tone="line" busy={sending} disabled={leftMs > 0} onClick={() => void send()}>
+        <Button tone="line" busy={sending && !slider.waits} disabled={leftMs > 0} onClick={() => void send()}>
           {leftMs > 0 ? t('auth.sendAgain', { time: isolated(countdown(leftMs)) }) : t('auth.sendCode')}
         </Button>
       </div>
+      {slider.dialog}
       {sent ? <Note role="status">{t('auth.codeSent', { minutes: sent.minutes })}</Note> : null}
       <TextField
         label={t('term.security.verificationCode')}

@@ -2,23 +2,30 @@ import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
+import { keep } from '../../lib/storage/kept.js';
 import { countdown } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { FailureNote, Note } from '../../ui/states.js';
-import { requestRegistrationCode } from './auth-api.js';
+import { dialed, requestRegistrationCode } from './auth-api.js';
+import { useSlider } from './slider/use-slider.js';
 import { sentNow, useSent } from './use-sent.js';
 
 const SENT = 'nm.register.sent';
 
+/** Forgets the number of a finished registration. */
+export const forgetRegistrationCode = (): void => keep(SENT, undefined, 'session');
+
 /** The code that proves the number of a registration: its request and its field. */
 export function MobileProof({
   number,
+  dialingCode,
   error,
   field,
 }: {
   /** The digits of a number that keeps its rule, or undefined after showing what is wrong. */
   number: () => Promise<string | undefined>;
+  dialingCode: string;
   error: string | undefined;
   field: UseFormRegisterReturn;
 }) {
@@ -26,14 +33,20 @@ export function MobileProof({
   const { sent, leftMs, note } = useSent(SENT);
   const [failure, setFailure] = useState<unknown>();
   const [sending, setSending] = useState(false);
+  const slider = useSlider();
   const send = async () => {
     setFailure(undefined);
     const mobileNum = await number();
     if (mobileNum === undefined) return;
     setSending(true);
-    const began = Date.now();
+    let began = Date.now();
     try {
-      note(sentNow(mobileNum, await requestRegistrationCode(mobileNum), began));
+      const minutes = await slider.through((moved) => {
+        began = Date.now();
+        return requestRegistrationCode({ mobileNo: mobileNum, ...dialed(dialingCode), ...moved });
+      });
+      if (minutes === undefined) return;
+      note(sentNow(mobileNum, minutes, began));
     } catch (thrown) {
       setFailure(thrown);
     } finally {
@@ -53,10 +66,11 @@ export function MobileProof({
           error={error}
           {...field}
         />
-        <Button tone="line" busy={sending} disabled={leftMs > 0} onClick={() => void send()}>
+        <Button tone="line" busy={sending && !slider.waits} disabled={leftMs > 0} onClick={() => void send()}>
           {leftMs > 0 ? t('auth.sendAgain', { time: isolated(countdown(leftMs)) }) : t('auth.sendCode')}
         </Button>
       </div>
+      {slider.dialog}
       {sent ? (
         <Note role="status">{t('auth.registerCodeSent', { number: sent.mobileNum, minutes: sent.minutes })}</Note>
       ) : null}

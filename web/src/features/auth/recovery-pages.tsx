@@ -7,18 +7,23 @@ import { moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
+import { useCloseDialog } from '../../ui/dialog-way.js';
 import { TextField } from '../../ui/field.js';
 import { ErrorCard, FailureNote, Loading, Note, Skeleton } from '../../ui/states.js';
+import { say } from '../../ui/toast.js';
 import { fieldRulesQuery, requestPasswordMail, resetByMail } from './auth-api.js';
 import { AuthDialog } from './auth-dialog.js';
 import { MobileResetForm } from './mobile-reset-form.js';
 import { NewPasswordFields, useRuleWords, type NewPassword } from './new-password-fields.js';
 import './auth.css';
 
-/** Requests a password link by email (specification §2). The answer is the same whether or not the account exists. */
+/**
+ * Requests a password link by email (specification §4): a message says that it was sent, and the dialog closes. The
+ * answer is the same whether or not the account exists.
+ */
 function MailRequestForm() {
   const t = useWords();
-  const [done, setDone] = useState(false);
+  const close = useCloseDialog();
   const [failure, setFailure] = useState<unknown>();
   const {
     register,
@@ -30,20 +35,12 @@ function MailRequestForm() {
     setFailure(undefined);
     try {
       await requestPasswordMail({ username: username.trim(), email: email.trim() });
-      setDone(true);
+      say(t('auth.mailSent'));
+      close();
     } catch (thrown) {
       setFailure(asFailure(thrown));
     }
   });
-  if (done)
-    return (
-      <div className="col g4">
-        <Note role="status">{t('auth.mailSent')}</Note>
-        <ButtonLink to="/login" replace tone="line">
-          {t('term.auth.login')}
-        </ButtonLink>
-      </div>
-    );
   return (
     <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
@@ -99,7 +96,7 @@ export function ForgotPasswordPage() {
         ) : (
           <Loading>
             {/* As high as the form that follows, so that nothing moves. */}
-            <Skeleton height={isByMobile ? '432px' : '280px'} radius="10px" />
+            <Skeleton height={isByMobile ? '524px' : '280px'} radius="10px" />
           </Loading>
         )
       ) : null}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -8,16 +8,18 @@ import { useWords } from '../../lib/language/words.js';
 import { plainDigits } from '../../lib/money/money.js';
 import { session, type Grant } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
+import { useDialingCode } from '../../ui/dialing-code.js';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
-import { ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
+import { ErrorCard, FailureNote, Loading, Note, Skeleton } from '../../ui/states.js';
 import { RichWords } from '../../ui/rich-words.js';
-import { countVisit, fieldRulesQuery, register as send } from './auth-api.js';
+import { countVisit, dialed, fieldRulesQuery, register as send } from './auth-api.js';
 import { CaptchaField } from '../../ui/captcha-field.js';
 import { keepsRule, strength, type FieldRule } from './field-rule.js';
 import { FIELD_LOOK } from './field-look.js';
 import { useInvitation } from './invitation.js';
-import { MobileProof } from './mobile-proof.js';
+import { forgetRegistrationCode, MobileProof } from './mobile-proof.js';
 import { registrationBody } from './registration-body.js';
+import { useSlider } from './slider/use-slider.js';
 
 type Fields = Record<string, string> & { terms?: never };
 const MOBILE = 'mobileNum';
@@ -33,8 +35,8 @@ export function RegisterForm({ byMobile, onDone }: { byMobile: boolean; onDone: 
   const { data: rules, error, refetch } = useQuery(fieldRulesQuery);
   if (rules) {
     const asked = rules
-      .filter((rule) => rule.enabled)
-      .map((rule) => (byMobile && rule.field === MOBILE ? { ...rule, required: true } : rule));
+      .filter((rule) => rule.enabled && (rule.field !== 'password' || asksPassword(byMobile)))
+      .map((rule) => ({ ...rule, required: isRequired(rule, byMobile) }));
     return <Filled rules={asked} byMobile={byMobile} onDone={onDone} />;
   }
   if (error) return <ErrorCard error={error} compact onRetry={() => void refetch()} />;
@@ -47,6 +49,18 @@ export function RegisterForm({ byMobile, onDone }: { byMobile: boolean; onDone: 
       </div>
     </Loading>
   );
+}
+
+/**
+ * By mobile, a password is asked for where the module says so, and where the member could not log in by a code. The
+ * server has the same rule.
+ */
+const asksPassword = (byMobile: boolean): boolean =>
+  !byMobile || moduleOn('MOBILENUMPASSREG3') || !moduleOn('REGMOBVERF3') || !moduleOn('MOBVERFLOGIN3');
+
+function isRequired({ field, required }: FieldRule, byMobile: boolean): boolean {
+  if (field === 'username') return !byMobile;
+  return field === MOBILE && byMobile ? true : required;
 }
 
 function Filled({
@@ -79,6 +93,8 @@ function Filled({
     mode: 'onTouched',
     defaultValues: { fields: { affiliateCode: fromLink }, confirm: '', terms: false },
   });
+  const slider = useSlider();
+  const dialing = useDialingCode(t('auth.countryCode'));
   const proves = byMobile && moduleOn('REGMOBVERF3');
   const values = watch('fields') ?? {};
   const invitation = useInvitation(
@@ -95,13 +111,21 @@ function Filled({
     async (form) => {
       setFailure(undefined);
       try {
-        const grant = await send(
-          registrationBody(form, {
+        const fields = { ...form.fields, ...(form.fields[MOBILE]?.trim() && dialed(dialing.code)) };
+        const body = registrationBody(
+          { ...form, fields },
+          {
             affiliateCode: query.get('affiliateCode'),
             referralCode: query.get('referralCode'),
-          }),
-          byMobile,
+            address: new URL(location.href),
+          },
         );
+        // A proven number was sent its code after a slider check of its own.
+        const grant = await (proves
+          ? send(body, byMobile)
+          : slider.through((moved) => send({ ...body, ...moved }, byMobile)));
+        if (!grant) return;
+        forgetRegistrationCode();
         session.start(grant);
         onDone(grant);
       } catch (thrown) {
@@ -145,7 +169,7 @@ function Filled({
           const shared = {
             label: look ? t(look.word) : rule.field,
             required: rule.required,
-            hint: say(rule),
+            hint: rule.field === 'username' && byMobile ? `${say(rule)} · ${t('auth.nameChosen')}` : say(rule),
             error: fieldError(rule.field),
             autoComplete: look?.autoComplete ?? 'off',
             inputMode: look?.inputMode,
@@ -154,16 +178,18 @@ function Filled({
           if (rule.field !== 'password') {
             const state = rule.field === 'affiliateCode' ? invitation : undefined;
             return (
-              <TextField
-                key={rule.field}
-                {...shared}
-                dir={rule.field === 'payeeName' ? 'auto' : 'ltr'}
-                spellCheck={false}
-                autoCapitalize={rule.field === 'payeeName' ? 'words' : 'none'}
-                hint={state?.hint ?? shared.hint}
-                error={shared.error ?? state?.error}
-                after={state?.tag}
-              />
+              <Fragment key={rule.field}>
+                {rule.field === MOBILE ? dialing.field : null}
+                <TextField
+                  {...shared}
+                  dir={rule.field === 'payeeName' ? 'auto' : 'ltr'}
+                  spellCheck={false}
+                  autoCapitalize={rule.field === 'payeeName' ? 'words' : 'none'}
+                  hint={state?.hint ?? shared.hint}
+                  error={shared.error ?? state?.error}
+                  after={state?.tag}
+                />
+              </Fragment>
             );
           }
           return (
@@ -191,6 +217,7 @@ function Filled({
       </div>
       {proves ? (
         <MobileProof
+          dialingCode={dialing.code}
           number={async () =>
             (await trigger(`fields.${MOBILE}`, { shouldFocus: true }))
               ? getValues(`fields.${MOBILE}`)?.trim()
@@ -199,10 +226,11 @@ function Filled({
           error={fieldError(CODE)}
           field={register(`fields.${CODE}`, {
             required: t('term.error.required'),
-            validate: (value) => /^\d{4,8}$/.test(plainDigits(value ?? '').trim()) || t('fail.identity.code_wrong'),
+            validate: (value) => /^\d{4,8}$/.test(plainDigits(value ?? '').trim()) || t('auth.codeWrong'),
           })}
         />
       ) : null}
+      {asksPassword(byMobile) ? null : <Note>{t('auth.noPassword')}</Note>}
       {captchaRound > 0 ? (
         <CaptchaField
           round={captchaRound}
@@ -220,9 +248,10 @@ function Filled({
           }}
         />
       </Checkbox>
+      {slider.dialog}
       <FailureNote error={failure} />
       <div className="foot-s">
-        <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>
+        <Button type="submit" tone="primary" size="l" full busy={isSubmitting && !slider.waits}>
           {t('auth.create')}
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import { registrationBody } from './registration-body.js';
 
 const form = (fields: Record<string, string>) => ({ fields: { username: ' rafi ', ...fields }, confirm: 'p' });
-const link = { affiliateCode: 'AG7', referralCode: null };
+const address = new URL('https://play.example.test/register?affiliateCode=AG7#top');
+const link = { affiliateCode: 'AG7', referralCode: null, address };
 
 /** Goal: a registration carries the invitation code that was entered, or else the one of the link. */
 describe('A registration', () => {
@@ -12,13 +13,16 @@ describe('A registration', () => {
     expect(registrationBody(form({ affiliateCode: 'MINE' }), link)).toMatchObject({ affiliateCode: 'MINE' });
   });
   it('trims its fields and leaves out empty ones', () => {
-    expect(registrationBody(form({ email: '' }), { affiliateCode: null, referralCode: 'R1' })).toEqual({
+    expect(registrationBody(form({ email: '' }), { affiliateCode: null, referralCode: 'R1', address })).toEqual({
       username: 'rafi',
       confirmPassword: 'p',
       termsAccepted: true,
       ageConfirmed: true,
       login: true,
       referralCode: 'R1',
+      registerMethod: 'WEB',
+      domain: 'play.example.test',
+      registerUrl: 'https://play.example.test/register?affiliateCode=AG7',
     });
   });
 });

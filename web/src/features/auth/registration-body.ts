@@ -3,10 +3,13 @@ import { plainDigits } from '../../lib/money/money.js';
 /** Fields of digits, which a player may type in the script of the page. */
 const DIGITS: ReadonlySet<string> = new Set(['mobileNum', 'verificationCode']);
 
+/** The server stores no longer address. */
+const URL_LENGTH_MAX = 200;
+
 /** The request body of the registration form: trimmed, without empty fields, and with the codes of the link. */
 export function registrationBody(
   { fields, confirm }: { fields: Readonly<Record<string, string | undefined>>; confirm: string },
-  link: { readonly affiliateCode: string | null; readonly referralCode: string | null },
+  link: { readonly affiliateCode: string | null; readonly referralCode: string | null; readonly address: URL },
 ): Record<string, string | boolean> {
   const filled = Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) =>
@@ -17,10 +20,13 @@ export function registrationBody(
     // Without an entered code, the code from the address is used (specification §4).
     ...(link.affiliateCode ? { affiliateCode: link.affiliateCode } : {}),
     ...filled,
-    confirmPassword: confirm.trim(),
+    ...(confirm.trim() && { confirmPassword: confirm.trim() }),
     termsAccepted: true,
     ageConfirmed: true,
     login: true,
+    registerMethod: 'WEB',
+    domain: link.address.hostname,
+    registerUrl: `${link.address.origin}${link.address.pathname}${link.address.search}`.slice(0, URL_LENGTH_MAX),
     ...(link.referralCode ? { referralCode: link.referralCode } : {}),
   };
 }

@@ -1,7 +1,11 @@
-/** Username and password for one day, encrypted with a key that cannot leave this browser (domain §13). */
+/**
+ * Username and password, and the mobile number of a login by code, for one day. They are encrypted with a key that
+ * cannot leave this browser (domain §13).
+ */
 export interface Remembered {
-  readonly username: string;
-  readonly password: string;
+  readonly username?: string;
+  readonly password?: string;
+  readonly mobileNum?: string;
 }
 interface Row {
   readonly key: CryptoKey;
@@ -31,19 +35,22 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   });
 }
 
-/** Saves both for one day; undefined removes them. A browser without storage saves nothing. */
+/**
+ * Saves them for one day, beside what is saved already; undefined removes all. A browser without storage saves nothing.
+ */
 export async function remember(form: Remembered | undefined): Promise<void> {
   try {
     if (!form) {
       await run('readwrite', (store) => store.delete('login'));
       return;
     }
+    const all = { ...(await remembered()), ...form };
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const data = await crypto.subtle.encrypt(
       { name: 'AES-GCM', iv },
       key,
-      new TextEncoder().encode(JSON.stringify(form)),
+      new TextEncoder().encode(JSON.stringify(all)),
     );
     const row: Row = { key, iv, data, until: Date.now() + DAY_MS };
     await run('readwrite', (store) => store.put(row, 'login'));

@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { typedCode } from '../../lib/account/typed-code.js';
 import { asFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
 import { session, type Grant } from '../../lib/session/session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { TextField } from '../../ui/field.js';
+import { Checkbox, TextField } from '../../ui/field.js';
 import { FailureNote } from '../../ui/states.js';
 import { loginBySms } from './auth-api.js';
+import { remember, remembered } from './remembered.js';
 import { MobileCodeFields, digitsOf, useMobileCodeRules, useSentCode, type MobileCode } from './mobile-code.js';
 
 interface Fields extends MobileCode {
   appCode: string;
+  keep: boolean;
 }
 
 /** Logs in by a code to the mobile number (specification §2). A new place may also ask for the authenticator app. */
@@ -26,9 +28,19 @@ export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
     handleSubmit,
     trigger,
     getValues,
+    setValue,
     formState: { errors, isSubmitting },
-  } = useForm<Fields>({ defaultValues: { mobileNum: sentCode.sent?.mobileNum ?? '', code: '', appCode: '' } });
-  const submit = handleSubmit(async ({ mobileNum, code, appCode }) => {
+  } = useForm<Fields>({
+    defaultValues: { mobileNum: sentCode.sent?.mobileNum ?? '', code: '', appCode: '', keep: false },
+  });
+  useEffect(() => {
+    void remembered().then((kept) => {
+      if (!kept?.mobileNum) return;
+      setValue('mobileNum', getValues('mobileNum') || kept.mobileNum);
+      setValue('keep', true);
+    });
+  }, [getValues, setValue]);
+  const submit = handleSubmit(async ({ mobileNum, code, appCode, keep }) => {
     setFailure(undefined);
     try {
       const grant = await loginBySms({
@@ -37,6 +49,7 @@ export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
         ...(appCode ? { verificationCode: typedCode(appCode) } : {}),
       });
       sentCode.note(undefined);
+      await remember(keep ? { mobileNum: digitsOf(mobileNum) } : undefined);
       session.start(grant);
       onDone(grant);
     } catch (thrown) {
@@ -69,6 +82,7 @@ export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
           {...register('appCode')}
         />
       ) : null}
+      <Checkbox {...register('keep')}>{t('auth.keepNumber')}</Checkbox>
       <FailureNote error={failure} />
       {mustUsePassword ? (
         <ButtonLink to="/login?by=name" replace tone="line">

@@ -122,7 +122,7 @@ function Progress({ bonus: { requiredMinor, countedMinor, state } }: { bonus: Bo
   );
 }
 
-/** What a withdrawal would end now, with its amount. Of a cash grant: the cash that stays locked. */
+/** What a withdrawal would end now, with its amount. Of a cash grant: the cash that stays locked, with winnings. */
 function IfWithdrawn({ bonus, withdrawable }: { bonus: Bonus; withdrawable: Withdrawable }) {
   const t = useWords();
   const { state, bonusMinor, promotion } = bonus;
@@ -137,8 +137,9 @@ function IfWithdrawn({ bonus, withdrawable }: { bonus: Bonus; withdrawable: With
         </span>
       </Note>
     );
-  const lock = withdrawable.items.find(({ reason, reference }) => reason === 'turnover' && reference === promotion);
-  const lockedMinor = lock ? -BigInt(lock.amountMinor) : 0n;
+  const lockedMinor = withdrawable.items
+    .filter(({ reason, reference }) => reason === 'turnover' && [promotion, 'winnings'].includes(reference))
+    .reduce((sum, { amountMinor }) => sum - BigInt(amountMinor), 0n);
   return (
     <Note tone="wait">
       <span data-testid="locked" data-minor={String(lockedMinor)}>

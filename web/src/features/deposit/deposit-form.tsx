@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { asFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
 import { i18n, useWords } from '../../lib/language/words.js';
+import { keys } from '../../lib/query/keys.js';
 import { amountForInput, formatMinor, isolated, parseAmount } from '../../lib/money/money.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
@@ -47,6 +48,7 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   const [wanted, setWanted] = useState<string>();
   const { data: allowance } = useQuery(allowanceQuery);
   const attempt = useRef<{ key: string; of: string }>(undefined);
+  const client = useQueryClient();
   const send = useMutation({
     mutationFn: async ({
       amountMinor,
@@ -77,8 +79,13 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
       }
     },
     onSuccess: onOrder,
+    // The page then asks for a deposit limit, for example if it was left open since before the question was due.
+    onError: (thrown) => {
+      if (asFailure(thrown).code === 'wallet.deposit_prompt')
+        void client.invalidateQueries({ queryKey: keys.depositPrompt });
+    },
   });
-  if (!method) return <Empty title={t('deposit.noMethods')}>{t('fail.wallet.method_disabled')}</Empty>;
+  if (!method) return <Empty title={t('deposit.noMethods')}>{t('deposit.noMethodsText')}</Empty>;
   const amount = parseAmount(text);
   const inLimits = amount !== undefined && amount >= BigInt(method.minMinor) && amount <= BigInt(method.maxMinor);
   const offer = offers.find((one) => one.id === wanted);
@@ -180,7 +187,7 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
           onBlur={() => setTouched(true)}
           before={<span className="muted fs18">{brand.currencySymbol}</span>}
           hint={limits}
-          error={touched && !inLimits ? limits : overLimit ? t('fail.wallet.deposit_limit') : undefined}
+          error={touched && !inLimits ? limits : overLimit ? t('deposit.overLimit') : undefined}
         />
       </fieldset>
       <BonusChoice offers={offers} amount={amount ?? 0n} chosen={chosen} onChoose={(next) => setWanted(next?.id)} />

@@ -19,7 +19,8 @@ export interface FollowedOrder {
 
 /**
  * Follows one order of the member: the one that the address names (the provider's way back), else the one that this tab
- * opened, else the newest open one, which may come from another device.
+ * opened, else the newest one that is open when the page opens, which may come from another device. One that comes later
+ * is listed among the others: to show it would push the form away under the reader's finger.
  */
 export function useFollowedOrder(isEnabled: boolean): FollowedOrder {
   const client = useQueryClient();
@@ -28,9 +29,10 @@ export function useFollowedOrder(isEnabled: boolean): FollowedOrder {
   const [orderId, setOrderId] = useState(UUID.test(named) ? named : kept(ORDER, 'session'));
   // The list may be older than the end of an order that this tab has just closed.
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const { data: listed = [] } = useQuery({ ...openOrdersQuery, enabled: isEnabled });
+  const [isListed, setIsListed] = useState(false);
+  const { data: listed } = useQuery({ ...openOrdersQuery, enabled: isEnabled });
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: isEnabled && orderId !== undefined });
-  const open = listed.filter((one) => !closed.has(one.orderId));
+  const open = (listed ?? []).filter((one) => !closed.has(one.orderId));
   const newest = open[0]?.orderId;
   const follow = (next: string | undefined) => {
     if (next === undefined && orderId !== undefined) setClosed((held) => new Set([...held, orderId]));
@@ -39,10 +41,12 @@ export function useFollowedOrder(isEnabled: boolean): FollowedOrder {
     if (named) setQuery({}, { replace: true, preventScrollReset: true });
   };
   useEffect(() => {
+    if (listed === undefined || isListed) return;
+    setIsListed(true);
     if (orderId !== undefined || newest === undefined) return;
     keep(ORDER, newest, 'session');
     setOrderId(newest);
-  }, [orderId, newest]);
+  }, [listed, isListed, orderId, newest]);
   const status = order?.status;
   const isOver = order !== undefined && !isOpen(order);
   useEffect(() => {

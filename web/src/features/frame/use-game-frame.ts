@@ -76,7 +76,7 @@ export function useGameFrame(origin: string | undefined, attempt: number, onClos
       if (message === 'hello') sendSettings();
       if (message === 'ready') setStage('shown');
       if (message === 'close') onClose();
-      // No push tells of a wallet at a provider; other games have none in the cache.
+      // The server pushes no balance of a wallet at a provider, so it is read again. Without such a wallet this does nothing.
       if (message === 'balance') void client.invalidateQueries({ queryKey: keys.vendorWallets });
       if (message === 'balance' && liveness !== 'live') void client.invalidateQueries({ queryKey: keys.balance });
     };

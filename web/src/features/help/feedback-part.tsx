@@ -45,7 +45,7 @@ function OwnFeedback({ agent }: { agent: boolean }) {
   );
 }
 
-const TONE = { received: undefined, open: 'wait', accepted: 'done', declined: 'alert' } as const;
+const TONE = { received: undefined, answered: 'done', open: 'wait', accepted: 'done', declined: 'alert' } as const;
 
 function SentRow({ sent }: { sent: Feedback }) {
   const t = useWords();
@@ -56,6 +56,12 @@ function SentRow({ sent }: { sent: Feedback }) {
         <Tag tone={TONE[sent.status]}>{t(`help.feedback.state.${sent.status}`)}</Tag>
       </div>
       <p dir="auto">{sent.content}</p>
+      {sent.answer ? (
+        <div className="answer">
+          <b className="fs12">{t('help.feedback.answer')}</b>
+          <p dir="auto">{sent.answer}</p>
+        </div>
+      ) : null}
       <p className="row between wrap fs12">
         <DateTime at={sent.sentAt} />
         {sent.status === 'accepted' ? (

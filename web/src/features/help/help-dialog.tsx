@@ -1,16 +1,22 @@
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { brand } from '../../lib/brand/brand.js';
-import { useWords } from '../../lib/language/words.js';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { currentLanguage, useWords } from '../../lib/language/words.js';
 import { Dialog } from '../../ui/dialog.js';
 import { useCloseDialog } from '../../ui/dialog-way.js';
 import { ServiceLinks } from '../../ui/service-links.js';
 import { useTitle } from '../../ui/page-title.js';
-import { Skeleton } from '../../ui/states.js';
+import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import './help.css';
 
 const FeedbackPart = lazy(() => import('./feedback-part.js'));
-const SECTIONS = ['fair', 'term', 'privacy', 'limits', 'password', 'contact', 'feedback'] as const;
+
+/** So many sections have their place while their names load, so that the text does not move. */
+const SECTIONS = 9;
+/** A day: the texts change with a new version of the site. */
+const FRESH_MS = 86_400_000;
 
 /** /help: the help centre over the page; a hash chooses the section (specification §2). */
 export function HelpDialog() {
@@ -18,39 +24,75 @@ export function HelpDialog() {
   const close = useCloseDialog();
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const wanted = hash.slice(1);
-  const at = SECTIONS.find((section) => section === wanted) ?? 'fair';
+  const language = currentLanguage();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['help', language],
+    queryFn: ({ signal }) =>
+      request<Schemas['HelpCenterDto']>('/wps/system/helpCenter', { signal, query: { device: 'WEB', language } }),
+    staleTime: FRESH_MS,
+  });
+  const articles = data?.list ?? [];
+  const article = articles.find(({ anchor }) => anchor === hash.slice(1)) ?? articles[0];
+  const at = article?.anchor;
   useTitle(t('term.help.help'));
   useEffect(() => heading.current?.focus({ preventScroll: true }), [at]);
   return (
     <Dialog title={t('term.help.help')} kind="poster" onClose={close}>
       <div className="help">
         <nav aria-label={t('help.sections')}>
-          {SECTIONS.map((section) => (
+          {data || error
+            ? null
+            : Array.from({ length: SECTIONS }, (_, n) => <Skeleton key={n} height="40px" radius="10px" />)}
+          {articles.map(({ anchor, title }) => (
             <Link
-              key={section}
-              to={`/help#${section}`}
+              key={anchor}
+              to={`/help#${anchor}`}
               replace
-              className={section === at ? 'on' : ''}
-              aria-current={section === at ? 'page' : undefined}
+              className={anchor === at ? 'on' : ''}
+              aria-current={anchor === at ? 'page' : undefined}
             >
-              {t(TITLES[section])}
+              {title}
             </Link>
           ))}
         </nav>
         <article>
-          <h3 ref={heading} tabIndex={-1}>
-            {t(TITLES[at])}
-          </h3>
-          {t(TEXTS[at], { age: brand.ageLimit })
-            .split('\n')
-            .map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+          {error && !data ? (
+            <>
+              <ErrorCard compact error={error} onRetry={() => void refetch()} />
+              <ServiceLinks />
+            </>
+          ) : null}
+          {data || error ? null : (
+            <Loading>
+              <Skeleton height="220px" radius="10px" />
+            </Loading>
+          )}
+          {article ? (
+            <h3 ref={heading} tabIndex={-1}>
+              {article.title}
+            </h3>
+          ) : null}
+          {article?.paragraphs.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           {at === 'fair' ? (
             <p>
               <Link className="link" to="/verify">
                 {t('help.toVerify')}
+              </Link>
+            </p>
+          ) : null}
+          {at === 'cashback' ? (
+            <p>
+              <Link className="link" to="/member/cashback">
+                {t('term.promo.cashback')}
+              </Link>
+            </p>
+          ) : null}
+          {at === 'code' ? (
+            <p>
+              <Link className="link" to="/member/rewardCenter">
+                {t('term.promo.rewardCentre')}
               </Link>
             </p>
           ) : null}
@@ -77,22 +119,3 @@ export function HelpDialog() {
     </Dialog>
   );
 }
-
-const TITLES = {
-  fair: 'term.fair.provablyFair',
-  term: 'help.term',
-  privacy: 'help.privacy',
-  limits: 'term.protect.limits',
-  password: 'term.auth.forgotPassword',
-  contact: 'term.help.customerService',
-  feedback: 'term.help.feedback',
-} as const;
-const TEXTS = {
-  fair: 'help.fairText',
-  term: 'help.termText',
-  privacy: 'help.privacyText',
-  limits: 'help.limitsText',
-  password: 'help.passwordText',
-  contact: 'help.contactText',
-  feedback: 'help.feedbackText',
-} as const;

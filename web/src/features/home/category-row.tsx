@@ -69,7 +69,8 @@ function VendorTile({ card }: { card: VendorCard }) {
           {vendorName(t, card)}
         </b>
         <span className="fs12 faint nowrap">
-          {card.games > 1 ? t('home.games', { count: card.games }) : t('term.game.playNow')}
+          {card.games > 1 ? `${t('home.games', { count: card.games })} · ` : null}
+          {t('term.game.playNow')}
         </span>
       </span>
     </Link>

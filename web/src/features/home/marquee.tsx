@@ -1,14 +1,23 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
+import { brand, inBrandLanguage } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { setMotion, useMotion } from '../../lib/motion/motion.js';
 import { IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 
-/** The brand's notice. It moves only if the text does not fit, and stops while motion is paused. */
-export function Marquee() {
+/** Loaded when the notice is opened. If its code does not load, the notice stays as it is. */
+const NoticeDialog = lazy(() => import('./notice-dialog.js').catch(() => ({ default: () => <></> })));
+
+/**
+ * The brand's notice. A press opens it in a dialog, so that a long one can be read. It moves only if the text does not
+ * fit, and stops while motion is paused.
+ */
+export function Marquee({ marked }: { marked?: string }) {
   const t = useWords();
   const motion = useMotion();
   const [hovered, setHovered] = useState(false);
+  const [open, setOpen] = useState(false);
+  const notice = marked ?? inBrandLanguage(brand.notice) ?? t('home.notice');
   return (
     <section
       className="marq"
@@ -17,13 +26,20 @@ export function Marquee() {
       onPointerLeave={() => setHovered(false)}
     >
       <Icon name="bell" size={18} />
-      <p className={`trunc ${motion && !hovered ? 'moving' : ''}`}>{t('home.notice')}</p>
+      <button type="button" className="notice" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className={`trunc ${motion && !hovered ? 'moving' : ''}`}>{notice}</span>
+      </button>
       <IconButton
         label={motion ? t('home.pause') : t('home.play')}
         icon={motion ? 'pause' : 'play'}
         size={16}
         onClick={() => setMotion(!motion)}
       />
+      {open ? (
+        <Suspense>
+          <NoticeDialog text={notice} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

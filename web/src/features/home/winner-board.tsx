@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { gameName } from '../../lib/games/names.js';
@@ -29,7 +29,10 @@ function Win({ winner, place }: { winner: Winner; place: number }) {
   );
 }
 
-/** Real settled wins, read once and then pushed, the biggest nine first, all twenty on request; names come masked. */
+/**
+ * Real settled wins, read once and then pushed, the biggest first; names come masked. The list moves slowly down and up
+ * by CSS, and stands still under the pointer, with the focus inside, while motion is paused, and when all are shown.
+ */
 export function WinnerBoard() {
   const t = useWords();
   const [all, setAll] = useState(false);
@@ -39,6 +42,16 @@ export function WinnerBoard() {
     <section className="panel wins" aria-label={t('home.wins')} data-testid="winners">
       <div className="row between wrap">
         <h2>{t('home.wins')}</h2>
+        {/* Keeps its place before the wins are known. */}
+        <button
+          type="button"
+          className={`btn ghost s allwins ${wins.length > BIGGEST ? '' : 'unseen'}`}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {t(all ? 'home.fewerWins' : 'home.allWins')}
+          <Icon name={all ? 'up' : 'arrow'} size={16} flip={!all} />
+        </button>
         <span className="fs12 faint">{t('home.winsLead')}</span>
       </div>
       {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
@@ -61,23 +74,17 @@ export function WinnerBoard() {
         </div>
       ) : null}
       {wins.length > 0 ? (
-        <ol className={`win ${all ? 'all' : ''}`}>
-          {(all ? wins : wins.slice(0, BIGGEST)).map((winner, index) => (
-            <Win
-              key={`${winner.customerName}-${winner.winAmountMinor}-${winner.gameName}-${index}`}
-              winner={winner}
-              place={index + 1}
-            />
-          ))}
-          {wins.length > BIGGEST ? (
-            <li className="allwins">
-              <button type="button" className="btn ghost s" aria-expanded={all} onClick={() => setAll(!all)}>
-                {t(all ? 'home.fewerWins' : 'home.allWins')}
-                <Icon name={all ? 'up' : 'arrow'} size={16} flip={!all} />
-              </button>
-            </li>
-          ) : null}
-        </ol>
+        <div className={`winview ${all ? 'all' : ''}`}>
+          <ol className="win" style={{ '--wins': wins.length, '--pairs': Math.ceil(wins.length / 2) } as CSSProperties}>
+            {wins.map((winner, index) => (
+              <Win
+                key={`${winner.customerName}-${winner.winAmountMinor}-${winner.gameName}-${index}`}
+                winner={winner}
+                place={index + 1}
+              />
+            ))}
+          </ol>
+        </div>
       ) : null}
     </section>
   );

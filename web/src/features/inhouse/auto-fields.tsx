@@ -47,7 +47,7 @@ export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
       dir="ltr"
       placeholder={key === 'loss' ? undefined : t('inhouse.never')}
       before={<span className="muted">{brand.currencySymbol}</span>}
-      error={bad[key] ? t(key === 'loss' ? 'inhouse.lossHint' : 'fail.wallet.amount') : undefined}
+      error={bad[key] ? t(key === 'loss' ? 'inhouse.lossHint' : 'inhouse.badStake') : undefined}
       onChange={(event) => setText({ ...text, [key]: event.target.value })}
     />
   );

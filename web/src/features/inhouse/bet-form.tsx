@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { asFailure } from '../../lib/api/failure.js';
-import { RefusalStep } from './refusal-step.js';
+import { RefusalStep } from '../../ui/refusal-step.js';
 import { failureText } from '../../lib/language/failure-text.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
@@ -13,6 +13,7 @@ import { StakeChips, StakeField } from './stake-field.js';
 import type { Limits } from './stakes.js';
 import { useAutoPlan, type PlayMode } from './use-auto-plan.js';
 import { useAuto } from './use-auto.js';
+import { useCycle } from './use-cycle.js';
 import type { AnyBet, Betting } from './use-bet.js';
 import type { Stake } from './use-stake.js';
 
@@ -57,13 +58,14 @@ export function BetForm<B extends AnyBet>({
 }: FormProps<B>) {
   const t = useWords();
   const { user } = useSession();
-  const auto = useAuto({ ...betting, busy: betting.busy || waiting });
+  const cycle = useCycle(betting.count, limits?.cycleMs);
+  const auto = useAuto({ ...betting, busy: betting.busy || waiting, waiting: cycle.isCooling });
   const run = useAutoPlan(stake.minor);
   const [pressed, setPressed] = useState(false);
 
   const stakeError = (): string | undefined => {
     if (problem) return problem;
-    if (stake.touched && stake.minor === undefined && limits) return t('fail.wallet.amount');
+    if (stake.touched && stake.minor === undefined && limits) return t('inhouse.badStake');
     if (pressed && missing) return missing;
     return betting.refusal ? failureText(t, asFailure(betting.refusal)) : undefined;
   };
@@ -72,7 +74,7 @@ export function BetForm<B extends AnyBet>({
     setPressed(true);
     if (auto.running) return auto.stopByStart();
     if (betting.doubtful) return betting.ask();
-    if (stake.minor === undefined || problem || missing || betting.busy || waiting) return undefined;
+    if (stake.minor === undefined || problem || missing || betting.busy || waiting || cycle.isCooling) return undefined;
     const bet = betOn(stake.minor);
     if (run.mode === 'manual') return betting.bet(bet);
     if (run.plan) auto.start(run.plan, bet);
@@ -111,14 +113,15 @@ export function BetForm<B extends AnyBet>({
               {t('inhouse.doubtful')}
             </Note>
           ) : null}
-          {problem ? null : <RefusalStep refusal={betting.refusal} />}
+          {problem ? null : <RefusalStep refusal={betting.refusal} label={t('inhouse.seeBonus')} />}
           {user ? (
             <Button
               type="submit"
               tone={auto.running ? 'solid' : 'primary'}
               size="l"
               full
-              busy={(betting.busy || waiting) && !auto.running}
+              busy={(betting.busy || waiting || cycle.isCooling) && !auto.running}
+              {...(betting.busy || waiting || auto.running ? {} : cycle.look)}
               data-testid="roll"
             >
               {auto.running

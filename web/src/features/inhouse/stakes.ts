@@ -3,6 +3,8 @@ export interface Limits {
   readonly stakeMinorMin: string;
   readonly stakeMinorMax: string;
   readonly payoutMinorMax?: string;
+  /** The shortest time (ms) between two rounds of a member; absent for none. */
+  readonly cycleMs?: number;
 }
 
 /** A page starts with a stake that the balance covers this many times. */

@@ -6,9 +6,9 @@ import { amountForInput, parseAmount } from '../../lib/money/money.js';
 import { keys } from '../../lib/query/keys.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
-import { Money } from '../../ui/money.js';
 import { FailureNote, Note } from '../../ui/states.js';
 import { say } from '../../ui/toast.js';
+import { UsedBar } from '../../ui/used-bar.js';
 import { draftsOf, type Draft } from './limit-draft.js';
 import { amountWords, PERIOD_WORDS } from './limit-words.js';
 import { setLimit, type Limit, type LimitKind, type LimitPeriod } from './limits-api.js';
@@ -46,7 +46,7 @@ export function LimitForm({ kind, limits }: { kind: LimitKind; limits: readonly 
     >
       {limits.map((limit) => (
         <div key={limit.period} className="lrow" data-period={limit.period}>
-          <Used limit={limit} />
+          <UsedBar {...limit} words={{ used: t('limits.used'), left: t('limits.left') }} />
           <TextField
             label={t(PERIOD_WORDS[limit.period])}
             inputMode="decimal"
@@ -84,31 +84,5 @@ export function LimitForm({ kind, limits }: { kind: LimitKind; limits: readonly 
         {t('term.action.save')}
       </Button>
     </form>
-  );
-}
-
-/** The used part of a limit in its present period, as figures and a bar. */
-function Used({ limit: { limitMinor, usedMinor } }: { limit: Limit }) {
-  const t = useWords();
-  const used = BigInt(usedMinor);
-  const whole = limitMinor === undefined ? undefined : BigInt(limitMinor);
-  const left = whole === undefined ? undefined : whole > used ? whole - used : 0n;
-  const share = whole === undefined ? 0 : whole === 0n ? 100 : Math.min(100, Number((used * 100n) / whole));
-  return (
-    <div className="lused">
-      <div className="row between fs13">
-        <span>
-          {t('limits.used')} <Money minor={usedMinor} />
-        </span>
-        {left === undefined ? null : (
-          <span className="muted">
-            {t('limits.left')} <Money minor={left} />
-          </span>
-        )}
-      </div>
-      <div className="bar" aria-hidden="true">
-        <i style={{ inlineSize: `${share}%` }} />
-      </div>
-    </div>
   );
 }

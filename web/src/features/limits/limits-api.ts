@@ -1,19 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { Limit } from '../../lib/account/limits.js';
 import type { Protection } from '../../lib/account/protection.js';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { sealedRequest } from '../../lib/api/sealed.js';
-import { keys } from '../../lib/query/keys.js';
 
-export type Limit = Schemas['LimitDto'];
+export type { Limit };
 export type LimitKind = Limit['kind'];
 export type LimitPeriod = Limit['period'];
-
-/** Every limit of the member with its used amount, and the looser ones that wait. */
-export const limitsQuery = queryOptions({
-  queryKey: keys.limits,
-  queryFn: async ({ signal }) => (await request<Schemas['LimitsDto']>('/wps/member/limits', { signal })).list,
-});
 
 interface Change {
   readonly kind: LimitKind;

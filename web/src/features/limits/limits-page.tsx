@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { limitsQuery } from '../../lib/account/limits.js';
 import { protectionQuery, type Protection } from '../../lib/account/protection.js';
 import { useWords } from '../../lib/language/words.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
@@ -12,7 +13,6 @@ import { BreakCard, SelfCard } from './break-cards.js';
 import { ExcludedCard } from './excluded-card.js';
 import { LimitForm } from './limit-form.js';
 import { KINDS, KIND_TEXTS, KIND_WORDS } from './limit-words.js';
-import { limitsQuery } from './limits-api.js';
 import { ReminderCard } from './reminder-card.js';
 import { WaitingLimits } from './waiting-limits.js';
 import './limits.css';

@@ -1,5 +1,5 @@
-import { drawUniform, seedBytes, serverSeedHash } from '../../lib/fair/fair-draw.js';
-import type { Draw, SlipDetail } from './lottery-api.js';
+import { drawUniform, seedBytes } from '../../lib/fair/fair-draw.js';
+import type { Draw } from './lottery-api.js';
 
 /** The shapes of draws by region: prize, digits, count. They are part of the published rules. */
 const SHAPES: Readonly<Record<string, readonly (readonly [prize: string, digits: number, count: number])[]>> = {
@@ -67,34 +67,4 @@ export async function computedResult(
     result.push({ prize, numbers });
   }
   return result;
-}
-
-/** Whether the seed is the one whose hash was published before the first slip. */
-export async function isCommitted({ seed, seedHash }: Pick<Draw['proof'], 'seed' | 'seedHash'>): Promise<boolean> {
-  const bytes = seedBytes(seed);
-  return bytes !== undefined && (await serverSeedHash(bytes)) === seedHash;
-}
-
-const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-const sha256 = async (first: number, ...parts: readonly Uint8Array[]): Promise<Uint8Array> => {
-  const all = new Uint8Array(1 + parts.reduce((sum, part) => sum + part.length, 0));
-  all[0] = first;
-  let at = 1;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', all));
-};
-
-/** The root that a slip's text and its way give; it must be the root that was published at lock. */
-export async function rootOfSlip({ leafText, path }: Pick<SlipDetail, 'leafText' | 'path'>): Promise<string> {
-  let node = await sha256(0, new TextEncoder().encode(leafText));
-  for (const { side, hash } of path) {
-    const other = seedBytes(hash);
-    if (!other) return '';
-    node = side === 'left' ? await sha256(1, other, node) : await sha256(1, node, other);
-  }
-  return hexOf(node);
 }

@@ -3,6 +3,7 @@ import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { currentLanguage } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
+import { VIETNAM } from './prize-mode.js';
 
 export type LotteryGame = Schemas['LotteryGameDto'];
 export type Play = Schemas['PlayDto'];
@@ -10,20 +11,19 @@ export type Draw = Schemas['DrawDto'];
 export type Slip = Schemas['SlipDto'];
 export type SlipDetail = Schemas['SlipDetailDto'];
 
-export const VIETNAM = 'TCG_LOTTO_VN';
 /** Drawn results that the frequencies are counted over. */
 const OPENED = 100;
 const SLIPS = 20;
 
 /** The games of a vendor with their plays; a new one is asked for when slips close. */
-export const menuQuery = (vassalage: string) =>
+export const menuQuery = (vassalage: string, prizeMode: string) =>
   queryOptions({
-    queryKey: [...keys.lotteryMenu, vassalage, currentLanguage()],
+    queryKey: [...keys.lotteryMenu, vassalage, prizeMode, currentLanguage()],
     queryFn: ({ signal }) =>
       vassalage === VIETNAM
         ? request<Schemas['LotteryMenuDto']>('/lgw/vn/games/game_menu', {
             signal,
-            query: { prizeMode: 'ELOTT', device: 'WEB', language: currentLanguage() },
+            query: { prizeMode, device: 'WEB', language: currentLanguage() },
           })
         : request<Schemas['LotteryMenuDto']>('/lgw/lottery/games', {
             signal,

@@ -1,16 +1,23 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useLanes } from '../../lib/games/catalogue.js';
 import { useWords } from '../../lib/language/words.js';
 import { useServerNow } from '../../lib/time/server-clock.js';
 import { Segmented } from '../../ui/choice.js';
 import { Empty, ErrorCard, Loading } from '../../ui/states.js';
 import { DrawHead } from './draw-head.js';
-import { menuQuery, openedQuery, VIETNAM, type LotteryGame } from './lottery-api.js';
+import { drawQuery, menuQuery, openedQuery, type LotteryGame } from './lottery-api.js';
+import { BackLink, LotteryLobby } from './lottery-lobby.js';
+import { localPath } from './local-path.js';
 import { Opened } from './opened.js';
 import { OwnSlips } from './own-slips.js';
 import { PlayPanel } from './play-panel.js';
-import { SlipDock, SlipPaper } from './slip-paper.js';
+import { prizeModeOf, VIETNAM } from './prize-mode.js';
+import { SlipDock } from './slip-dock.js';
+import { SlipPaper } from './slip-paper.js';
+import { useLive } from './use-live.js';
+import { useSlipDraw } from './use-slip-draw.js';
 import { useSlip } from './use-slip.js';
 import './lottery.css';
 
@@ -25,6 +32,8 @@ const VENDORS: Readonly<Record<string, readonly string[]>> = {
 /** Asks for the next draw this often while one is being drawn. */
 const ASK_MS = 2_000;
 const QUIET_MS = 20_000;
+/** Outcomes that are nearly closed are asked for this often. */
+const TIGHT_MS = 10_000;
 
 /** The lotteries of one vendor: a game for each tab, its open draw, and the slip. */
 export function LotteryPage() {
@@ -33,13 +42,22 @@ export function LotteryPage() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('gameCode') ?? '';
   const vendors = VENDORS[pathname.toLowerCase().replace(/\/$/, '')] ?? [VIETNAM];
+  // A launch states the first view, the way back and the modes. They are not lost when another game is chosen.
+  const back = localPath(query.get('backUrl'));
+  const modes = ['prizeMode', 'launchMode'].flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  const kept: Record<string, string> = { ...(back ? { backUrl: back } : {}), ...Object.fromEntries(modes) };
+  const prizeMode = prizeModeOf(query.get('prizeMode'), useLanes());
   const vassalage = vendors.find((one) => asked.startsWith(one)) ?? vendors[0]!;
   const now = useServerNow();
   const { data, error, refetch } = useQuery({
-    ...menuQuery(vassalage),
+    ...menuQuery(vassalage, prizeMode),
     refetchInterval: ({ state }) =>
       state.data?.games.some(({ openDraw }) => !openDraw || Date.parse(openDraw.closesAt) <= now) ? ASK_MS : QUIET_MS,
   });
+  if (query.get('view') === 'lobby') return <LotteryLobby vendors={vendors} prizeMode={prizeMode} back={back} />;
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading>{t('lotteries.loading')}</Loading>;
   const named = data.games.find(({ gameCode }) => gameCode === asked.toUpperCase());
@@ -52,16 +70,17 @@ export function LotteryPage() {
     );
   // With its game in the address, the page around this one names the end of the maintenance and other games.
   if (!named && game.status === 'maintenance')
-    return <Navigate to={{ search: `?${new URLSearchParams({ gameCode: game.gameCode })}` }} replace />;
+    return <Navigate to={{ search: `?${new URLSearchParams({ gameCode: game.gameCode, ...kept })}` }} replace />;
   return (
     <>
+      {back ? <BackLink to={back} /> : null}
       {data.games.length > 1 ? (
         <Segmented
           name="lottery-game"
           legend={t('lotteries.games')}
           value={game.gameCode}
           options={data.games.map((one) => ({ value: one.gameCode, name: t(`lotteries.game.${one.gameCode}`) }))}
-          onChange={(gameCode) => setQuery({ gameCode }, { replace: true })}
+          onChange={(gameCode) => setQuery({ gameCode, ...kept }, { replace: true })}
         />
       ) : null}
       <Table key={game.gameCode} game={game} now={now} />
@@ -72,13 +91,21 @@ export function LotteryPage() {
 /** One game: head with the countdown, opened numbers, plays, slip. Choices are kept from draw to draw. */
 function Table({ game, now }: { game: LotteryGame; now: number }) {
   const t = useWords();
-  const slip = useSlip(game);
-  const [play, setPlay] = useState(game.plays[0]?.play ?? '');
   const draw = game.openDraw && Date.parse(game.openDraw.closesAt) > now ? game.openDraw : undefined;
+  const { data: detail } = useQuery({
+    ...drawQuery(draw?.drawId ?? ''),
+    enabled: draw !== undefined,
+    refetchInterval: TIGHT_MS,
+  });
+  const slip = useSlip(game, draw ? detail?.tight : undefined);
+  const target = useSlipDraw(draw, slip.lines.length === 0);
+  const [play, setPlay] = useState(game.plays[0]?.play ?? '');
   const opened = useQuery({
     ...openedQuery(game),
     refetchInterval: ({ state }) => (isDrawing(game, state.data?.list[0]?.dueAt, now) ? ASK_MS : QUIET_MS),
   });
+  const newest = opened.data?.list[0];
+  const shown = useLive(newest);
   const chosen = game.plays.find((one) => one.play === play) ?? game.plays[0];
   if (!chosen) return null;
   const name = t(`lotteries.game.${game.gameCode}`);
@@ -90,15 +117,24 @@ function Table({ game, now }: { game: LotteryGame; now: number }) {
           game={game}
           draws={opened.data?.list}
           error={opened.error}
-          isDrawing={isDrawing(game, opened.data?.list[0]?.dueAt, now)}
+          isDrawing={isDrawing(game, newest?.dueAt, now)}
+          shown={shown}
           picked={chosen.digits === 2 ? slip.draftOf(chosen.play).picked : []}
         />
-        <PlayPanel game={game} play={chosen} setPlay={setPlay} slip={slip} draw={draw} newest={opened.data?.list[0]} />
+        <PlayPanel
+          game={game}
+          play={chosen}
+          setPlay={setPlay}
+          slip={slip}
+          isFrozen={target.isFrozen}
+          newest={newest}
+          shown={shown}
+        />
         <div className="c3">
-          <SlipPaper game={game} name={name} slip={slip} draw={draw} />
+          <SlipPaper game={game} name={name} slip={slip} target={target} />
         </div>
       </div>
-      <SlipDock game={game} name={name} slip={slip} draw={draw} />
+      <SlipDock game={game} name={name} slip={slip} target={target} />
       <OwnSlips game={game} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { clock } from '../../lib/time/time.js';
@@ -8,26 +8,21 @@ import { ErrorCard, Skeleton } from '../../ui/states.js';
 import { FrequencyChart } from './frequency-chart.js';
 import type { Draw, LotteryGame } from './lottery-api.js';
 
-/** The time between two numbers of a draw that is watched live. */
-const STEP_MS = 600;
-/** However many numbers a draw has, all are shown after so long. */
-const SHOW_MS_MAX = 12_000;
-
 interface OpenedProps {
   readonly game: LotteryGame;
   readonly draws: readonly Draw[] | undefined;
   readonly error: unknown;
   readonly isDrawing: boolean;
+  /** How many numbers of the newest draw are shown. */
+  readonly shown: number;
   /** Two-digit picks that are marked where a number ends with one. */
   readonly picked: readonly string[];
 }
 
 /** The drawn numbers of one draw after another, and how often each number came. A new draw is shown number by number. */
-export function Opened({ game, draws, error, isDrawing, picked }: OpenedProps) {
+export function Opened({ game, draws, error, isDrawing, shown, picked }: OpenedProps) {
   const t = useWords();
   const [back, setBack] = useState(0);
-  const newest = draws?.[0];
-  const shown = useLive(newest);
   const draw = draws?.[Math.min(back, draws.length - 1)];
   if (error && !draws) return <ErrorCard compact error={error} />;
   if (!draws) return <Skeleton height="360px" radius="12px" />;
@@ -119,32 +114,4 @@ function Marked({ number, picked }: { number: string; picked: readonly string[] 
       <mark>{tail}</mark>
     </>
   );
-}
-
-/** How many numbers of the newest draw are shown. One that arrives while the page is open is revealed step by step. */
-function useLive(newest: Draw | undefined): number {
-  const first = useRef<string>(undefined);
-  const [shown, setShown] = useState(Infinity);
-  const id = newest?.drawId;
-  const total = newest?.result.flatMap(({ numbers }) => numbers).length ?? 0;
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    if (first.current === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      first.current = id;
-      setShown(Infinity);
-      return undefined;
-    }
-    if (first.current === id) return undefined;
-    first.current = id;
-    setShown(0);
-    const step = Math.min(STEP_MS, SHOW_MS_MAX / Math.max(1, total));
-    const timer = setInterval(() => setShown((old) => (old + 1 >= total ? Infinity : old + 1)), step);
-    const end = setTimeout(() => clearInterval(timer), step * (total + 1));
-    return () => {
-      clearInterval(timer);
-      clearTimeout(end);
-      setShown(Infinity);
-    };
-  }, [id, total]);
-  return shown;
 }

@@ -1,159 +1,166 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useWords } from '../../lib/language/words.js';
-import { Num } from '../../ui/money.js';
+import { Icon } from '../../ui/icon.js';
+import { Money, Num } from '../../ui/money.js';
+import { amountText } from './amount-text.js';
+import type { UnitsLeft } from './closed.js';
 import type { Play } from './lottery-api.js';
 
-const COLUMNS = 10;
-const DIGITS = '0123456789';
-
-const toggled = (picked: readonly string[], one: string): string[] =>
+export const toggled = (picked: readonly string[], one: string): string[] =>
   picked.includes(one) ? picked.filter((other) => other !== one) : [...picked, one];
 
 interface NumberPadProps {
   readonly numbers: readonly string[];
   readonly picked: readonly string[];
-  /** Numbers that take no more bets. */
-  readonly closed: ReadonlySet<string>;
-  /** Numbers of the last draw. */
+  /** Numbers that take no more bets of the present unit, with the unit that they still take. */
+  readonly closed: UnitsLeft;
+  /** Numbers of the last draw, as far as they are shown. */
   readonly last: ReadonlySet<string>;
+  /** The name of the draw whose balls are marked by a ring; other pads mark numbers of the last draw by a dot. */
+  readonly ballsOf: string | undefined;
+  readonly isFrozen: boolean;
   readonly onChange: (picked: string[]) => void;
 }
 
 /** A grid of numbers. Arrows, Home and End move; Space and Enter choose. */
-export function NumberPad({ numbers, picked, closed, last, onChange }: NumberPadProps) {
+export function NumberPad({ numbers, picked, closed, last, ballsOf, isFrozen, onChange }: NumberPadProps) {
   const t = useWords();
   const grid = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent, at: number) => {
+    const pad = grid.current;
+    if (!pad) return;
+    // The columns as they are shown: a phone has fewer.
+    const columns = getComputedStyle(pad).gridTemplateColumns.split(' ').length;
     const steps: Readonly<Record<string, number>> = {
       ArrowRight: at + 1,
       ArrowLeft: at - 1,
-      ArrowDown: at + COLUMNS,
-      ArrowUp: at - COLUMNS,
+      ArrowDown: at + columns,
+      ArrowUp: at - columns,
       Home: 0,
       End: numbers.length - 1,
     };
     const to = steps[event.key];
     if (to === undefined || to < 0 || to >= numbers.length) return;
     event.preventDefault();
-    (grid.current?.children[to] as HTMLElement | undefined)?.focus();
+    (pad.children[to] as HTMLElement | undefined)?.focus();
   };
+  const nameOf = (number: string): string => {
+    const left = closed.get(number);
+    if (left !== undefined) return t('lotteries.closedNumber', { number, left: amountText(left) });
+    return ballsOf !== undefined && last.has(number) ? t('lotteries.drawnNumber', { number }) : number;
+  };
+  const mark = ballsOf === undefined ? 'l' : 'ring';
   return (
     <>
-      <div className="np" dir="ltr" role="group" aria-label={t('lotteries.pad')} ref={grid}>
+      <div
+        className={`np ${ballsOf === undefined ? '' : 'balls80'}`}
+        dir="ltr"
+        role="group"
+        aria-label={t('lotteries.pad')}
+        ref={grid}
+      >
         {numbers.map((number, at) => {
           const isClosed = closed.has(number);
           const on = picked.includes(number);
+          const drawn = last.has(number);
           return (
             <button
               key={number}
               type="button"
               tabIndex={number === (picked.at(-1) ?? numbers[0]) ? 0 : -1}
               aria-pressed={on}
-              aria-disabled={(isClosed && !on) || undefined}
-              aria-label={isClosed ? t('lotteries.closedNumber', { number }) : number}
-              className={`${on ? 'on' : ''} ${last.has(number) ? 'l' : ''} ${isClosed ? 'shut' : ''}`}
+              aria-disabled={isFrozen || (isClosed && !on) || undefined}
+              aria-label={nameOf(number)}
+              className={`${on ? 'on' : ''} ${drawn ? mark : ''} ${isClosed ? 'shut' : ''}`}
               onKeyDown={(event) => move(event, at)}
               onClick={() => (isClosed && !on ? undefined : onChange(toggled(picked, number)))}
             >
               {number}
+              {drawn && on && ballsOf !== undefined ? (
+                <span className="tick">
+                  <Icon name="check" size={16} />
+                </span>
+              ) : null}
             </button>
           );
         })}
       </div>
-      {last.size > 0 ? (
-        <p className="fs12 faint row dotnote">
+      {ballsOf === undefined ? (
+        // Keeps its place before the first draw is known.
+        <p className={`fs12 faint row dotnote ${last.size > 0 ? '' : 'unseen'}`}>
           <i aria-hidden="true" />
           {t('lotteries.lastNote')}
         </p>
-      ) : null}
+      ) : (
+        <Legend draw={ballsOf} />
+      )}
     </>
   );
 }
 
-interface PositionProps {
-  readonly digits: number;
-  readonly sets: readonly string[];
-  readonly onChange: (sets: string[]) => void;
-}
-
-/** A row of digits for each position; the numbers are all their combinations. */
-export function PositionPad({ digits, sets, onChange }: PositionProps) {
+/** What the looks of a ball mean. */
+function Legend({ draw }: { draw: string }) {
   const t = useWords();
-  const set = (position: number, value: string) =>
-    onChange(Array.from({ length: digits }, (_, i) => (i === position ? value : (sets[i] ?? ''))));
   return (
-    <div className="pos">
-      {Array.from({ length: digits }, (_, position) => {
-        const own = sets[position] ?? '';
-        return (
-          <div
-            key={position}
-            className="prow"
-            role="group"
-            aria-label={t('lotteries.position', { position: position + 1 })}
-          >
-            <span className="fs12 faint">{t('lotteries.position', { position: position + 1 })}</span>
-            <div className="pd" dir="ltr">
-              {[...DIGITS].map((digit) => (
-                <button
-                  key={digit}
-                  type="button"
-                  aria-pressed={own.includes(digit)}
-                  className={own.includes(digit) ? 'on' : ''}
-                  onClick={() =>
-                    set(
-                      position,
-                      toggled([...own], digit)
-                        .toSorted()
-                        .join(''),
-                    )
-                  }
-                >
-                  {digit}
-                </button>
-              ))}
-              <button type="button" className="all" onClick={() => set(position, own === DIGITS ? '' : DIGITS)}>
-                {t('lotteries.all')}
-              </button>
-            </div>
-          </div>
-        );
-      })}
-    </div>
+    <p className="fs12 muted row wrap legend">
+      <span className="row">
+        <i className="on" aria-hidden="true" />
+        {t('lotteries.legend.picked')}
+      </span>
+      <span className="row">
+        <i className="ring" aria-hidden="true" />
+        {draw === '' ? t('lotteries.legend.drawn') : t('lotteries.legend.drawnIn', { draw })}
+      </span>
+      <span className="row">
+        <i className="on hit" aria-hidden="true">
+          <Icon name="check" size={16} />
+        </i>
+        {t('lotteries.legend.hit')}
+      </span>
+    </p>
   );
 }
 
-/** Named outcomes with their odds. */
-export function ChoicePad({
-  play,
-  picked,
-  closed,
-  onChange,
-}: {
+interface ChoicePadProps {
   readonly play: Play;
   readonly picked: readonly string[];
-  readonly closed: ReadonlySet<string>;
+  readonly closed: UnitsLeft;
+  readonly isFrozen: boolean;
   readonly onChange: (picked: string[]) => void;
-}) {
+}
+
+/** Named outcomes with their odds, or with what a closed one still takes. */
+export function ChoicePad({ play, picked, closed, isFrozen, onChange }: ChoicePadProps) {
+  const t = useWords();
   return (
     <div className="choices" role="group" aria-label={play.name}>
-      {play.outcomes.map(({ outcome, name, odds }) => (
-        <button
-          key={outcome}
-          type="button"
-          aria-pressed={picked.includes(outcome)}
-          aria-disabled={closed.has(outcome) || undefined}
-          className={`${picked.includes(outcome) ? 'on' : ''} ${closed.has(outcome) ? 'shut' : ''}`}
-          onClick={() =>
-            closed.has(outcome) && !picked.includes(outcome) ? undefined : onChange(toggled(picked, outcome))
-          }
-        >
-          <b>{name}</b>
-          <small>
-            <Num>×{odds}</Num>
-          </small>
-        </button>
-      ))}
+      {play.outcomes.map(({ outcome, name, odds }) => {
+        const left = closed.get(outcome);
+        const isClosed = left !== undefined;
+        const on = picked.includes(outcome);
+        return (
+          <button
+            key={outcome}
+            type="button"
+            aria-pressed={on}
+            aria-disabled={isFrozen || (isClosed && !on) || undefined}
+            aria-label={isClosed ? t('lotteries.closedNumber', { number: name, left: amountText(left) }) : undefined}
+            className={`${on ? 'on' : ''} ${isClosed ? 'shut' : ''}`}
+            onClick={() => (isClosed && !on ? undefined : onChange(toggled(picked, outcome)))}
+          >
+            <b>{name}</b>
+            <small>
+              {isClosed ? (
+                <>
+                  {t('lotteries.left')} <Money minor={left} trim />
+                </>
+              ) : (
+                <Num>×{odds}</Num>
+              )}
+            </small>
+          </button>
+        );
+      })}
     </div>
   );
 }

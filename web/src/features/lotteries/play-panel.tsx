@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
 import { Button } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
-import { drawQuery, type Draw, type LotteryGame, type Play } from './lottery-api.js';
+import { isEntryClosed } from './closed.js';
+import { ClosedNumbers } from './closed-numbers.js';
+import type { Draw, LotteryGame, Play } from './lottery-api.js';
 import { byChance, EMPTY, hasPositions, isSeveral, padOf, type Draft } from './picks.js';
-import { ChoicePad, NumberPad, PositionPad } from './pads.js';
+import { ChoicePad, NumberPad } from './pads.js';
+import { PositionPad } from './position-pad.js';
 import { TypedList } from './typed-list.js';
 import type { SlipState } from './use-slip.js';
 
-/** Outcomes that are nearly closed are asked for this often. */
-const TIGHT_MS = 10_000;
 const BY_CHANCE = 3;
 
 interface PanelProps {
@@ -17,32 +17,30 @@ interface PanelProps {
   readonly play: Play;
   readonly setPlay: (play: string) => void;
   readonly slip: SlipState;
-  readonly draw: Draw | undefined;
+  /** Betting is closed: the choices stay as they are. */
+  readonly isFrozen: boolean;
   readonly newest: Draw | undefined;
+  /** How many numbers of the newest draw are shown. */
+  readonly shown: number;
 }
 
 /** The plays of a game, and the pad, the positions and the list of the chosen one. */
-export function PlayPanel({ game, play, setPlay, slip, draw, newest }: PanelProps) {
+export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }: PanelProps) {
   const t = useWords();
   const draft = slip.draftOf(play.play);
-  const { data } = useQuery({
-    ...drawQuery(draw?.drawId ?? ''),
-    enabled: draw !== undefined,
-    refetchInterval: TIGHT_MS,
-  });
-  const closed = new Set(
-    data?.tight.filter((one) => one.play === play.play && one.leftMinor === '0').map(({ outcome }) => outcome),
-  );
-  const set = (change: Partial<Draft>) => slip.setDraft(play.play, { ...draft, ...change });
+  const left = slip.leftOf(play);
+  const closed = new Map([...left].filter(([, unitMinor]) => slip.unitMinor > unitMinor));
+  const set = (change: Partial<Draft>) => (isFrozen ? undefined : slip.setDraft(play.play, { ...draft, ...change }));
   const chosen = draft.picked.length + draft.typed.length + draft.sets.filter((one) => one !== '').length;
   const pad = padOf(play);
   const count = isSeveral(play) ? play.picks : BY_CHANCE;
   const pickByChance = () => {
-    if (pad.length > 0) set({ picked: [...draft.picked, ...byChance(play, count, draft.picked)] });
-    else set({ typed: [...new Set([...draft.typed, ...byChance(play, count, draft.typed)])] });
+    const taken = [...(pad.length > 0 ? draft.picked : draft.typed), ...closed.keys()];
+    if (pad.length > 0) set({ picked: [...draft.picked, ...byChance(play, count, taken)] });
+    else set({ typed: [...new Set([...draft.typed, ...byChance(play, count, taken)])] });
   };
   return (
-    <section className="panel pad c2" aria-labelledby="play">
+    <section className={`panel pad c2 ${isFrozen ? 'frozen' : ''}`} aria-labelledby="play">
       <div className="plays" role="group" aria-label={t('lotteries.plays')}>
         {game.plays.map((one) => (
           <button
@@ -63,25 +61,39 @@ export function PlayPanel({ game, play, setPlay, slip, draw, newest }: PanelProp
           <RuleText play={play} />
         </div>
         {chosen > 0 ? (
-          <Button size="s" tone="line" icon="trash" onClick={() => slip.setDraft(play.play, EMPTY)}>
+          <Button size="s" tone="line" icon="trash" onClick={() => set(EMPTY)}>
             {t('lotteries.clear', { count: chosen })}
           </Button>
         ) : null}
       </div>
       {play.kind === 'choice' ? (
-        <ChoicePad play={play} picked={draft.picked} closed={closed} onChange={(picked) => set({ picked })} />
+        <ChoicePad
+          play={play}
+          picked={draft.picked}
+          closed={closed}
+          isFrozen={isFrozen}
+          onChange={(picked) => set({ picked })}
+        />
       ) : null}
       {pad.length > 0 ? (
         <NumberPad
           numbers={pad}
           picked={draft.picked}
-          closed={isSeveral(play) ? new Set() : closed}
-          last={lastOf(play, newest)}
+          closed={closed}
+          last={lastOf(play, newest, shown)}
+          ballsOf={play.kind === 'balls' ? (newest?.name ?? '') : undefined}
+          isFrozen={isFrozen}
           onChange={(picked) => set({ picked })}
         />
       ) : null}
       {hasPositions(play) ? (
-        <PositionPad digits={play.digits} sets={draft.sets} onChange={(sets) => set({ sets })} />
+        <PositionPad
+          key={play.play}
+          digits={play.digits}
+          sets={draft.sets}
+          isFrozen={isFrozen}
+          onChange={(sets) => set({ sets })}
+        />
       ) : null}
       {play.kind === 'choice' ? null : (
         <>
@@ -100,9 +112,16 @@ export function PlayPanel({ game, play, setPlay, slip, draw, newest }: PanelProp
               {t('lotteries.byChance', { count })}
             </Button>
           </div>
-          <TypedList play={play} typed={draft.typed} onChange={(typed) => set({ typed })} />
+          <TypedList
+            play={play}
+            typed={draft.typed}
+            isClosed={(entry) => isEntryClosed(play, left, entry, slip.unitMinor)}
+            isFrozen={isFrozen}
+            onChange={(typed) => set({ typed })}
+          />
         </>
       )}
+      <ClosedNumbers play={play} closed={closed} />
     </section>
   );
 }
@@ -136,8 +155,9 @@ function RuleText({ play }: { play: Play }) {
 const halfOf = (numbers: readonly string[], rest: 0 | 1): string[] =>
   numbers.filter((number) => Number(number) % 2 === rest);
 
-/** Numbers of the pad that came in the newest draw. */
-function lastOf(play: Play, newest: Draw | undefined): ReadonlySet<string> {
-  const numbers = newest?.result.filter(({ prize }) => play.reads.includes(prize)).flatMap((one) => one.numbers) ?? [];
-  return new Set(play.digits === 2 ? numbers.map((number) => number.slice(-2)) : []);
+/** Numbers of the pad that came in the newest draw, as far as they are shown. */
+function lastOf(play: Play, newest: Draw | undefined, shown: number): ReadonlySet<string> {
+  const all = newest?.result.flatMap(({ prize, numbers }) => numbers.map((number) => ({ prize, number }))) ?? [];
+  const numbers = all.slice(0, shown).filter(({ prize }) => play.reads.includes(prize));
+  return new Set(play.digits === 2 ? numbers.map(({ number }) => number.slice(-2)) : []);
 }

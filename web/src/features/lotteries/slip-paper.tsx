@@ -1,30 +1,32 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { useBalance } from '../../lib/session/balance.js';
 import { clock } from '../../lib/time/time.js';
-import { Button, IconButton } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Money, Num } from '../../ui/money.js';
+import { Button } from '../../ui/button.js';
+import { Money } from '../../ui/money.js';
 import { Paper, Perforation } from '../../ui/paper.js';
+import { RefusalStep } from '../../ui/refusal-step.js';
 import { FailureNote, Note } from '../../ui/states.js';
-import type { Draw, LotteryGame } from './lottery-api.js';
-import { COMBINATIONS_MAX, EMPTY } from './picks.js';
+import type { LotteryGame } from './lottery-api.js';
+import { COMBINATIONS_MAX } from './picks.js';
+import { SlipLine } from './slip-line.js';
+import type { SlipDraw } from './use-slip-draw.js';
 import { unitsOf, type SlipState } from './use-slip.js';
 
-const SHOWN_MAX = 12;
 const TIMES_MAX = 99;
 
-interface SlipProps {
+export interface SlipProps {
   readonly game: LotteryGame;
   readonly name: string;
   readonly slip: SlipState;
-  readonly draw: Draw | undefined;
+  readonly target: SlipDraw;
 }
 
 /** The slip: its lines with count and cost, unit and multiplier, and the button that places it. */
-export function SlipPaper({ game, name, slip, draw }: SlipProps) {
+export function SlipPaper({ game, name, slip, target }: SlipProps) {
   const t = useWords();
+  const draw = target.draw ?? target.late;
   const { data: balance } = useBalance();
   return (
     <>
@@ -38,36 +40,8 @@ export function SlipPaper({ game, name, slip, draw }: SlipProps) {
         <p className="fs12 muted">{t('lotteries.once')}</p>
         <div className="lines">
           {slip.lines.length === 0 ? <p className="fs13 muted empty">{t('lotteries.emptySlip')}</p> : null}
-          {slip.lines.map(({ play, combinations, costMinor }) => (
-            <div className="ln" key={play.play} data-testid="slip-line">
-              <div className="balls">
-                {combinations.slice(0, SHOWN_MAX).map((one) => (
-                  <span key={one}>
-                    {play.outcomes.find(({ outcome }) => outcome === one && play.kind === 'choice')?.name ?? one}
-                  </span>
-                ))}
-                {combinations.length > SHOWN_MAX ? <Num>+{combinations.length - SHOWN_MAX}</Num> : null}
-              </div>
-              <b className="end">
-                <Money minor={costMinor} />
-              </b>
-              <span className="muted">
-                {play.name} · <Num>{combinations.length}</Num>
-                {play.units > 1 ? (
-                  <>
-                    {' '}
-                    × <Num>{play.units}</Num>
-                  </>
-                ) : null}{' '}
-                × <Money minor={slip.unitMinor} />
-              </span>
-              <IconButton
-                size={16}
-                icon="x"
-                label={t('lotteries.removeLine', { play: play.name })}
-                onClick={() => slip.setDraft(play.play, EMPTY)}
-              />
-            </div>
+          {slip.lines.map((line) => (
+            <SlipLine key={line.play.play} line={line} slip={slip} />
           ))}
         </div>
         <UnitFields game={game} slip={slip} />
@@ -87,11 +61,13 @@ export function SlipPaper({ game, name, slip, draw }: SlipProps) {
       </Paper>
       <div className="placing">
         <Notices slip={slip} />
-        <PlaceButton slip={slip} draw={draw}>
+        <PlaceButton slip={slip} target={target}>
           <Money minor={slip.costMinor} />
         </PlaceButton>
       </div>
-      <p className="fs12 faint voidnote">{t('lotteries.voidNote')}</p>
+      <p className="fs12 faint voidnote" role="status">
+        {target.late ? t('lotteries.kept', { time: clock(target.late.dueAt, false) }) : t('lotteries.voidNote')}
+      </p>
     </>
   );
 }
@@ -143,12 +119,14 @@ function UnitFields({ game, slip }: Pick<SlipProps, 'game' | 'slip'>) {
 }
 
 /** Why the slip cannot be placed, or that it was. */
-function Notices({ slip }: Pick<SlipProps, 'slip'>) {
+export function Notices({ slip }: Pick<SlipProps, 'slip'>) {
   const t = useWords();
   return (
     <>
       {slip.tooMany ? <Note tone="alert">{t('lotteries.tooMany', { max: COMBINATIONS_MAX })}</Note> : null}
+      {slip.tooManyLeft ? <Note tone="alert">{t('lotteries.tooManyLeft')}</Note> : null}
       <FailureNote error={slip.error} />
+      <RefusalStep refusal={slip.error} label={t('lotteries.seeBonus')} />
       {slip.placed ? (
         <Note role="status">
           <span data-testid="slip-placed">{t('lotteries.placed', { id: slip.placed.slipId.slice(-8) })}</span>
@@ -158,86 +136,33 @@ function Notices({ slip }: Pick<SlipProps, 'slip'>) {
   );
 }
 
-function PlaceButton({ slip, draw, children }: Pick<SlipProps, 'slip' | 'draw'> & { readonly children?: ReactNode }) {
+/** Places the slip. If its draw has closed, it moves the slip to the next draw instead. */
+export function PlaceButton({
+  slip,
+  target,
+  children,
+}: Pick<SlipProps, 'slip' | 'target'> & { readonly children?: ReactNode }) {
   const t = useWords();
-  const canPlace = draw !== undefined && slip.count > 0 && !slip.tooMany;
+  const { draw, next, isMoving, move } = target;
+  const canPlace = draw !== undefined && slip.count > 0 && !slip.tooMany && !slip.tooManyLeft && !isMoving;
   return (
     <Button
       tone="primary"
       size="l"
       full
       className="placebtn"
+      data-act={next ? 'move' : 'place'}
       busy={slip.busy}
-      disabled={!canPlace}
-      onClick={() => draw && slip.place(draw.drawId)}
+      disabled={next ? false : !canPlace}
+      onClick={() => (next ? move() : draw && slip.place(draw.drawId))}
     >
-      {draw ? t('term.bet.place') : t('term.draw.locked')} {children}
+      {next ? (
+        t('lotteries.move', { time: clock(next.dueAt, false) })
+      ) : (
+        <>
+          {draw ? t('term.bet.place') : t('term.draw.locked')} {children}
+        </>
+      )}
     </Button>
-  );
-}
-
-/** On a phone: cost, unit and button above the tab bar while numbers are chosen. The count opens the whole slip. */
-export function SlipDock(props: SlipProps) {
-  const t = useWords();
-  const [open, setOpen] = useState(false);
-  const { game, slip, draw } = props;
-  if (slip.count === 0 && !open && !slip.placed) return null;
-  return (
-    <>
-      <div className="dock" data-testid="slip-dock">
-        <button type="button" className="dockslip" onClick={() => setOpen(true)} data-testid="open-slip">
-          <span>
-            <b>{t('term.bet.slip')}</b> · {t('lotteries.combinations', { count: slip.count })}
-          </span>
-          <b className="cost">
-            <Money minor={slip.costMinor} />
-          </b>
-        </button>
-        {open ? null : <Notices slip={slip} />}
-        {slip.count > 0 && !open ? (
-          <>
-            <UnitStep game={game} slip={slip} />
-            <PlaceButton slip={slip} draw={draw} />
-          </>
-        ) : null}
-      </div>
-      {open ? (
-        <Dialog title={t('term.bet.slip')} onClose={() => setOpen(false)}>
-          <div className="lottery-sheet">
-            <SlipPaper {...props} />
-          </div>
-        </Dialog>
-      ) : null}
-    </>
-  );
-}
-
-/** The unit of all combinations, one step up or down at a time. */
-function UnitStep({ game, slip }: Pick<SlipProps, 'game' | 'slip'>) {
-  const t = useWords();
-  const units = unitsOf(game);
-  const at = units.indexOf(slip.unit);
-  const step = (by: number, name: string, sign: string) => {
-    const next = units[at + by];
-    return (
-      <button
-        type="button"
-        aria-label={t(name)}
-        disabled={next === undefined}
-        onClick={() => next !== undefined && slip.setUnit(next)}
-      >
-        {sign}
-      </button>
-    );
-  };
-  return (
-    <div className="st" role="group" aria-label={t('lotteries.unit')} data-testid="slip-unit">
-      {step(-1, 'lotteries.less', '−')}
-      <span>
-        <small>{t('lotteries.unit')}</small>
-        <b className="num">{formatMinor(slip.unit, { trim: true })}</b>
-      </span>
-      {step(1, 'lotteries.more', '+')}
-    </div>
   );
 }

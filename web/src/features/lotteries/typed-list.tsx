@@ -12,10 +12,15 @@ const WRONG_MAX = 10;
 export function TypedList({
   play,
   typed,
+  isClosed,
+  isFrozen,
   onChange,
 }: {
   play: Play;
   typed: readonly string[];
+  /** Whether an entry takes no more bets of the present unit. */
+  isClosed: (entry: string) => boolean;
+  isFrozen: boolean;
   onChange: (typed: string[]) => void;
 }) {
   const t = useWords();
@@ -50,7 +55,7 @@ export function TypedList({
         <span id={`${id}-hint`} className="fs12 faint">
           {t('lotteries.listHint', { digits: play.digits, picks: play.picks })}
         </span>
-        <Button size="s" tone="line" icon="plus" disabled={text.trim() === ''} onClick={add}>
+        <Button size="s" tone="line" icon="plus" disabled={text.trim() === '' || isFrozen} onClick={add}>
           {t('lotteries.addList')}
         </Button>
       </div>
@@ -65,8 +70,8 @@ export function TypedList({
             <button
               key={one}
               type="button"
-              className="chip num"
-              aria-label={t('lotteries.remove', { number: one })}
+              className={`chip num ${isClosed(one) ? 'shut' : ''}`}
+              aria-label={t(isClosed(one) ? 'lotteries.removeClosed' : 'lotteries.remove', { number: one })}
               onClick={() => onChange(typed.filter((other) => other !== one))}
             >
               {one} ×

@@ -4,43 +4,61 @@ import { asFailure } from '../../lib/api/failure.js';
 import { keys } from '../../lib/query/keys.js';
 import { renew } from '../../lib/query/renew.js';
 import { takeBalance } from '../../lib/session/balance.js';
-import { placeSlip, type LotteryGame, type Play, type Slip, type SlipBody } from './lottery-api.js';
+import { isClosed, PICKS_MAX, unitsLeft, type UnitsLeft } from './closed.js';
+import { placeSlip, type Draw, type LotteryGame, type Play, type Slip, type SlipBody } from './lottery-api.js';
 import { COMBINATIONS_MAX, combinationsOf, costMinor, EMPTY, picksOf, type Draft } from './picks.js';
 
 /** A line of the slip with its count and cost. */
 export interface Line {
   readonly play: Play;
+  /** The picks as they are sent: the combinations themselves where closed ones are left out. */
   readonly picks: readonly string[];
   readonly combinations: readonly string[];
+  /** Chosen combinations that take no bet of this unit. They are left out and cost nothing. */
+  readonly closed: readonly string[];
+  readonly left: UnitsLeft;
   readonly costMinor: bigint;
 }
 
 /** The slip of a game: what is chosen in each play, its lines with their cost, and placing it. */
-export function useSlip(game: LotteryGame) {
+export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [unit, setUnit] = useState(() => defaultUnit(game));
   const [times, setTimes] = useState(1);
   const [placed, setPlaced] = useState<Slip>();
   /** The slip that was sent last. A repeat after a lost answer has its key, so it counts once. */
-  const sent = useRef<{ readonly key: string; readonly text: string }>(undefined);
+  const sent = useRef<{ readonly key: string; readonly chosen: string; readonly body: SlipBody }>(undefined);
   const unitMinor = unit * BigInt(times);
   const counted = game.plays.flatMap((play) => {
     const picks = picksOf(play, drafts[play.play] ?? EMPTY);
     return picks.length === 0 ? [] : [{ play, picks, combinations: combinationsOf(play, picks) }];
   });
-  const lines: Line[] = counted.map(({ play, picks, combinations = [] }) => ({
-    play,
-    picks,
-    combinations,
-    costMinor: costMinor(play, combinations, unitMinor),
-  }));
+  const leftOf = (play: Play): UnitsLeft => unitsLeft(play, game.prizes, tight);
+  const lines: Line[] = counted.map(({ play, picks, combinations = [] }) => {
+    const left = leftOf(play);
+    const closed = combinations.filter((one) => isClosed(left, one, unitMinor));
+    const taken = closed.length > 0 ? combinations.filter((one) => !closed.includes(one)) : combinations;
+    return {
+      play,
+      picks: closed.length > 0 ? taken : picks,
+      combinations: taken,
+      closed,
+      left,
+      costMinor: costMinor(play, taken, unitMinor),
+    };
+  });
   const count = lines.reduce((sum, { combinations }) => sum + combinations.length, 0);
   const mutation = useMutation({
     mutationFn: (body: SlipBody) => {
-      const text = JSON.stringify(body);
-      if (sent.current?.text !== text) sent.current = { key: crypto.randomUUID(), text };
-      return placeSlip(body, sent.current.key);
+      // A number may have filled up since the slip was sent, by this very slip: the repeat is what was sent, unchanged.
+      const chosen = JSON.stringify([
+        body.drawId,
+        String(unitMinor),
+        counted.map(({ play, picks }) => [play.play, picks]),
+      ]);
+      if (sent.current?.chosen !== chosen) sent.current = { key: crypto.randomUUID(), chosen, body };
+      return placeSlip(sent.current.body, sent.current.key);
     },
     onSuccess: (slip) => {
       sent.current = undefined;
@@ -54,7 +72,10 @@ export function useSlip(game: LotteryGame) {
     onError: (thrown) => {
       // Only a fault leaves open whether the slip counted; a refusal is final, and the next try is a new slip.
       const { status } = asFailure(thrown);
-      if (status !== 0 && status < 500 && status !== 429) sent.current = undefined;
+      if (status === 0 || status >= 500 || status === 429) return;
+      sent.current = undefined;
+      // A number that filled up meanwhile is read again, and left out of the next try.
+      renew(client, keys.lotteryDraw);
     },
   });
   return {
@@ -71,15 +92,20 @@ export function useSlip(game: LotteryGame) {
     unitMinor,
     lines,
     count,
+    leftOf,
     costMinor: lines.reduce((sum, line) => sum + line.costMinor, 0n),
     tooMany: counted.some(({ combinations }) => !combinations) || count > COMBINATIONS_MAX,
+    /** The combinations that remain without the closed ones are more than a line can name one by one. */
+    tooManyLeft: lines.some(({ closed, picks }) => closed.length > 0 && picks.length > PICKS_MAX),
     placed,
     busy: mutation.isPending,
     error: mutation.error,
     place: (drawId: string) =>
       mutation.mutate({
         drawId,
-        lines: lines.map(({ play, picks }) => ({ play: play.play, picks, unitMinor: String(unitMinor) })),
+        lines: lines
+          .filter(({ combinations }) => combinations.length > 0)
+          .map(({ play, picks }) => ({ play: play.play, picks, unitMinor: String(unitMinor) })),
       }),
   };
 }

@@ -1,19 +1,18 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { canSeal } from '../../lib/api/sealed.js';
+import { isCommitted, rootOfLeaf } from '../../lib/fair/merkle-root.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
-import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Paper } from '../../ui/paper.js';
+import { HashValue, ProofStep, type Verdict } from '../../ui/proof.js';
 import { Empty, ErrorCard, Loading, Note } from '../../ui/states.js';
-import { computedResult, isCommitted, rootOfSlip } from './draw-check.js';
+import { computedResult } from './draw-check.js';
 import { drawQuery, slipQuery, type Draw } from './lottery-api.js';
 import './lottery.css';
-
-type Verdict = 'running' | 'good' | 'bad' | 'later';
 
 interface Verdicts {
   readonly seed: Verdict;
@@ -45,7 +44,7 @@ export function VerifyDrawPage() {
         slip: slip.data
           ? data.proof.slipsRoot === ''
             ? 'later'
-            : verdictOf((await rootOfSlip(slip.data)) === data.proof.slipsRoot)
+            : verdictOf((await rootOfLeaf(slip.data)) === data.proof.slipsRoot)
           : undefined,
       };
       if (current) setVerdicts(found);
@@ -72,18 +71,26 @@ export function VerifyDrawPage() {
       <Paper className="proof" labelledBy="proof">
         <h2 id="proof">{t('lotteries.verify.steps')}</h2>
         <ol>
-          <Step verdict={verdicts.seed} title={t('lotteries.verify.seed')}>
-            <Value name={t('lotteries.verify.hash')} value={proof.seedHash} />
-            <Value name={t('term.fair.serverSeed')} value={proof.seed} />
-          </Step>
-          <Step verdict={verdicts.slip} title={t('lotteries.verify.root', { count: proof.slips })}>
-            <Value name={t('lotteries.verify.rootHash')} value={proof.slipsRoot} />
-          </Step>
-          <Step verdict={undefined} title={t('lotteries.verify.beacon', { beacon: proof.beacon })}>
-            <Value name={t('lotteries.verify.round')} value={proof.beaconRound} />
-            <Value name={t('lotteries.verify.value')} value={proof.beaconValue} />
-          </Step>
-          <Step verdict={verdicts.result} title={t('lotteries.verify.numbers')}>
+          <ProofStep words="lotteries.verify" verdict={verdicts.seed} title={t('lotteries.verify.seed')}>
+            <HashValue words="lotteries.verify" name={t('lotteries.verify.hash')} value={proof.seedHash} />
+            <HashValue words="lotteries.verify" name={t('term.fair.serverSeed')} value={proof.seed} />
+          </ProofStep>
+          <ProofStep
+            words="lotteries.verify"
+            verdict={verdicts.slip}
+            title={t('lotteries.verify.root', { count: proof.slips })}
+          >
+            <HashValue words="lotteries.verify" name={t('lotteries.verify.rootHash')} value={proof.slipsRoot} />
+          </ProofStep>
+          <ProofStep
+            words="lotteries.verify"
+            verdict={undefined}
+            title={t('lotteries.verify.beacon', { beacon: proof.beacon })}
+          >
+            <HashValue words="lotteries.verify" name={t('lotteries.verify.round')} value={proof.beaconRound} />
+            <HashValue words="lotteries.verify" name={t('lotteries.verify.value')} value={proof.beaconValue} />
+          </ProofStep>
+          <ProofStep words="lotteries.verify" verdict={verdicts.result} title={t('lotteries.verify.numbers')}>
             <ul className="fs13">
               {result.map(({ prize, numbers }: Draw['result'][number]) => (
                 <li key={prize}>
@@ -91,7 +98,7 @@ export function VerifyDrawPage() {
                 </li>
               ))}
             </ul>
-          </Step>
+          </ProofStep>
         </ol>
         <p className="fs12 muted">{t('lotteries.verify.command')}</p>
       </Paper>
@@ -100,36 +107,3 @@ export function VerifyDrawPage() {
 }
 
 const verdictOf = (isGood: boolean): Verdict => (isGood ? 'good' : 'bad');
-
-function Step({ verdict, title, children }: { verdict: Verdict | undefined; title: string; children: ReactNode }) {
-  const t = useWords();
-  return (
-    <li>
-      <div className="row between">
-        <b>{title}</b>
-        {verdict ? (
-          <span className={`verdict ${verdict}`} data-verdict={verdict}>
-            {verdict === 'good' || verdict === 'bad' ? (
-              <Icon name={verdict === 'good' ? 'check' : 'x'} size={16} />
-            ) : null}
-            {t(`lotteries.verify.${verdict}`)}
-          </span>
-        ) : null}
-      </div>
-      {children}
-    </li>
-  );
-}
-
-function Value({ name, value }: { name: string; value: string }) {
-  const t = useWords();
-  return (
-    <p className="fs12">
-      <span className="muted">{name}</span>
-      <br />
-      <span className="hash" dir="ltr">
-        {value === '' ? t('lotteries.verify.notYet') : value}
-      </span>
-    </p>
-  );
-}

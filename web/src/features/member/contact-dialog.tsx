@@ -6,6 +6,7 @@ import { useWords } from '../../lib/language/words.js';
 import { isolated, plainDigits } from '../../lib/money/money.js';
 import { keys } from '../../lib/query/keys.js';
 import { Button } from '../../ui/button.js';
+import { useDialingCode } from '../../ui/dialing-code.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { FailureNote, Note } from '../../ui/states.js';
@@ -13,7 +14,6 @@ import { say } from '../../ui/toast.js';
 import { confirmContact, sendContactCode, type Contact } from './contacts-api.js';
 
 interface Fields {
-  dialing: string;
   value: string;
   code: string;
 }
@@ -42,15 +42,21 @@ export function ContactDialog({
     register,
     handleSubmit,
     formState: { errors, isSubmitting },
-  } = useForm<Fields>({ defaultValues: { dialing: '', value: '', code: '' } });
+  } = useForm<Fields>({ defaultValues: { value: '', code: '' } });
   const required = t('term.error.required');
+  const [asksCode, setAsksCode] = useState(false);
+  const dialing = useDialingCode(t('member.countryCode'), asksCode ? required : undefined);
   const mobile = kind === 'mobile';
-  const submit = handleSubmit(async ({ dialing, value, code }) => {
+  const submit = handleSubmit(async ({ value, code }) => {
     setFailure(undefined);
+    if (mobile && dialing.code === '') {
+      setAsksCode(true);
+      return;
+    }
     try {
       if (!sent) {
         const contact: Contact = mobile
-          ? { kind, value: digitsOf(value), countryDialingCode: `+${digitsOf(dialing)}` }
+          ? { kind, value: digitsOf(value), countryDialingCode: `+${dialing.code}` }
           : { kind, value: value.trim() };
         setSent({ contact, minutes: await sendContactCode(contact) });
         return;
@@ -93,20 +99,7 @@ export function ContactDialog({
           </>
         ) : mobile ? (
           <div className="dialrow">
-            <TextField
-              label={t('member.countryCode')}
-              inputMode="tel"
-              autoComplete="tel-country-code"
-              placeholder="+880"
-              maxLength={6}
-              dir="ltr"
-              required
-              error={errors.dialing?.message}
-              {...register('dialing', {
-                required,
-                validate: (text) => /^[1-9]\d{0,4}$/.test(digitsOf(text)) || t('member.countryCodeRule'),
-              })}
-            />
+            {dialing.field}
             <TextField
               label={t('member.mobile')}
               inputMode="tel"

@@ -4,7 +4,6 @@ import { useBalance } from '../../lib/session/balance.js';
 import { useSession } from '../../lib/session/session.js';
 import { badgeOf, isOffered, usePromoState } from '../../lib/rewards/promo-state.js';
 import { useUnread } from '../../lib/session/unread.js';
-import { avatarUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
 import { DebtNote } from '../../ui/debt-sign.js';
 import { Icon } from '../../ui/icon.js';
@@ -13,6 +12,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Skeleton } from '../../ui/states.js';
 import { WaitingBonus } from './contact-rows.js';
 import { memberGroups } from './member-entries.js';
+import { OwnPicture } from './own-picture.js';
 
 /** The menu of the member centre in groups, for phones: on the Account tab and in the drawer. */
 export function MemberGroups() {
@@ -53,9 +53,7 @@ export function MemberMenuPage() {
   return (
     <>
       <div className="me">
-        <span className="av">
-          <img src={avatarUrl(account)} alt="" width={72} height={72} />
-        </span>
+        <OwnPicture />
         <PageTitle title={user?.nickname || account} />
       </div>
       <WaitingBonus />

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../lib/api/request.js';
-import type { Schemas } from '../../lib/api/schemas.js';
+import { memberInfoQuery } from '../../lib/account/member-info.js';
 import { useWords } from '../../lib/language/words.js';
 import { useBalance } from '../../lib/session/balance.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
 import { dayAndTime } from '../../lib/time/time.js';
-import { avatarUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
 import { DebtNote } from '../../ui/debt-sign.js';
+import { DisabledNote } from '../../ui/disabled-note.js';
 import { Icon } from '../../ui/icon.js';
 import { Money, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
@@ -17,16 +16,15 @@ import { AuthenticatorRow } from './authenticator-row.js';
 import { ContactRows, WaitingBonus } from './contact-rows.js';
 import { devicesQuery } from './devices-api.js';
 import { DevicesCard } from './devices-card.js';
+import { OwnPicture } from './own-picture.js';
+import { SetLimits } from './set-limits.js';
 import { Completeness, PaymentPasswordRow, PayoutAccountRow } from './security-steps.js';
 
 /** My account: the member's details, the active protections and those that are not available yet. */
 export function SecurityPage() {
   const t = useWords();
   const { user } = useSession();
-  const info = useQuery({
-    queryKey: ['member', 'info'],
-    queryFn: ({ signal }) => request<Schemas['MemberInfoDto']>('/wps/member/info', { signal }),
-  });
+  const info = useQuery(memberInfoQuery);
   const { data: balance } = useBalance();
   const account = user?.account ?? '';
   const nickname = info.data?.nickname;
@@ -46,11 +44,10 @@ export function SecurityPage() {
   return (
     <>
       <div className="me">
-        <span className="av">
-          <img src={avatarUrl(account)} alt="" width={72} height={72} />
-        </span>
+        <OwnPicture />
         <PageTitle title={nickname || account} lead={lead} />
       </div>
+      <DisabledNote />
       <WaitingBonus />
       <DebtNote />
       <div className="halves">
@@ -130,6 +127,8 @@ export function SecurityPage() {
                 {t('member.askLimit')}
               </ButtonLink>
             </div>
+            {/* Last on the page, so that limits that load move nothing. */}
+            {isTrial(user) ? null : <SetLimits />}
           </section>
         </div>
       </div>

@@ -44,8 +44,11 @@ export function MessagesPage() {
   });
   const arrivals = useArrivals(
     inbox.data?.pages.flatMap((page) => page.content),
-    ({ messageId }) => messageId,
-    inbox.isFetching && !inbox.isFetchedAfterMount ? '' : 'inbox',
+    {
+      name: inbox.isFetching && !inbox.isFetchedAfterMount ? '' : 'inbox',
+      idOf: ({ messageId }) => messageId,
+      goesOn: inbox.hasNextPage,
+    },
   );
   const messages = arrivals.shown;
   const unread = inbox.data?.pages.at(-1)?.unread.count ?? 0;
@@ -56,6 +59,9 @@ export function MessagesPage() {
   return (
     <>
       <PageTitle title={t('messages.title')} lead={t('messages.unread', { count: unread })}>
+        <ButtonLink tone="ghost" size="s" to="/announcements">
+          {t('term.msg.announcement')}
+        </ButtonLink>
         <Button
           tone="line"
           size="s"

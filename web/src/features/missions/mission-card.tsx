@@ -1,10 +1,11 @@
 import type { Schemas } from '../../lib/api/schemas.js';
 import { useWords, type Translate } from '../../lib/language/words.js';
-import { amountOf, rewardName } from '../../lib/rewards/rewards.js';
+import { rewardName } from '../../lib/rewards/rewards.js';
 import { ClaimButton } from '../../ui/claim-button.js';
 import { DateTime } from '../../ui/date-time.js';
 import { Icon } from '../../ui/icon.js';
-import { Delta, Money, Num } from '../../ui/money.js';
+import { Money, Num } from '../../ui/money.js';
+import { RewardSum } from '../../ui/reward-sum.js';
 import { Tag } from '../../ui/tag.js';
 
 type Mission = Schemas['MissionDto'];
@@ -24,7 +25,7 @@ function stateOf(
 /** One mission: its steps with progress, its reward with the conditions, and the claim. */
 export function MissionCard({ mission }: { mission: Mission }) {
   const t = useWords();
-  const { id, period, steps, endsAt, cashMinor, turnoverPercent, reward, claimDays } = mission;
+  const { id, period, steps, endsAt, turnoverPercent, reward, claimDays } = mission;
   const name = rewardName(t, id);
   const state = stateOf(t, mission);
   return (
@@ -36,10 +37,7 @@ export function MissionCard({ mission }: { mission: Mission }) {
         </div>
         <Tag tone={state.tone}>{state.text}</Tag>
       </div>
-      <p className="disp fig28">
-        <Delta minor={amountOf(mission)} />
-        <span className="mspool">{t(cashMinor === '0' ? 'rewards.bonusMoney' : 'term.wallet.cash')}</span>
-      </p>
+      <RewardSum reward={mission} poolClass="mspool" />
       <ul className="mssteps">
         {steps.map((step) => (
           <StepRow key={step.kind} step={step} />

@@ -31,12 +31,17 @@ export function MallItems({ balance }: { balance: bigint | undefined }) {
         </ul>
       </Loading>
     );
-  if (data.length === 0) return <Empty title={t('points.noItems')}>{t('points.noItemsText')}</Empty>;
+  if (data.list.length === 0) return <Empty title={t('points.noItems')}>{t('points.noItemsText')}</Empty>;
   return (
     <>
       <ul className="mall">
-        {data.map((item) => (
-          <ItemCard key={item.itemId} item={item} balance={balance} onRedeem={() => setChosen(item)} />
+        {data.list.map((item) => (
+          <ItemCard
+            key={item.itemId}
+            item={item}
+            member={balance === undefined ? undefined : { balance, level: data.memberLevel }}
+            onRedeem={() => setChosen(item)}
+          />
         ))}
       </ul>
       {chosen ? (
@@ -81,18 +86,27 @@ function termsText(t: Translate, { kind, turnoverPercent = 0 }: MallItem): strin
   return `${t(kind === 'cash' ? 'points.toCash' : 'points.toBonus')} ${turnover}`;
 }
 
+/** The member's points and VIP level. */
+interface Redeemer {
+  readonly balance: bigint;
+  readonly level: number;
+}
+
 /** Why a member cannot redeem an item now; undefined if it is possible. */
-function missing(t: Translate, item: MallItem, balance: bigint): string | undefined {
+function missing(t: Translate, item: MallItem, { balance, level }: Redeemer): string | undefined {
   if (item.stock === 0) return t('points.soldOut');
+  if (level < item.levelMin) return t('points.fromLevel', { level: item.levelMin });
   if (item.memberMax > 0 && item.redeemed >= item.memberMax) return t('points.limitReached', { count: item.memberMax });
   const short = BigInt(item.points) - balance;
   return short > 0n ? t('points.short', { points: grouped(short) }) : undefined;
 }
 
-function ItemCard({ item, balance, onRedeem }: { item: MallItem; balance: bigint | undefined; onRedeem: () => void }) {
+function ItemCard({ item, member, onRedeem }: { item: MallItem; member: Redeemer | undefined; onRedeem: () => void }) {
   const t = useWords();
-  const why = balance === undefined ? undefined : missing(t, item, balance);
-  const share = balance === undefined ? 0 : Math.min(100, Number((balance * 100n) / BigInt(item.points)));
+  // A visitor sees which level an item asks for; a member sees it as long as it is not reached.
+  const forVisitor = item.levelMin > 0 ? t('points.fromLevel', { level: item.levelMin }) : undefined;
+  const why = member ? missing(t, item, member) : forVisitor;
+  const share = member ? Math.min(100, Number((member.balance * 100n) / BigInt(item.points))) : 0;
   return (
     <li className="panel mall-item" data-testid="mall-item" data-kind={item.kind}>
       <img src={artUrl(item.art)} alt="" width={240} height={320} loading="lazy" />
@@ -118,7 +132,7 @@ function ItemCard({ item, balance, onRedeem }: { item: MallItem; balance: bigint
           <span style={{ inlineSize: `${share}%` }} />
         </div>
         <p className="fs13 muted mall-why">{why ?? '\u00a0'}</p>
-        {balance === undefined ? null : (
+        {member === undefined ? null : (
           <Button tone="solid" full disabled={why !== undefined} onClick={onRedeem}>
             {t('term.points.redeem')}
           </Button>

@@ -24,8 +24,7 @@ export const balanceQuery = queryOptions({
 
 export const itemsQuery = queryOptions({
   queryKey: [...keys.points, 'items'],
-  queryFn: async ({ signal }) =>
-    (await request<Schemas['MallItemsDto']>('/wps/relay/MCS2_getPointReward', { signal })).list,
+  queryFn: ({ signal }) => request<Schemas['MallItemsDto']>('/wps/relay/MCS2_getPointReward', { signal }),
 });
 
 /** Conversions and redeemed items, newest first. */

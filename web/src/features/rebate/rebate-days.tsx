@@ -8,22 +8,12 @@ import { Button } from '../../ui/button.js';
 import { ClaimButton } from '../../ui/claim-button.js';
 import { DateTime, When } from '../../ui/date-time.js';
 import { Money, Num } from '../../ui/money.js';
+import { RewardState } from '../../ui/reward-state.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
-import { Tag } from '../../ui/tag.js';
 
 type Day = Schemas['RebateDayDto'];
 type Days = UseInfiniteQueryResult<InfiniteData<Schemas['RebateDayPageDto']>>;
 const PPM_PER_PERCENT = 10_000;
-
-const STATES: Readonly<
-  Partial<Record<Day['reward']['status'], { readonly word: string; readonly tone: 'info' | 'done' | 'wait' | 'alert' }>>
-> = {
-  claimed: { word: 'term.activity.claimed', tone: 'done' },
-  issued: { word: 'term.activity.issued', tone: 'done' },
-  processing: { word: 'term.activity.processing', tone: 'wait' },
-  close: { word: 'term.status.expired', tone: 'done' },
-  rejected: { word: 'term.activity.rejected', tone: 'alert' },
-};
 
 /** The closed days that gave a rebate, each with its categories and its claim. */
 export function RebateDays({ days }: { days: Days }) {
@@ -58,7 +48,6 @@ export function RebateDays({ days }: { days: Days }) {
 function OneDay({ day: { day, lines, reward } }: { day: Day }) {
   const t = useWords();
   const name = dayWithYear(startOfDay(day));
-  const state = STATES[reward.status];
   return (
     <li className="panel rbday" data-testid="rebate-day" data-status={reward.status}>
       <div className="rbline">
@@ -72,7 +61,7 @@ function OneDay({ day: { day, lines, reward } }: { day: Day }) {
             </p>
           ) : null}
         </div>
-        {state ? <Tag tone={state.tone}>{t(state.word)}</Tag> : null}
+        <RewardState status={reward.status} />
         <b className="fs16">
           <Money minor={amountOf(reward)} />
         </b>

@@ -24,6 +24,7 @@ import {
   wheelWords,
 } from './bet-table.js';
 import { betQuery, heldOf, type BetDetail } from './bets-api.js';
+import { HousePart } from './house-part.js';
 import { useVendorNames } from './vendor-names.js';
 
 const TAGS = {
@@ -105,6 +106,7 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
       <p className="betstory">{storyOf(t, bet)}</p>
       <BetLines bet={bet} />
       <HeldNote bet={bet} />
+      <HousePart minor={bet.houseMinor} />
       <Figures bet={bet} />
       <Proof bet={bet} />
       <div className="row wrap betacts">

@@ -46,11 +46,11 @@ export function BetsPage() {
   } = useInfiniteQuery(betsQuery(filter));
   const first = data?.pages[0];
   const bets = useMemo(() => data?.pages.flatMap((page) => page.content), [data]);
-  const arrivals = useArrivals(
-    bets,
-    ({ roundId }) => roundId,
-    isPlaceholderData || (isFetching && !isFetchedAfterMount) ? '' : asked,
-  );
+  const arrivals = useArrivals(bets, {
+    name: isPlaceholderData || (isFetching && !isFetchedAfterMount) ? '' : asked,
+    idOf: ({ roundId }) => roundId,
+    goesOn: hasNextPage,
+  });
   const set = (changes: Readonly<Record<string, string>>) =>
     setQuery(
       (old) => {

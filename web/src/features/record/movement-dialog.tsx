@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Delta, Money, Num } from '../../ui/money.js';
 import { Note } from '../../ui/states.js';
 import type { AccountRecord } from './record-api.js';
+import { HousePart } from './house-part.js';
 import { Kind, State } from './record-table.js';
 import { typeWord } from './record-type.js';
 
@@ -23,6 +24,7 @@ export function MovementDialog({ row, onClose }: { row: AccountRecord; onClose: 
         <State row={row} />
       </div>
       {row.status === 'refused' ? <Note>{t('record.refusedText')}</Note> : null}
+      <HousePart minor={row.houseMinor} />
       <dl className="kv" data-testid="movement">
         <dt>{t('record.time')}</dt>
         <dd>{row.occurredAt ? dayAndTime(row.occurredAt, true) : ''}</dd>

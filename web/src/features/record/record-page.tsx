@@ -36,11 +36,11 @@ export function RecordPage() {
     [first, last, page, type, view],
   );
   const { data, error, refetch, isPlaceholderData, isFetching, isFetchedAfterMount } = useQuery(recordsQuery(filter));
-  const arrivals = useArrivals(
-    data?.content,
-    ({ transferId }) => transferId,
-    isPlaceholderData || (isFetching && !isFetchedAfterMount) ? '' : JSON.stringify(filter),
-  );
+  const arrivals = useArrivals(data?.content, {
+    name: isPlaceholderData || (isFetching && !isFetchedAfterMount) ? '' : JSON.stringify(filter),
+    idOf: ({ transferId }) => transferId,
+    goesOn: page < (data?.totalPages ?? 0),
+  });
   const set = (changes: Readonly<Record<string, string>>) =>
     setQuery(
       (old) => {

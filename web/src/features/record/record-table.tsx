@@ -30,7 +30,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   conversion: 'swap',
 };
 
-const written = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));
+/** An amount inside a sentence of any direction. */
+export const written = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));
 
 /** The second line of a round: its stake, and its payout where there is one. */
 function roundText(t: Translate, row: AccountRecord): string {
@@ -73,8 +74,10 @@ export function Kind({ row, onOpen }: { row: AccountRecord; onOpen?: (row: Accou
         ) : row.type === 'conversion' ? (
           <span className="fs12 faint block trunc">{t('record.converted', { amount: written(row.payoutMinor) })}</span>
         ) : (
-          <span className="fs12 faint block trunc refline num" dir="ltr" title={row.reference}>
-            {row.gameCode || shortReference(row.reference)}
+          <span className="fs12 faint block trunc" title={row.reference}>
+            <bdi className="num" dir="ltr">
+              {row.gameCode || shortReference(row.reference)}
+            </bdi>
           </span>
         )}
       </span>

@@ -3,14 +3,15 @@ import { amountOf, rewardName, type Reward } from '../../lib/rewards/rewards.js'
 import { dayWithYear, startOfDay } from '../../lib/time/time.js';
 import { ClaimButton } from '../../ui/claim-button.js';
 import { DateTime, When } from '../../ui/date-time.js';
-import { Delta, Money, Num } from '../../ui/money.js';
+import { Money, Num } from '../../ui/money.js';
+import { RewardSum } from '../../ui/reward-sum.js';
 import { Tag } from '../../ui/tag.js';
 import { LABELS } from './reward-words.js';
 
 /** One reward: what gave it, its amount, its conditions and its state. */
 export function RewardCard({ reward }: { reward: Reward }) {
   const t = useWords();
-  const { status, kind, cashMinor, expiresAt, claimedAt, promotion } = reward;
+  const { status, kind, expiresAt, claimedAt, promotion } = reward;
   const label = LABELS[status];
   const name = rewardName(t, promotion);
   return (
@@ -22,15 +23,18 @@ export function RewardCard({ reward }: { reward: Reward }) {
         </div>
         <Tag tone={label.tone}>{t(label.word)}</Tag>
       </div>
-      <p className="disp fig28">
-        <Delta minor={amountOf(reward)} />
-        <span className="rwpool">{t(cashMinor === '0' ? 'rewards.bonusMoney' : 'term.wallet.cash')}</span>
-      </p>
+      <RewardSum reward={reward} poolClass="rwpool" />
       <dl className="kv">
         <For reward={reward} />
         <dt>{t('term.money.turnoverRequirement')}</dt>
         <dd>
-          {reward.turnoverRequiredMinor === '0' ? t('rewards.none') : <Money minor={reward.turnoverRequiredMinor} />}
+          {reward.turnoverRequiredMinor === '0' ? (
+            t('rewards.none')
+          ) : reward.freeRounds ? (
+            <Num>{Number((BigInt(reward.turnoverRequiredMinor) * 100n) / amountOf(reward)) / 100}×</Num>
+          ) : (
+            <Money minor={reward.turnoverRequiredMinor} />
+          )}
         </dd>
         {claimedAt ? (
           <>
@@ -54,7 +58,7 @@ export function RewardCard({ reward }: { reward: Reward }) {
   );
 }
 
-function For({ reward: { day, tier, level } }: { reward: Reward }) {
+function For({ reward: { day, tier, level, place } }: { reward: Reward }) {
   const t = useWords();
   if (level)
     return (
@@ -79,15 +83,24 @@ function For({ reward: { day, tier, level } }: { reward: Reward }) {
       <dd>
         <When>{dayWithYear(startOfDay(day))}</When>
       </dd>
+      {place ? (
+        <>
+          <dt>{t('rewards.place')}</dt>
+          <dd>
+            <Num>{place}</Num>
+          </dd>
+        </>
+      ) : null}
     </>
   );
 }
 
 /** The conditions in one sentence; of a reward that waits or was rejected: why. */
-function termsOf(t: Translate, { status, cashMinor, turnoverRequiredMinor }: Reward): string {
+function termsOf(t: Translate, { status, cashMinor, turnoverRequiredMinor, freeRounds }: Reward): string {
   if (status === 'applying') return t('rewards.termsReview');
   if (status === 'rejected') return t('rewards.termsRejected');
   if (status === 'processing') return t('rewards.termsProcessing');
+  if (freeRounds) return t(status === 'claimed' ? 'rewards.free.given' : 'rewards.free.terms');
   if (turnoverRequiredMinor === '0') return t('rewards.termsFree');
   return t(cashMinor === '0' ? 'rewards.termsBonus' : 'rewards.termsCash');
 }

@@ -6,7 +6,7 @@ export const STATES: readonly RewardState[] = ['claimable', 'claimed', 'expired'
 export const stateOf = (query: URLSearchParams): RewardState =>
   STATES.find((state) => state === query.get('state')) ?? 'claimable';
 
-/** The specification's labels (§4, activity) with their colours: sky for what can be done, rose for what ended badly. */
+/** The labels that the specification gives to rewards (§4, activity), each with its word and its colour. */
 export const LABELS: Readonly<
   Record<Reward['status'], { readonly word: string; readonly tone: 'info' | 'wait' | 'done' | 'alert' }>
 > = {

@@ -11,6 +11,9 @@ import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { TrialBlock } from '../../ui/trial-block.js';
+import { CodeForm } from './code-form.js';
+import { FreeRoundsList } from './free-rounds.js';
+import { ManualPromotions } from './manual-promotions.js';
 import { RewardCard } from './reward-card.js';
 import { VipCard } from './vip-card.js';
 import { STATES, stateOf } from './reward-words.js';
@@ -53,8 +56,16 @@ function Loaded() {
         <ButtonLink to="/member/missionLeaderboard" tone="line" size="s" icon="flag">
           {t('rewards.missions')}
         </ButtonLink>
+        <ButtonLink to="/member/raffle" tone="line" size="s" icon="rewards">
+          {t('rewards.raffles')}
+        </ButtonLink>
+        <ButtonLink to="/member/cashback" tone="line" size="s" icon="refresh">
+          {t('term.promo.cashback')}
+        </ButtonLink>
       </PageTitle>
       <VipCard />
+      <CodeForm />
+      <FreeRoundsList />
       <div className="rwfil">
         <Segmented
           name="state"
@@ -110,6 +121,7 @@ function Loaded() {
           ) : null}
         </div>
       ) : null}
+      <ManualPromotions />
     </>
   );
 }

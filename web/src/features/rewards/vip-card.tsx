@@ -7,12 +7,17 @@ import { Tag } from '../../ui/tag.js';
 
 type Level = Vip['levels'][number];
 
+const PPM_PER_PERCENT = 10_000;
+
 /** A usual answer. While the true one loads, its card holds the place, whatever the language and the width. */
 const EXPECTED: Vip = {
   ...{ hasVip: true, vipRankLevel: 0, vipLabelName: '', currency: '', windowDays: 30 },
   ...{ turnoverMinor: '0', depositMinor: '0', turnoverPercent: 100, claimDays: 30, expiresAfterDays: 30 },
   levels: [
-    { rank: 1, label: 'bronze', turnoverMinor: '100000', depositMinor: '10000', levelUpMinor: '0', weeklyMinor: '0' },
+    {
+      ...{ rank: 1, label: 'bronze', turnoverMinor: '100000', depositMinor: '10000' },
+      ...{ levelUpMinor: '0', weeklyMinor: '0', monthlyMinor: '0', rebateExtraPpm: 0 },
+    },
   ],
 };
 
@@ -116,6 +121,14 @@ function Levels({ levels, rank }: { levels: readonly Level[]; rank: number }) {
             <dt>{t('rewards.name.vip_weekly')}</dt>
             <dd>
               <Money minor={level.weeklyMinor} trim />
+            </dd>
+            <dt>{t('rewards.name.vip_monthly')}</dt>
+            <dd>
+              <Money minor={level.monthlyMinor} trim />
+            </dd>
+            <dt>{t('rewards.vip.rebate')}</dt>
+            <dd>
+              <Num>+{level.rebateExtraPpm / PPM_PER_PERCENT}%</Num>
             </dd>
           </dl>
         </li>

@@ -76,7 +76,13 @@ export function MoneyCard({ balance, withdrawable }: { balance: Balance; withdra
               {item.reason === 'turnover' ? (
                 <>
                   {': '}
-                  {t('wallets.toBet')} <Money minor={item.restMinor} />
+                  {item.restMinor === '0' ? (
+                    t('wallets.stays')
+                  ) : (
+                    <>
+                      {t('wallets.toBet')} <Money minor={item.restMinor} />
+                    </>
+                  )}
                 </>
               ) : null}
             </span>

@@ -19,7 +19,8 @@ export function Earlier({ title, list, base }: { title: string; list: readonly W
           const took = withdrawal.status === 'received' || withdrawal.status === 'paid';
           return (
             <li key={withdrawal.withdrawalId}>
-              <Link to={`${base}/${withdrawal.withdrawalId}`} aria-label={`${title}: ${withdrawal.reference}`}>
+              <Link to={`${base}/${withdrawal.withdrawalId}`}>
+                <span className="vh">{withdrawal.reference}</span>
                 <span className="muted">{withdrawal.requestedAt ? dayWithYear(withdrawal.requestedAt) : ''}</span>
                 <Tag tone={toneOf(withdrawal.status)}>{stateName(t, withdrawal)}</Tag>
                 {took ? (

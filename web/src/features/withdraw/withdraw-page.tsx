@@ -6,6 +6,7 @@ import { withdrawableQuery } from '../../lib/account/withdrawable.js';
 import { useWords } from '../../lib/language/words.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
 import { ButtonLink } from '../../ui/button.js';
+import { DisabledNote } from '../../ui/disabled-note.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { Money } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
@@ -123,6 +124,7 @@ function Loaded() {
   return (
     <>
       {title}
+      <DisabledNote />
       <div className="wcash">
         <div className="col g4">
           <WithdrawableCard withdrawable={withdrawable.data} />

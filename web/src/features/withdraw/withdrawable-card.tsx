@@ -22,7 +22,9 @@ const nameOf = (t: Translate, { reason, reference }: Item): string =>
 function ItemNote({ item }: { item: Item }) {
   const t = useWords();
   if (item.reason === 'turnover')
-    return (
+    return item.restMinor === '0' ? (
+      t('withdraw.item.stays')
+    ) : (
       <>
         {t('withdraw.item.toBet')} <Money minor={item.restMinor} />
       </>

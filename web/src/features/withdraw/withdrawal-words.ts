@@ -64,8 +64,11 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Why a withdrawal was rejected, failed or returned; empty for other states. */
-export const reasonText = (t: Translate, { reason, status }: Withdrawal): string =>
-  toneOf(status) === 'alert' ? t(REASON_WORDS[reason] ?? 'withdraw.reason.other') : '';
+export function reasonText(t: Translate, { reason, status }: Withdrawal): string {
+  // A returned withdrawal was paid first, so its reason is not that the provider declined it.
+  if (status === 'returned') return t('withdraw.reason.returned');
+  return toneOf(status) === 'alert' ? t(REASON_WORDS[reason] ?? 'withdraw.reason.other') : '';
+}
 
 const METHOD_WORDS: Readonly<Record<string, string>> = {
   bank: 'withdraw.method.bank',
@@ -104,11 +107,15 @@ const PROMOTION_WORDS: Readonly<Record<string, string>> = {
   'points-mall': 'withdraw.bonus.points_mall',
 };
 
-/** The deposit or the promotion that locks money. */
+const LOCKED_WORDS: Readonly<Record<string, string>> = {
+  '': 'withdraw.item.deposit',
+  deposit: 'withdraw.item.deposit',
+  winnings: 'withdraw.item.winnings',
+};
+
+/** The deposit, the promotion or the winnings that are locked. */
 export const turnoverName = (t: Translate, reference: string): string =>
-  reference === '' || reference === 'deposit'
-    ? t('withdraw.item.deposit')
-    : t(PROMOTION_WORDS[reference] ?? 'withdraw.item.promotion');
+  t(LOCKED_WORDS[reference] ?? PROMOTION_WORDS[reference] ?? 'withdraw.item.promotion');
 
 export const LOCK_WORDS: Readonly<Record<Withdrawable['locks'][number]['reason'], string>> = {
   payment_password: 'withdraw.lock.payment_password',

@@ -68,6 +68,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/session/handoff': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HandOff_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/session/handoff/exchange': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HandOff_exchange'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/sessions': {
     parameters: {
       query?: never;
@@ -238,6 +270,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['Contact_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/info/icon': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Icon_icon'];
+    put: operations['Icon_choose'];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -516,6 +564,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/system/helpCenter': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['System_helpCenter'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/system/setting/register': {
     parameters: {
       query?: never;
@@ -540,6 +604,22 @@ export interface paths {
       cookie?: never;
     };
     get: operations['Captcha_picture'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/captcha/slider': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Captcha_slider'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1300,6 +1380,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/lgw/inhouse/rounds/{roundId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Inhouse_round'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/lgw/inhouse/limits': {
     parameters: {
       query?: never;
@@ -1326,22 +1422,6 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['Dice_placeDice'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/rounds/{roundId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Dice_round'];
-    put?: never;
-    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2196,6 +2276,166 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/raffles': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Raffle_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCS2_claimRafflePromotion': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Raffle_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/raffles/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Raffle_one'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/raffles/{id}/entry': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Raffle_entry'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/cashback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Cashback_cashback'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/cashback/weeks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Cashback_weeks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/promotions/free-rounds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['FreeRounds_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/promotions/code': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Code_use'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/promotions/manual': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['ManualPromotion_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/promotions/manual/apply': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['ManualPromotion_apply'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/MCS2_getPointConfig': {
     parameters: {
       query?: never;
@@ -2692,6 +2932,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/contracts/{id}/counter': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentContract_counter'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/MCSFE_processRealTimeSalaryContract': {
     parameters: {
       query?: never;
@@ -3137,6 +3393,7 @@ export interface components {
       | 'game.round_open'
       | 'game.stake_limit'
       | 'game.step_conflict'
+      | 'game.too_soon'
       | 'game.win_limit'
       | 'identity.authenticator_set'
       | 'identity.bad_credentials'
@@ -3156,6 +3413,7 @@ export interface components {
       | 'identity.payment_password_missing'
       | 'identity.payment_password_set'
       | 'identity.second_factor_required'
+      | 'identity.slider_required'
       | 'internal'
       | 'lottery.already_drawn'
       | 'lottery.bad_pick'
@@ -3177,9 +3435,15 @@ export interface components {
       | 'point.insufficient'
       | 'point.item_closed'
       | 'point.item_limit'
+      | 'point.level_too_low'
       | 'point.price_changed'
       | 'point.sold_out'
       | 'promotion.already_claimed'
+      | 'promotion.code_expired'
+      | 'promotion.code_not_yet'
+      | 'promotion.code_unknown'
+      | 'promotion.code_used'
+      | 'promotion.code_used_up'
       | 'promotion.not_eligible'
       | 'report.as_of_unknown'
       | 'request.invalid'
@@ -3193,6 +3457,7 @@ export interface components {
       | 'review.other_currency'
       | 'review.stale'
       | 'session.expired'
+      | 'session.handoff_invalid'
       | 'session.missing'
       | 'session.revoked'
       | 'session.wrong_brand'
@@ -3210,10 +3475,13 @@ export interface components {
       | 'team.move_waiting'
       | 'team.not_direct'
       | 'team.transfers_blocked'
+      | 'vendor.list_invalid'
       | 'wallet.amount'
       | 'wallet.bonus_confirmation'
       | 'wallet.bonus_stake_limit'
+      | 'wallet.cash_only'
       | 'wallet.deposit_limit'
+      | 'wallet.deposit_prompt'
       | 'wallet.excluded'
       | 'wallet.insufficient_funds'
       | 'wallet.key_reused'
@@ -3252,6 +3520,8 @@ export interface components {
       id: string;
       account: string;
       nickname: string;
+      /** @description The name of the picture beside the name; empty until the member chose one. */
+      icon: string;
       /**
        * @description 0 member; 1, 2, 41, 42 agents; 4 trial.
        * @enum {number}
@@ -3289,6 +3559,16 @@ export interface components {
       version: 3;
     };
     NothingDto: Record<string, never>;
+    HandOffDto: {
+      /** @description Works once. A page opened with `?token=<code>` continues the session. */
+      code: string;
+      /** Format: date-time */
+      expiresAt: string;
+    };
+    HandOffBody: {
+      /** @description The code from the `token` parameter of the page. */
+      code: string;
+    };
     DeviceSessionDto: {
       /** Format: uuid */
       sessionId: string;
@@ -3329,19 +3609,21 @@ export interface components {
       id: string;
       account: string;
       nickname: string;
+      /** @description The name of the picture beside the name; empty until the member chose one. */
+      icon: string;
       /**
        * @description 0 member; 1, 2, 41, 42 agents; 4 trial.
        * @enum {number}
        */
       type: 0 | 1 | 2 | 4 | 41 | 42;
-      /** @description Empty until the member chose one. */
-      icon: string;
       /** @example USD */
       currency: string;
       /** @example $ */
       currencySymbol: string;
       /** @example EN */
       language: string;
+      /** @description True if an operator disabled the member, who can then only read, withdraw and protect the account. */
+      disabled?: boolean;
     };
     AffiliateDto: {
       /** @description The agent's account, masked. */
@@ -3375,6 +3657,16 @@ export interface components {
       /** @description Of a number. */
       countryDialingCode?: string;
       verificationCode: string;
+    };
+    IconDto: {
+      /** @description The chosen picture; empty for the default, which depends on the account. */
+      icon: string;
+      /** @description The pictures to choose from. */
+      icons: string[];
+    };
+    IconBody: {
+      /** @description One of `icons`; empty for the default. */
+      icon: string;
     };
     AuthenticatorDto: {
       /**
@@ -3454,11 +3746,15 @@ export interface components {
       /** @description As at registration. */
       mobileNum: string;
       countryDialingCode?: string;
+      /** @description The answer to the slider check, where the brand has one. */
+      slider?: string;
     };
     RegistrationCodeBody: {
       /** @description The number that registers. */
       mobileNo: string;
       countryDialingCode?: string;
+      /** @description The answer to the slider check, where the brand has one. */
+      slider?: string;
     };
     PasswordMailBody: {
       username: string;
@@ -3476,6 +3772,10 @@ export interface components {
        * @description The expected end of maintenance.
        */
       maintenanceUntil?: string;
+      /** @description What the page says during maintenance, by language in lower case; absent for the usual text. */
+      maintenanceTexts?: {
+        [key: string]: string;
+      };
       /** @description The visitor's address, when the region is blocked. */
       ip?: string;
     };
@@ -3483,6 +3783,32 @@ export interface components {
       modId: string;
       enabled: boolean;
       childrenNodes: components['schemas']['ModuleDto'][];
+    };
+    BannerTextDto: {
+      title: string;
+      text: string;
+      /** @description The text of the button. */
+      action: string;
+    };
+    BrandBannerDto: {
+      /**
+       * @description Where it is shown.
+       * @example w_home
+       */
+      groupName: string;
+      /** @description A path of the site, or an https address of another site. */
+      url: string;
+      /** @enum {string} */
+      linkageType: 'page' | 'external';
+      /**
+       * @description The name of one of the site's own pictures.
+       * @example banner-market
+       */
+      picture: string;
+      /** @description By language in lower case. */
+      texts: {
+        [key: string]: components['schemas']['BannerTextDto'];
+      };
     };
     BrandDto: {
       /**
@@ -3495,6 +3821,10 @@ export interface components {
        * @description The expected end of maintenance.
        */
       maintenanceUntil?: string;
+      /** @description What the page says during maintenance, by language in lower case; absent for the usual text. */
+      maintenanceTexts?: {
+        [key: string]: string;
+      };
       /** @description The visitor's address, when the region is blocked. */
       ip?: string;
       /** @example nmen */
@@ -3525,6 +3855,19 @@ export interface components {
        *     ]
        */
       servicePlaces: string[];
+      /**
+       * @description Of numbers without a dialing code, in digits; empty for none.
+       * @example 880
+       */
+      dialingCode: string;
+      /** @description Whether CBS_launchChat has a chat of the brand. */
+      hasChat: boolean;
+      /** @description In the order in which they are shown. */
+      banners: components['schemas']['BrandBannerDto'][];
+      /** @description The running notice of the home page, by language in lower case. */
+      notice: {
+        [key: string]: string;
+      };
     };
     CustomerServiceDto: {
       title: string;
@@ -3533,6 +3876,12 @@ export interface components {
       type: string;
       /** @description Encrypted: base64url of a 12-byte nonce and A256GCM ciphertext with tag; the key is SHA-256 of "customer-service:" and the merchant code. */
       path: string;
+    };
+    SiteResourceDto: {
+      /** @example LOGO */
+      resourceType: string;
+      url: string;
+      labelNameEn: string;
     };
     LocationDto: {
       ip: string;
@@ -3544,6 +3893,14 @@ export interface components {
       customerService: components['schemas']['CustomerServiceDto'][];
       whitelabel: components['schemas']['ModuleDto'][];
       register: components['schemas']['FieldRuleDto'][];
+      /** @description Files and pages that the brand names, such as its logo. */
+      resources: components['schemas']['SiteResourceDto'][];
+      /** @description The measurement id of a web analytics service; empty for none. */
+      gtagId: string;
+      /** @description Hosts of pictures; empty where the site serves its own. */
+      imageCDNs: string[];
+      /** @description Hosts of game launches; empty where the site launches them. */
+      launchGameCDNs: string[];
       location: components['schemas']['LocationDto'];
       maintenance: boolean;
       regionRestriction: boolean;
@@ -3565,9 +3922,37 @@ export interface components {
     CountryCodesDto: {
       list: components['schemas']['CountryCodeDto'][];
     };
+    HelpArticleDto: {
+      /**
+       * @description The anchor of the address `/help#term`.
+       * @example term
+       */
+      anchor: string;
+      title: string;
+      paragraphs: string[];
+    };
+    HelpCenterDto: {
+      /** @example EN */
+      language: string;
+      list: components['schemas']['HelpArticleDto'][];
+    };
     FieldRulesDto: {
       /** @description In the order that the form shows. */
       list: components['schemas']['FieldRuleDto'][];
+    };
+    SliderDto: {
+      /**
+       * Format: byte
+       * @description WebP, 320 by 180 px, with the gap.
+       */
+      picture: string;
+      /**
+       * Format: byte
+       * @description PNG, 56 by 56 px. It fits the gap.
+       */
+      piece: string;
+      /** @description The distance (px) of the piece from the upper edge of the picture. */
+      pieceTop: number;
     };
     ChatModelDto: {
       /** @description From 1, in the order of the brand’s document. */
@@ -3827,6 +4212,8 @@ export interface components {
       stakeMinor: string;
       payoutMinor: string;
       gameCode: string;
+      /** @description What was not paid to the member, because it belonged to a bonus that had ended. Absent for none. */
+      houseMinor?: string;
       /** @description The promotion of a grant. */
       promotion?: string;
     };
@@ -4592,19 +4979,64 @@ export interface components {
       /** @description Over the whole range. */
       totals: components['schemas']['RoundTotalsDto'];
     };
-    StakeLimitsDto: {
-      currency: string;
-      stakeMinorMin: string;
-      stakeMinorMax: string;
-      /** @description What one round may pay at most; absent for no limit beside the stakes. */
-      payoutMinorMax?: string;
-    };
     ProofDto: {
       serverSeedHash: string;
       clientSeed: string;
       nonce: number;
       /** @description Once the seed was rotated. */
       serverSeed?: string;
+    };
+    OwnRoundDto: {
+      /** @description Once settled. */
+      dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
+      /** @description Once settled; in a running round what is revealed. */
+      mines?: components['schemas']['MinesDetailDto'];
+      /** @description Once settled; in a running round what is revealed. */
+      hilo?: components['schemas']['HiloDetailDto'];
+      /** @description Once settled. */
+      crash?: components['schemas']['CrashDetailDto'];
+      /** Format: uuid */
+      roundId: string;
+      gameCode: string;
+      status: components['schemas']['RoundStatus'];
+      currency: string;
+      stakeMinor: string;
+      payoutMinor: string;
+      /** @description Of dice. */
+      target?: string;
+      /** @description Of dice. */
+      over?: boolean;
+      /** @description Of dice, once settled. */
+      roll?: string;
+      /** @description Of dice. */
+      win?: boolean;
+      /**
+       * @description Of dice.
+       * @example 1.9800
+       */
+      multiplier?: string;
+      /** @description Cash and bonus right after the round; once settled. */
+      balanceMinor?: string;
+      version?: number;
+      /** @description Absent for crash, whose proof is that of the shared round. */
+      proof?: components['schemas']['ProofDto'];
+      /** Format: date-time */
+      placedAt?: string;
+      /** Format: date-time */
+      settledAt?: string;
+    };
+    StakeLimitsDto: {
+      currency: string;
+      stakeMinorMin: string;
+      stakeMinorMax: string;
+      /** @description What one round may pay at most; absent for no limit beside the stakes. */
+      payoutMinorMax?: string;
+      /** @description The shortest time (ms) between two of a member's rounds; absent for none. */
+      cycleMs?: number;
     };
     DiceResultDto: {
       /** Format: uuid */
@@ -4630,29 +5062,6 @@ export interface components {
       target: string;
       /** @description True wins when roll > target, false when roll < target. */
       over: boolean;
-    };
-    RoundDto: {
-      /** Format: uuid */
-      roundId: string;
-      status: components['schemas']['RoundStatus'];
-      currency: string;
-      stakeMinor: string;
-      payoutMinor: string;
-      target: string;
-      over: boolean;
-      /** @description Once settled. */
-      roll?: string;
-      win: boolean;
-      /** @example 1.9800 */
-      multiplier: string;
-      /** @description Cash and bonus right after the round; once settled. */
-      balanceMinor?: string;
-      version?: number;
-      proof: components['schemas']['ProofDto'];
-      /** Format: date-time */
-      placedAt?: string;
-      /** Format: date-time */
-      settledAt?: string;
     };
     RollDto: {
       target: string;
@@ -5146,6 +5555,8 @@ export interface components {
        * @enum {string}
        */
       heldReason?: 'win_ceiling';
+      /** @description The part of its wins that was not paid, because it belonged to a bonus that had ended. Absent for none. */
+      houseMinor?: string;
       /** @description What the provider told of its round, once settled. */
       told?: components['schemas']['ToldDto'];
     };
@@ -5211,6 +5622,8 @@ export interface components {
        * @enum {string}
        */
       heldReason?: 'win_ceiling';
+      /** @description The part of its wins that was not paid, because it belonged to a bonus that had ended. Absent for none. */
+      houseMinor?: string;
       /** @description What the provider told of its round, once settled. */
       told?: components['schemas']['ToldDto'];
       stakeCashMinor: string;
@@ -5516,6 +5929,10 @@ export interface components {
       levelUpMinor: string;
       /** @description Bonus money in each week with a bet. */
       weeklyMinor: string;
+      /** @description Bonus money in each month with a bet. */
+      monthlyMinor: string;
+      /** @description Parts per million of the valid bets that are added to each rate of the rebate. */
+      rebateExtraPpm: number;
     };
     VipDto: {
       /** @description False where the brand has no levels for this member. */
@@ -5540,11 +5957,32 @@ export interface components {
       /** @description Days after which the bonus money of a reward expires. */
       expiresAfterDays: number;
     };
+    FreeRoundsRewardDto: {
+      /** @example BAZAAR */
+      vassalage: string;
+      /** @example TIGER_GATE */
+      gameCode: string;
+      rounds: number;
+      /** @description The stake of each round, which costs the member nothing. */
+      stakeMinor: string;
+      /** @description The days in which they must be played after the claim. */
+      playDays: number;
+    };
     RewardDto: {
       /** Format: uuid */
       rewardId: string;
       /** @enum {string} */
-      kind: 'rebate' | 'referral' | 'mission' | 'leaderboard' | 'vip';
+      kind:
+        | 'rebate'
+        | 'referral'
+        | 'mission'
+        | 'leaderboard'
+        | 'vip'
+        | 'raffle'
+        | 'cashback'
+        | 'code'
+        | 'manual'
+        | 'free_rounds';
       /**
        * @description The promotion's id.
        * @example weekly-wager
@@ -5556,6 +5994,8 @@ export interface components {
       tier?: string;
       /** @description The VIP level that was reached, from 1. */
       level?: number;
+      /** @description For a raffle: the place of the drawn ticket, from 1. */
+      place?: number;
       currency: string;
       cashMinor: string;
       bonusMinor: string;
@@ -5579,6 +6019,8 @@ export interface components {
       claimedAt?: string;
       /** @description Why it was rejected: a code. */
       reason?: string;
+      /** @description For a reward of free rounds. Its amounts are then the most that the rounds pay. */
+      freeRounds?: components['schemas']['FreeRoundsRewardDto'];
     };
     RewardPageDto: {
       /** @description Newest first. */
@@ -5684,6 +6126,8 @@ export interface components {
       /** Format: date-time */
       endsAt: string;
       steps: components['schemas']['MissionStepDto'][];
+      /** @description For free rounds. The amounts are then the most that the rounds pay. */
+      freeRounds?: components['schemas']['FreeRoundsRewardDto'];
       cashMinor: string;
       bonusMinor: string;
       /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
@@ -5730,6 +6174,268 @@ export interface components {
       boards: string[];
       /** @description True once the prizes were fixed. */
       closed: boolean;
+    };
+    RaffleProofDto: {
+      /** @description SHA-256 of the seed, in hex: published when the raffle opens. */
+      seedHash: string;
+      /**
+       * @description `wallet-ledger` in a demo, which proves less.
+       * @example drand-quicknet
+       */
+      beacon: string;
+      beaconRound: string;
+      /** @description The root hash of all tickets; empty until they are locked. */
+      root: string;
+      /** @description Empty until it is drawn. */
+      beaconValue: string;
+      /** @description Empty until it is drawn or void. */
+      seed: string;
+    };
+    RaffleWinnerDto: {
+      place: number;
+      ticket: number;
+      /** @description Masked. */
+      name: string;
+      prizeMinor: string;
+      mine: boolean;
+    };
+    RaffleTicketsDto: {
+      /** @description Without an entry: the tickets that an entry would give now. */
+      tickets: number;
+      /** @description The first and the last number, once the tickets are locked. */
+      firstTicket?: number;
+      lastTicket?: number;
+    };
+    RaffleDto: {
+      /** Format: uuid */
+      raffleId: string;
+      /** @example weekly-raffle */
+      rule: string;
+      /** @enum {string} */
+      state: 'open' | 'locked' | 'drawn' | 'void';
+      /**
+       * @description One of the specification's labels.
+       * @enum {string}
+       */
+      status: 'join' | 'joined' | 'processing' | 'close';
+      currency: string;
+      /** Format: date-time */
+      startsAt: string;
+      /**
+       * Format: date-time
+       * @description The end of the days whose bets count, and of entries.
+       */
+      closesAt: string;
+      /** Format: date-time */
+      drawsAt: string;
+      /** Format: date-time */
+      drawnAt?: string;
+      /** @description The valid bets with cash of a day that give one ticket. */
+      ticketMinor: string;
+      ticketsPerDayMax: number;
+      /** @description What each ticket adds to the prizes. */
+      fundMinorPerTicket: string;
+      fundMinorMax: string;
+      /** @description The turnover required before a prize can be withdrawn, in percent of it; 0 for none. */
+      turnoverPercent: number;
+      /** @description The tickets of all entries; while the raffle is open, by the bets so far. */
+      tickets: number;
+      fundMinor: string;
+      /** @description The prizes of that fund, from the first place on. */
+      prizesMinor: string[];
+      /** @description The number of places, also those whose share is still too small for a prize. */
+      places: number;
+      proof: components['schemas']['RaffleProofDto'];
+      winners: components['schemas']['RaffleWinnerDto'][];
+      /** @description Absent for a visitor. */
+      own?: components['schemas']['RaffleTicketsDto'];
+      /**
+       * @description Why a void raffle has no draw.
+       * @enum {string}
+       */
+      voidReason?: 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
+    };
+    RafflesDto: {
+      /** @description The newest period first. */
+      list: components['schemas']['RaffleDto'][];
+      /** Format: date-time */
+      serverTime: string;
+    };
+    ClaimRaffleBody: {
+      /** Format: uuid */
+      raffleId: string;
+    };
+    RaffleStepDto: {
+      /** @enum {string} */
+      side: 'left' | 'right';
+      hash: string;
+    };
+    RaffleEntryDto: {
+      /**
+       * Format: uuid
+       * @description Absent for a member without an entry.
+       */
+      entryId?: string;
+      /** @description 0 until the tickets are locked. The same holds for the last one. */
+      firstTicket: number;
+      lastTicket: number;
+      /** @description The text whose hash is the leaf of the root. It names the number of all tickets. Empty until the lock. */
+      leafText: string;
+      /** @description From the leaf to the root. */
+      path: components['schemas']['RaffleStepDto'][];
+    };
+    CashbackSumsDto: {
+      /** @description Stakes less payouts less the bonuses of the week; never below 0. */
+      lossMinor: string;
+      /** @description The bonuses that were given in the week. */
+      givenMinor: string;
+      /** @description Parts per million of the net loss. */
+      ratePpm: number;
+      /** @description The most that the bets of the week may pay. */
+      maxMinor: string;
+      amountMinor: string;
+    };
+    CashbackRateDto: {
+      /** @description The VIP level, from 1; 0 for none. */
+      rank: number;
+      /** @description Parts per million of the net loss. */
+      ratePpm: number;
+    };
+    CashbackShareDto: {
+      gameType: components['schemas']['GameCategory'];
+      /** @description Parts per million of the valid bets with cash. */
+      ppm: number;
+    };
+    CashbackDto: {
+      currency: string;
+      /** @description The first day of the open week in the brand's zone, YYYY-MM-DD. */
+      week: string;
+      /** Format: date-time */
+      weekEndsAt: string;
+      /** @description The open week so far. */
+      sums: components['schemas']['CashbackSumsDto'];
+      /** @description A smaller net loss pays nothing; 0 where there is no cashback. */
+      lossMinorMin: string;
+      /** @description The largest cashback of a week. */
+      amountMinorMax: string;
+      rates: components['schemas']['CashbackRateDto'][];
+      /** @description The largest cashback as a share of the valid bets. */
+      betsMax: components['schemas']['CashbackShareDto'][];
+      /** @description The turnover required before it may be withdrawn, in percent of it. */
+      turnoverPercent: number;
+      /** @description Days in which it must be claimed. */
+      claimDays: number;
+    };
+    CashbackWeekDto: {
+      /** @description Its first day. */
+      week: string;
+      sums?: components['schemas']['CashbackSumsDto'];
+      reward: components['schemas']['RewardDto'];
+    };
+    CashbackWeekPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['CashbackWeekDto'][];
+      pageNum: number;
+      totalPages: number;
+    };
+    FreeRoundsDto: {
+      /**
+       * Format: uuid
+       * @description The reward that gave them.
+       */
+      rewardId: string;
+      /** @example BAZAAR */
+      vassalage: string;
+      /** @example TIGER_GATE */
+      gameCode: string;
+      /**
+       * @description In the language of the request.
+       * @example Tiger Gate
+       */
+      displayName: string;
+      /** @example tiger */
+      icon: string;
+      currency: string;
+      rounds: number;
+      played: number;
+      /** @description The stake of each round, which costs the member nothing. */
+      stakeMinor: string;
+      /** @description What the rounds won so far. It is paid when they end. */
+      wonMinor: string;
+      /** @description The most that the rounds pay together. */
+      winMinorMax: string;
+      /**
+       * @description `preparing`: the vendor has not confirmed them yet. `ending`: what is left is being taken back.
+       * @enum {string}
+       */
+      state: 'preparing' | 'open' | 'ending' | 'ended';
+      /**
+       * @description Why they end or ended.
+       * @enum {string}
+       */
+      reason?: 'played' | 'expired' | 'member' | 'withdrawn' | 'unavailable';
+      /** Format: date-time */
+      expiresAt: string;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description Whether the win is bonus money; cash otherwise. */
+      paysBonus: boolean;
+      /** @description The turnover that the win requires, in percent of it. */
+      turnoverPercent: number;
+    };
+    FreeRoundsListDto: {
+      /** @description Those that are not over, soonest end first, then the last ended. */
+      list: components['schemas']['FreeRoundsDto'][];
+    };
+    UseCodeBody: {
+      /** @description As the member typed it: small letters, spaces and hyphens do not matter. */
+      code: string;
+    };
+    ManualPromotionDto: {
+      /**
+       * @description The promotion's id.
+       * @example loyalty-gift
+       */
+      promotion: string;
+      currency: string;
+      /** @description For free rounds. The amounts are then the most that the rounds pay. */
+      freeRounds?: components['schemas']['FreeRoundsRewardDto'];
+      cashMinor: string;
+      bonusMinor: string;
+      /** @description The turnover required before it may be withdrawn, in percent of it. */
+      turnoverPercent: number;
+      /** @description The largest stake while its bonus is open. */
+      stakeMaxMinor?: string;
+      /** @description Days after which its bonus expires. */
+      expiresAfterDays?: number;
+      /** @description Days in which an approved reward must be claimed. */
+      claimDays: number;
+      /**
+       * @description `join` while the member has not applied in this month; otherwise the label of the reward.
+       * @enum {string}
+       */
+      status:
+        | 'join'
+        | 'claim'
+        | 'applying'
+        | 'close'
+        | 'rejected'
+        | 'issued'
+        | 'claimed'
+        | 'processing'
+        | 'coming_soon';
+      reward?: components['schemas']['RewardDto'];
+    };
+    ManualPromotionsDto: {
+      list: components['schemas']['ManualPromotionDto'][];
+    };
+    ApplyForPromotionBody: {
+      /**
+       * @description The promotion's id.
+       * @example loyalty-gift
+       */
+      promotion: string;
+      comment?: string;
     };
     ConversionTermsDto: {
       currency: string;
@@ -5816,6 +6522,8 @@ export interface components {
       memberMax: number;
       /** @description How many pieces the member has redeemed; 0 for a visitor. */
       redeemed: number;
+      /** @description The lowest VIP level that may redeem it; 0 for every member. */
+      levelMin: number;
       /** @description The amount of money, in minor units. */
       amountMinor?: string;
       /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
@@ -5823,6 +6531,8 @@ export interface components {
     };
     MallItemsDto: {
       list: components['schemas']['MallItemDto'][];
+      /** @description The member's VIP level; 0 for none, for a visitor, and if no item asks for one. */
+      memberLevel: number;
     };
     PointOrderDto: {
       /** Format: uuid */
@@ -5925,15 +6635,20 @@ export interface components {
        * @description An application is open until it is accepted or declined.
        * @enum {string}
        */
-      status: 'received' | 'open' | 'accepted' | 'declined';
+      status: 'received' | 'answered' | 'open' | 'accepted' | 'declined';
       /**
        * @description Why an application was declined.
        * @enum {string}
        */
       reason?: 'experience' | 'plan' | 'account' | 'other';
+      /** @description What an operator answered. Applications have none. */
+      answer?: string;
       /** Format: date-time */
       sentAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was answered or decided.
+       */
       decidedAt?: string;
     };
     FeedbackPageDto: {
@@ -5957,10 +6672,34 @@ export interface components {
       /** @description Needed where the brand uses captchas. */
       captcha?: string;
     };
+    BannerDto: {
+      /**
+       * @description Where it is shown.
+       * @example w_home
+       */
+      groupName: string;
+      /** @description A path of the site, or an https address of another site. */
+      url: string;
+      /** @enum {string} */
+      linkageType: 'page' | 'external';
+      /**
+       * @description The name of one of the site's own pictures.
+       * @example banner-market
+       */
+      picture: string;
+      title: string;
+      text: string;
+      /** @description The text of the button. */
+      action: string;
+    };
+    PlayerNoticeDto: {
+      id: string;
+      title: string;
+    };
     PlayerAnnouncementDto: {
       announcementId: string;
       title: string;
-      /** @description The detail, as plain text. Paragraphs are separated by an empty line. */
+      /** @description The detail, as sanitised HTML of a few tags. */
       content: string;
       /**
        * @description A logged in, B visitor, F first login.
@@ -5972,8 +6711,27 @@ export interface components {
       /** Format: date-time */
       publishedAt: string;
     };
+    AnnouncementImageDto: {
+      sequence: number;
+      /** @description The name of one of the site's own pictures. */
+      url: string;
+    };
+    AnnouncedPromotionDto: {
+      title: string;
+      /** @description A path of the site, or an https address of another site. */
+      url: string;
+      announcementImages: components['schemas']['AnnouncementImageDto'][];
+    };
     PlayerAnnouncementPageDto: {
-      /** @description Newest first. */
+      /** @description Type B: the banners of every group. */
+      banners: components['schemas']['BannerDto'][];
+      /** @description Type PL: the notice of the home page. */
+      player: components['schemas']['PlayerNoticeDto'][];
+      /** @description Type PU: the same page as `content`. */
+      popup: components['schemas']['PlayerAnnouncementDto'][];
+      /** @description Type PR: the banners of the group w_promotion. */
+      promotion: components['schemas']['AnnouncedPromotionDto'][];
+      /** @description In the brand's order, then newest first. */
       content: components['schemas']['PlayerAnnouncementDto'][];
       pageNum: number;
       totalPages: number;
@@ -6162,6 +6920,8 @@ export interface components {
       amountMicroMinor: string;
       /** @description It settled in an earlier period that was closed already. */
       late: boolean;
+      /** @description False if it was voided before its period closed: the settlement does not count it. */
+      counted: boolean;
     };
     DownlineShareDto: {
       /** Format: uuid */
@@ -6175,9 +6935,15 @@ export interface components {
       ratePpm: number;
     };
     OffsetLineDto: {
+      /** @description Empty for what an ended contract carried. */
       roundId: string;
-      /** @description Zero or below, in millionths of a minor unit. */
+      /** @description In millionths of a minor unit; above zero only of an ended dividend. */
       amountMicroMinor: string;
+      /**
+       * @description Of an ended contract of the same two: its kind.
+       * @enum {string}
+       */
+      endedKind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /** @description What the void takes out of a dividend's base; 0 for a salary. */
       baseMinor: string;
       /** Format: date-time */
@@ -6271,6 +7037,12 @@ export interface components {
       /** @description A negative base goes into the next period; otherwise it counts as zero. */
       carries: boolean;
     };
+    CounterTermsDto: {
+      tiers: components['schemas']['TierDto'][];
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendTermsDto'];
+    };
     ContractDto: {
       /** Format: uuid */
       contractId: string;
@@ -6297,25 +7069,51 @@ export interface components {
       effectiveFrom?: string;
       /** Format: date-time */
       effectiveTo?: string;
+      /** @description Of a rejected offer: the terms that the downline proposed in its place. */
+      counter?: components['schemas']['CounterTermsDto'];
+    };
+    EndedOffsetsDto: {
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description The other side; absent for the house. */
+      account?: string;
+      /** @description The agent got the pay; otherwise the agent paid it. */
+      payee: boolean;
+      /** @description In millionths of a minor unit; below zero where too much was paid. */
+      amountMicroMinor: string;
+      /** @description The number of voided rounds. */
+      rounds: number;
+      /**
+       * Format: date-time
+       * @description Absent while it waits.
+       */
+      writtenOffAt?: string;
+      /**
+       * Format: date-time
+       * @description When it is written off unless the two sign a contract; absent if one is in force.
+       */
+      lapsesAt?: string;
     };
     ContractListDto: {
       /** @description Open offers, versions in force, and the newest of the others. */
       list: components['schemas']['ContractDto'][];
       /** @description The number of all versions. */
       count: number;
+      /** @description What ended contracts overpaid and no settlement took back. */
+      endedOffsets: components['schemas']['EndedOffsetsDto'][];
     };
     OfferContractBody: {
-      /**
-       * @default realtimeSalary
-       * @enum {string}
-       */
-      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /** @description Each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
       /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * @default realtimeSalary
+       * @enum {string}
+       */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /**
        * Format: uuid
        * @description A direct downline who is an agent.
@@ -6372,11 +7170,6 @@ export interface components {
       presentVersion: number;
     };
     SimulateOfferBody: {
-      /**
-       * @default realtimeSalary
-       * @enum {string}
-       */
-      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /** @description Each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
       /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
@@ -6384,12 +7177,25 @@ export interface components {
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
       /**
+       * @default realtimeSalary
+       * @enum {string}
+       */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /**
        * Format: uuid
        * @description A direct downline who is an agent.
        */
       downlineId: string;
       /** @description The number of closed periods. */
       periods: number;
+    };
+    ProposedTermsBody: {
+      /** @description Each asks for no less and pays no less than the one before. */
+      tiers: components['schemas']['TierDto'][];
+      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Required for a dividend; absent for a salary. */
+      dividend?: components['schemas']['DividendTermsDto'];
     };
     ProcessContractBody: {
       /** Format: uuid */
@@ -6892,7 +7698,7 @@ export interface components {
     AnnouncementDto: {
       announcementId: string;
       title: string;
-      /** @description Paragraphs are separated by an empty line. */
+      /** @description Sanitised HTML of a few tags. */
       body: string;
       /** @description A path of the agents’ site; empty for none. */
       link: string;
@@ -7055,6 +7861,76 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HandOff_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HandOffDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HandOff_exchange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['HandOffBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SessionGrantDto'];
           };
         };
       };
@@ -7442,6 +8318,76 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Icon_icon: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['IconDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Icon_choose: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['IconBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['IconDto'];
           };
         };
       };
@@ -8131,6 +9077,43 @@ export interface operations {
       };
     };
   };
+  System_helpCenter: {
+    parameters: {
+      query?: {
+        device?: 'WEB';
+        /** @description A language of the site in any case; otherwise the default of the brand. */
+        language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HelpCenterDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   System_registerSettings: {
     parameters: {
       query?: never;
@@ -8187,6 +9170,39 @@ export interface operations {
              * @description PNG
              */
             value: string;
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Captcha_slider: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SliderDto'];
           };
         };
       };
@@ -10249,6 +11265,41 @@ export interface operations {
       };
     };
   };
+  Inhouse_round: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        roundId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OwnRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Inhouse_limits: {
     parameters: {
       query: {
@@ -10309,41 +11360,6 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['DiceResultDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Dice_round: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        roundId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RoundDto'];
           };
         };
       };
@@ -12469,6 +13485,365 @@ export interface operations {
       };
     };
   };
+  Raffle_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RafflesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Raffle_claim: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClaimRaffleBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RaffleDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Raffle_one: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RaffleDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Raffle_entry: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RaffleEntryDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cashback_cashback: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CashbackDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cashback_weeks: {
+    parameters: {
+      query?: {
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CashbackWeekPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  FreeRounds_list: {
+    parameters: {
+      query?: {
+        /** @description Of the names, for example BN; else as the vendor writes them. */
+        language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FreeRoundsListDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Code_use: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UseCodeBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RewardDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  ManualPromotion_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ManualPromotionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  ManualPromotion_apply: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApplyForPromotionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ManualPromotionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Point_config: {
     parameters: {
       query?: never;
@@ -12951,6 +14326,8 @@ export interface operations {
         execution?: 'A' | 'B' | 'F';
         /** @description The web, the only platform. */
         platform?: 'W';
+        /** @description Which lists to add, separated by commas: B banners, PL notices to players, PU popup announcements, PR promotions. H, the help, has no list of its own. */
+        types?: string;
         page?: number;
         pageSize?: number;
         language?: string;
@@ -13706,6 +15083,45 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['ContractPreviewDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentContract_counter: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProposedTermsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContractDto'];
           };
         };
       };

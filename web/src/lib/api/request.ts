@@ -53,6 +53,7 @@ async function refuse(answer: Response, envelope: Envelope): Promise<never> {
     answer.headers.get('x-request-id') ?? undefined,
   );
   await loadWords('failures').catch(() => undefined);
+  if (failure.code === 'identity.password_change_required') session.passwordIsDue();
   if (answer.status === 401 && session.token() && failure.code.startsWith('session.')) session.end(failure.code);
   throw failure;
 }

@@ -5,6 +5,15 @@ export interface BrandModule {
   readonly childrenNodes?: readonly BrandModule[];
 }
 
+/** A banner with its texts by language. */
+export interface BrandBanner {
+  readonly groupName: string;
+  readonly url: string;
+  readonly linkageType: string;
+  readonly picture: string;
+  readonly texts: Readonly<Record<string, { readonly title: string; readonly text: string; readonly action: string }>>;
+}
+
 /** The brand document that the server writes into the page (specification §3, brand configuration). */
 export interface Brand {
   readonly code: string;
@@ -21,6 +30,13 @@ export interface Brand {
   readonly modules: readonly BrandModule[];
   /** Where customer service entries of social networks stand. */
   readonly servicePlaces: readonly string[];
+  /** Whether a chat of the brand can be opened. */
+  readonly hasChat: boolean;
+  /** The dialing code of numbers without one, in digits; empty for a brand of no country. */
+  readonly dialingCode: string;
+  readonly banners: readonly BrandBanner[];
+  /** The running notice of the home page, by language. */
+  readonly notice: Readonly<Record<string, string>>;
   /** 0 normal, 1 maintenance, 2 region blocked. */
   readonly status: 0 | 1 | 2;
 }
@@ -38,6 +54,10 @@ const FALLBACK: Brand = {
   licence: {},
   modules: [{ modId: 'USERNAMEREG3', enabled: true }],
   servicePlaces: [],
+  hasChat: false,
+  dialingCode: '',
+  banners: [],
+  notice: {},
   status: 0,
 };
 
@@ -65,3 +85,7 @@ function find(modules: readonly BrandModule[], modId: string): BrandModule | und
 export function moduleOn(modId: string): boolean {
   return find(brand.modules, modId)?.enabled ?? false;
 }
+
+/** The text in the language of the page, or in the brand's default one. */
+export const inBrandLanguage = <T>(texts: Readonly<Record<string, T>>): T | undefined =>
+  texts[document.documentElement.lang] ?? texts[brand.defaultLanguage.toLowerCase()];

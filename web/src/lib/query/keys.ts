@@ -40,6 +40,7 @@ export const keys = {
   rebate: ['rebate'] as const,
   referral: ['referral'] as const,
   missions: ['missions'] as const,
+  raffles: ['raffles'] as const,
   payoutAccounts: ['payout accounts'] as const,
   paymentPassword: ['payment password'] as const,
   authenticator: ['authenticator'] as const,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../api/request.js';
 import type { Schemas } from '../api/schemas.js';
 import { keys } from '../query/keys.js';
-import { isAgent, isTrial, useSession } from '../session/session.js';
+import { isAgent, isTrial, session, useSession } from '../session/session.js';
 
 /** After this the counts are asked for again, because a reward that runs out is not pushed. */
 const STALE_MS = 600_000;
@@ -33,6 +33,10 @@ export function badgeOf(state: PromoState | undefined, to: string): number {
   return to === '/member/missionLeaderboard' ? (state?.missionCount ?? 0) : 0;
 }
 
-/** Whether a member page is offered; the invitation needs the referral promotion (specification §2). */
+/**
+ * Whether a member page is offered; the invitation is for players, while the referral promotion runs (specification §2).
+ * Until the state is known it is offered, so that the menu does not move.
+ */
 export const isOffered = (state: PromoState | undefined, to: string): boolean =>
-  to !== '/member/referral' || state?.availablePromo.find(({ code }) => code === 'REFERRAL')?.enabled !== false;
+  to !== '/member/referral' ||
+  (!isAgent(session.user()) && state?.availablePromo.find(({ code }) => code === 'REFERRAL')?.enabled !== false);

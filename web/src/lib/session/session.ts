@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Schemas } from '../api/schemas.js';
-import { keep, kept } from '../storage/kept.js';
+import { forgetTab, keep, kept } from '../storage/kept.js';
 
 /** The logged-in member, as the login answers (specification §3). */
 export type SessionUser = Schemas['SessionUserDto'];
@@ -12,10 +12,15 @@ interface State {
   readonly ended?: string;
   /** True after a first login, until the welcome is closed or the page is left. */
   readonly firstTime?: boolean;
+  /** True while the member must change the password before anything else. */
+  readonly passwordDue?: boolean;
 }
 
 const TOKEN = 'token';
 const USER = 'nm.user';
+/** Marks of announcements that were closed; a visitor's are shown once. */
+const ANNOUNCED = 'nm.announced.';
+const PASSWORD_DUE = 'nm.passwordDue';
 const AGENT_TYPES = new Set([1, 2, 41, 42]);
 
 function restore(): State {
@@ -23,7 +28,7 @@ function restore(): State {
   const text = kept(USER, 'session');
   if (!token || !text) return {};
   try {
-    return { token, user: JSON.parse(text) as SessionUser };
+    return { token, user: JSON.parse(text) as SessionUser, passwordDue: kept(PASSWORD_DUE, 'session') !== undefined };
   } catch {
     return {};
   }
@@ -37,6 +42,7 @@ function become(next: State): void {
   state = next;
   keep(TOKEN, next.token, 'session');
   keep(USER, next.user ? JSON.stringify(next.user) : undefined, 'session');
+  keep(PASSWORD_DUE, next.passwordDue ? '1' : undefined, 'session');
   for (const listener of listeners) listener();
 }
 
@@ -46,16 +52,35 @@ export const session = {
   user: (): SessionUser | undefined => state.user,
   /** Starts a session from the answer of a login or registration. */
   start: (grant: Grant): void =>
-    become({ token: grant.token, user: grant.user, ...(grant.firstTimeLogin ? { firstTime: true } : {}) }),
+    become({
+      token: grant.token,
+      user: grant.user,
+      passwordDue: grant.passwordExpired,
+      ...(grant.firstTimeLogin ? { firstTime: true } : {}),
+    }),
+  /** The server refuses everything but reads until the member has changed the password. */
+  passwordIsDue: (): void => {
+    if (state.token && !state.passwordDue) become({ ...state, passwordDue: true });
+  },
+  passwordChanged: (): void => become({ ...state, passwordDue: false }),
   /** Ends the session for the server's reason, which is shown once. */
   end: (reason: string): void => {
     if (state.token) become({ ended: reason });
   },
-  /** Ends the session at the member's request. */
-  clear: (): void => become({}),
+  /** The session that a link named cannot be continued; the reason is shown once. */
+  refuse: (reason: string): void => become({ ended: reason }),
+  /** Ends the session at the member's request, and forgets what this tab kept for it. */
+  clear: (): void => {
+    forgetTab(ANNOUNCED);
+    become({});
+  },
   /** The member has a new type. */
   become: (type: SessionUser['type']): void => {
     if (state.user) become({ ...state, user: { ...state.user, type } });
+  },
+  /** The member chose another picture. */
+  picture: (icon: string): void => {
+    if (state.user) become({ ...state, user: { ...state.user, icon } });
   },
   /** The welcome was closed. */
   welcomed: (): void => become({ ...state, firstTime: undefined }),

@@ -25,3 +25,16 @@ export function keep(key: string, value: string | undefined, kind: 'local' | 'se
     /* A preference that cannot be saved is not an error. */
   }
 }
+
+/**
+ * Removes what this tab keeps, so that the next person at the device finds nothing of it. Keys that begin with `except`
+ * stay.
+ */
+export function forgetTab(except: string): void {
+  try {
+    const tab = store('session');
+    for (const key of Object.keys(tab ?? {})) if (!key.startsWith(except)) tab?.removeItem(key);
+  } catch {
+    /* As above. */
+  }
+}

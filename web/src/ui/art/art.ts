@@ -30,8 +30,9 @@ function pick(list: readonly string[], name: string): string {
   return list[sum % list.length] ?? '';
 }
 
-/** A member's picture. */
-export const avatarUrl = (account: string): string => artUrl(`avatar-${pick(AVATARS, account)}`);
+/** A member's picture: the chosen one, or one that depends on the account. */
+export const avatarUrl = (user?: { readonly account: string; readonly icon?: string }): string =>
+  artUrl(`avatar-${user?.icon || pick(AVATARS, user?.account ?? '')}`);
 
 const WIDE = ['wide-bac', 'wide-rou', 'wide-dragon', 'wide-sic', 'wide-andar', 'wide-teen', 'wide-fan'];
 

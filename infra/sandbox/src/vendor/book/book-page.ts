@@ -15,12 +15,12 @@ const CHEVRON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 15l6-6 
 export function bookPage(session: PlaySession, game: BookGame): Reply {
   const { language } = session;
   const words = wordsIn({ ...COMMON, ...BOOK_WORDS }, language);
-  const { id, siteOrigin, currency, languages, balance, stakes, step } = factsOf(session);
+  const { id, siteOrigin, currency, languages, balance, refusals, stakes, step } = factsOf(session);
   const leagues = game.leagues.map((league) => ({ id: league.id, name: inLanguage(league.name, language) }));
   return documentOf(
     session,
     {
-      ...{ id, siteOrigin, currency, languages, balance, words, leagues },
+      ...{ id, siteOrigin, currency, languages, balance, refusals, words, leagues },
       ...{ language: language.toUpperCase(), kind: game.kind, firstStake: String(stakes[step] ?? 1) },
     },
     { title: inLanguage(game.name, language), script: '/book.js', style: '/book.css' },

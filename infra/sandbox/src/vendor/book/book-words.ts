@@ -153,6 +153,7 @@ export const BOUT_WORDS = {
     'এই লড়াইয়ের জন্য দেরি হয়ে গেছে। আপনার চিপ ফেরত এসেছে।',
     'فات أوان هذا النزال. عادت رقائقك.',
   ),
+  chipsBack: texts('Your chips are back.', 'আপনার চিপ ফেরত এসেছে।', 'عادت رقائقك.'),
   refusedChips: texts(
     'This bet was not taken. Your chips are back.',
     'এই বাজি নেওয়া হয়নি। আপনার চিপ ফেরত এসেছে।',

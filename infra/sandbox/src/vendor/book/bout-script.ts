@@ -166,7 +166,7 @@ async function confirm() {
   }
   isSending = false;
   const said = { OK: '', LATE: words.lateChips, SUSPENDED: words.lateChips, PRICE_MOVED: words.movedChips, INSUFFICIENT_FUNDS: words.short, LIMIT_STAKE: filled(words.limit, { low: money(limits[0]), high: money(limits[1]) }) };
-  note = said[status] ?? words.refusedChips;
+  note = said[status] ?? (refusals[status] ? refusals[status] + ' ' + words.chipsBack : words.refusedChips);
   if (status !== 'OK' && status !== 'PRICE_MOVED') laid = [];
   await poll();
 }

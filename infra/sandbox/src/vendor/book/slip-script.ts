@@ -98,7 +98,7 @@ function drawSlip() {
 const SAID = { LATE: 'late', SUSPENDED: 'suspended', PRICE_MOVED: 'moved', LIMIT_PAYOUT: 'tooMuch', INSUFFICIENT_FUNDS: 'short', LIMIT_STAKE: 'limit', TOO_MANY_OPEN: 'manyOpen' };
 const said = (status) => {
   const range = view && { low: money(view.stakeMin), high: money(view.stakeMax), most: money(view.payoutMax) };
-  return filled(words[SAID[status] ?? 'refused'], range);
+  return filled(words[SAID[status]] ?? refusals[status] ?? words.refused, range);
 };
 async function place() {
   const all = [...picks.values()];

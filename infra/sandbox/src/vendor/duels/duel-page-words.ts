@@ -55,7 +55,7 @@ export const DUEL_WORDS = {
   ),
   voidLimit: texts(
     'One of your limits does not allow this stake.',
-    'আপনার একটি সীমা এই বাজি অনুমোদন করে না।',
+    'আপনার একটি লিমিট এই বাজির অনুমতি দেয় না।',
     'أحد حدودك لا يسمح بهذا الرهان.',
   ),
   voidOwn: texts(

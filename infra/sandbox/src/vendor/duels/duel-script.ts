@@ -73,7 +73,7 @@ async function act(body) {
     isSending = false;
     if (response.ok) {
       take(answer);
-      note = NOTES[answer.status] ?? '';
+      note = NOTES[answer.status] ?? refusals[answer.status] ?? '';
       if (note) tell(note);
     }
   } catch { isAway = true; }

@@ -123,7 +123,8 @@ function paintLog() {
   }));
   at('log-rounds').scrollTop = 9999;
 }
-const VOID = { RIVAL: words.voidRival, INSUFFICIENT_FUNDS: words.short, LIMIT_STAKE: words.voidLimit, LIMIT_LOSS: words.voidLimit, LIMIT_TURNOVER: words.voidLimit };
+/* After a refusal of the player's stake, the next step is shown below the title. */
+const VOID = { RIVAL: words.voidRival, INSUFFICIENT_FUNDS: words.short, LIMIT_STAKE: words.voidLimit };
 const endTitle = () => view.winner === 'tie' ? words.tie : view.winner === 'me' ? (view.how === 'given-up' ? words.wonUp : words.won) : view.how === 'given-up' ? words.lostUp : words.lost;
 function paintSay() {
   const { phase } = view;
@@ -134,8 +135,8 @@ function paintSay() {
   show('say-money', isWon);
   put('say-money', isWon ? '+' + money(view.paidMinor) : '');
   put('say-more', phase === 'waiting' ? words.notTaken + ' ' + (view.isForPeople ? words.noBot : words.botComes)
-    : phase === 'result' ? ltr(view.wins.join('–')) : '');
-  show('say-more', phase === 'waiting' || phase === 'result');
+    : phase === 'result' ? ltr(view.wins.join('–')) : refusals[view.refused] ?? '');
+  show('say-more', phase === 'waiting' || phase === 'result' || refusals[view.refused] !== undefined);
   paintSeal(phase === 'void' ? {} : view);
   show('leave', phase !== 'sent');
   put('leave', phase === 'waiting' ? words.leave : words.back);

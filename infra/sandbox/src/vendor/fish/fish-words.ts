@@ -29,10 +29,10 @@ export const FISH_WORDS = {
   oneIn: texts('Hits 1 in {count}', '{count} শটে 1 বার লাগে', 'إصابة واحدة من كل {count}'),
   inSea: texts('in the river: {count}', 'নদীতে: {count}', 'في النهر: {count}'),
   noAim: texts('No target', 'লক্ষ্য নেই', 'لا هدف'),
-  noFish: texts('No fish there. Nothing was paid.', 'সেখানে মাছ নেই। কোনো টাকা কাটা হয়নি।', 'لا سمك هناك. لم يُدفع شيء.'),
+  noFish: texts('No fish there. Nothing was paid.', 'সেখানে মাছ নেই। কোনো অর্থ কাটা হয়নি।', 'لا سمك هناك. لم يُدفع شيء.'),
   gone: texts(
     'The target had left. Nothing was paid.',
-    'লক্ষ্যটি চলে গেছে। কোনো টাকা কাটা হয়নি।',
+    'লক্ষ্যটি চলে গেছে। কোনো অর্থ কাটা হয়নি।',
     'غادر الهدف. لم يُدفع شيء.',
   ),
   refused: texts('This shot was not taken', 'এই শট নেওয়া হয়নি', 'لم تُقبل هذه الطلقة'),

@@ -53,7 +53,14 @@ async function aPage(facts: object = {}) {
     ...{ Date, BigInt, Map, Set, Object, Number, String, Math, JSON, Infinity, Promise, Error, at },
     facts: { id: 's', chips: [100], limits: [20, 1_000], lower: {}, betsMax: 40, currency: 'USD', ...facts },
     words: {
-      ...{ all: '', open: 'open', taken: 'all taken {stake}', partly: 'partly {stake}', refused: 'refused' },
+      ...{
+        all: '',
+        open: 'open',
+        taken: 'all taken {stake}',
+        partly: 'partly {stake}',
+        refused: 'refused',
+        back: 'back',
+      },
       ...{
         late: 'late',
         short: 'short',
@@ -63,6 +70,7 @@ async function aPage(facts: object = {}) {
         away: 'away',
       },
     },
+    refusals: { BONUS_RESTRICTED: 'bonus', LIMIT_SESSION_TIME: 'time' },
     digits: 2,
     isIdle: undefined,
     onSettings: undefined,
@@ -141,7 +149,10 @@ it('shows a place once if the table has its bet before the answer comes, and aft
 it.each([
   [answered({ status: 'LIMIT_STAKE', takenMinor: '100', mine: { n1: '100' }, bets: 2 }), 'partly 100'],
   [answered({ status: 'INSUFFICIENT_FUNDS', takenMinor: '0', mine: {}, bets: 1 }), 'short'],
-  [answered({ status: 'RATE_LIMITED', takenMinor: '0', mine: {}, bets: 1 }), 'refused'],
+  [answered({ status: 'BONUS_RESTRICTED', takenMinor: '100', mine: { n1: '100' }, bets: 2 }), 'partly 100 bonus'],
+  [answered({ status: 'BONUS_RESTRICTED', takenMinor: '0', mine: {}, bets: 1 }), 'bonus back'],
+  [answered({ status: 'LIMIT_SESSION_TIME', takenMinor: '0', mine: {}, bets: 1 }), 'time back'],
+  [answered({ status: 'INTERNAL', takenMinor: '0', mine: {}, bets: 1 }), 'refused'],
   [new Error('offline'), 'away'],
 ])('says what was taken: %j', async (reply, story) => {
   const page = await aPage();

@@ -170,8 +170,9 @@ async function confirm() {
     countedAt = answer.now;
   }
   const status = answer?.status ?? 'OK';
-  note = status === 'OK' ? '' : taken > 0n ? filled(words.partly, { stake: money(taken) })
-    : status === 'LATE' ? words.late : status === 'INSUFFICIENT_FUNDS' ? words.short : words.refused;
+  note = status === 'OK' ? '' : taken > 0n ? [filled(words.partly, { stake: money(taken) }), refusals[status]].filter(Boolean).join(' ')
+    : status === 'LATE' ? words.late : status === 'INSUFFICIENT_FUNDS' ? words.short
+    : refusals[status] ? refusals[status] + ' ' + words.back : words.refused;
   tell(story());
   paint();
 }

@@ -20,6 +20,7 @@ export const LIVE_WORDS = {
     'এই বাজি নেওয়া হয়নি। আপনার চিপ ফেরত এসেছে।',
     'لم يُقبل هذا الرهان. عادت رقائقك.',
   ),
+  back: texts('Your chips are back.', 'আপনার চিপ ফেরত এসেছে।', 'عادت رقائقك.'),
   partly: texts(
     'Taken: {stake}. The rest of your chips are back.',
     'নেওয়া হয়েছে: {stake}। বাকি চিপ ফেরত এসেছে।',

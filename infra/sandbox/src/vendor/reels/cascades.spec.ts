@@ -82,6 +82,33 @@ describe.each(CASCADE_MACHINES.map((machine) => [machine.gameCode, machine] as c
     expect(hitRate).toBeGreaterThan(0.35);
   }, 120_000);
 
+  it('returns what its pay table states for bought free spins, and notices one that pays twice as much', () => {
+    const bought = simulate(machine, SPINS / 16, seededUniform(SEED), true);
+    expect(Math.abs(bought.returned - machine.boughtReturned)).toBeLessThan(bought.margin);
+    expect(bought.margin).toBeLessThan(0.06);
+    const symbols = machine.symbols.map(({ pays: [few, more, many], ...rest }, index) =>
+      index === 2
+        ? { ...rest, pays: [few * 2, more * 2, many * 2] as const }
+        : { ...rest, pays: [few, more, many] as const },
+    );
+    const changed = simulate({ ...machine, symbols }, SPINS / 16, seededUniform(SEED), true);
+    expect(Math.abs(changed.returned - machine.boughtReturned)).toBeGreaterThan(changed.margin);
+  }, 120_000);
+
+  it('plays bought free spins alone, with a chain that begins anew, and pays what the simulation counts', () => {
+    const uniform = seededUniform(SEED);
+    const rounds = Array.from({ length: 300 }, () => drawRound(machine, uniform, true));
+    for (const spins of rounds) {
+      expect(spins.map(({ isFree }) => isFree)).toEqual(Array.from({ length: machine.free.spins }, () => true));
+      const multipliers = spins.flatMap(({ steps }) => steps.flatMap(({ wins }) => wins.map((win) => win.multiplier)));
+      expect(multipliers[0] ?? ladder[0]).toBe(ladder[0]);
+      expect(multipliers).toEqual(multipliers.toSorted((a, b) => a - b));
+    }
+    const paid = rounds.reduce((sum, spins) => sum + paidMinor(machine, 100n, spins), 0n);
+    const { returned } = simulate(machine, 300, seededUniform(SEED), true);
+    expect(Number(paid)).toBe(Math.round(returned * 300 * machine.priceHundredths));
+  }, 60_000);
+
   it('notices a pay table in which one symbol pays twice as much', () => {
     const symbols = machine.symbols.map((each, index) => {
       const [few, more, many] = each.pays;
@@ -101,7 +128,7 @@ describe.each(CASCADE_MACHINES.map((machine) => [machine.gameCode, machine] as c
       const multipliers = spins.flatMap(({ steps }) => steps.flatMap(({ wins }) => wins.map((win) => win.multiplier)));
       expect(multipliers).toEqual(multipliers.toSorted((a, b) => a - b));
     }
-    const paid = rounds.reduce((sum, spins) => sum + paidMinor(100n, spins), 0n);
+    const paid = rounds.reduce((sum, spins) => sum + paidMinor(machine, 100n, spins), 0n);
     const { returned } = simulate(machine, 2_000, seededUniform(SEED));
     expect(Number(paid)).toBe(Math.round(returned * 2_000 * 100));
   }, 60_000);

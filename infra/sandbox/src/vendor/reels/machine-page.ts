@@ -2,7 +2,8 @@ import type { Reply } from '../../shared/http.js';
 import { gamePage, wordsIn } from '../game-page.js';
 import type { PlaySession } from '../play-session.js';
 import { inLanguage } from '../tables/texts.js';
-import { standing, type ReelMachine } from './machine.js';
+import { BUY_WORDS, buyButton, buySheet } from './buy-sheet.js';
+import { largestOf, standing, type ReelMachine } from './machine.js';
 import { payTable, picture } from './pay-table.js';
 import { TITLES, WORDS } from './reel-words.js';
 
@@ -14,8 +15,8 @@ const PAYS_ICON =
 /** Builds the page of a machine: the reels in their cabinet, and the pay table from the same data as the rules. */
 export function machinePage(session: PlaySession, machine: ReelMachine): Reply {
   const { language } = session;
-  const words = wordsIn(WORDS, language);
-  const { symbols, rows, columns, title } = machine;
+  const words = wordsIn({ ...WORDS, ...BUY_WORDS }, language);
+  const { symbols, rows, columns, title, free, priceHundredths } = machine;
   const { strips, lines, ladder } = partsOf(machine);
   const named = symbols.map(({ art, name }) => ({ art, name: inLanguage(name, language) }));
   const face = (symbol: number): string => `<div class="face">${picture(named[symbol])}</div>`;
@@ -29,14 +30,25 @@ export function machinePage(session: PlaySession, machine: ReelMachine): Reply {
   return gamePage(session, {
     title,
     script: '/reels.js',
-    facts: { symbols: named, rows, strips, lines, ladder, free: machine.free },
+    facts: {
+      symbols: named,
+      rows,
+      strips,
+      lines,
+      ladder,
+      free,
+      priceHundredths,
+      largest: largestOf(machine, false),
+      boughtLargest: largestOf(machine, true),
+    },
     words,
     ready: words.ready,
     play: words.spin,
     stage: `<div class="stage cabinet"><p class="plate" id="plate">${plate}</p>
 <div class="window rows-${rows}" id="reels" dir="ltr">${Array.from({ length: columns }, column).join('')}<svg class="drawn" id="line" viewBox="0 0 ${columns * CELL} ${rows * CELL}" preserveAspectRatio="none" aria-hidden="true"></svg></div>
-<p class="said" id="said" aria-hidden="true"></p><div class="burst" id="burst" hidden><svg viewBox="-100 -50 200 100" preserveAspectRatio="none" aria-hidden="true"><path d="${burst()}"/></svg><p><span>${words.big}</span><b id="burst-sum" dir="ltr"></b><span id="burst-times"></span></p></div></div>`,
-    rules: payTable(machine, language),
+<p class="said" id="said" aria-hidden="true"></p>${session.sellsFeatures ? buyButton(language) : ''}<div class="burst" id="burst" hidden><svg viewBox="-100 -50 200 100" preserveAspectRatio="none" aria-hidden="true"><path d="${burst()}"/></svg><p><span>${words.big}</span><b id="burst-sum" dir="ltr"></b><span id="burst-times"></span></p></div></div>`,
+    rules:
+      payTable(machine, language, session.sellsFeatures) + (session.sellsFeatures ? buySheet(machine, language) : ''),
     tools: `<button type="button" id="quick" aria-pressed="false" aria-label="${words.quick}" title="${words.quick}">${QUICK_ICON}</button>
 <button type="button" id="pays-open" aria-label="${words.pays}" title="${words.pays}">${PAYS_ICON}</button>`,
   });

@@ -9,6 +9,10 @@ const columns = [...document.querySelectorAll('.column')].map((column) => column
 const TURN_MS = 540, TURN_STEP_MS = 90, QUICK_MS = 250, WIN_MS = 700, STEP_MS = 450, VANISH_MS = 150, FADE_MS = 120, BURST_MS = 1200, BIG = 10n;
 const ready = at('spin').textContent, title = at('plate').innerHTML;
 const running = new Set();
+/* What happens when a round begins and ends. */
+const onBusy = [];
+const cost = (stake) => (BigInt(stake) * BigInt(facts.priceHundredths) + 99n) / 100n;
+const mostOf = (stake, largest = facts.largest) => BigInt(stake) * BigInt(largest) / 100n;
 let isBusy = false, isSkipped = false, isQuick = false, wake = () => {};
 const pause = (ms) => isSkipped ? undefined : new Promise((done) => { wake = done; setTimeout(done, ms); });
 function skip() {
@@ -93,7 +97,7 @@ function told(win) {
   const name = filled(text, { ...win, symbol: symbols[win.symbol].name });
   const paid = money(win.paidMinor);
   if (win.multiplier === 1) return name + ' = ' + '\\u2066' + paid + '\\u2069';
-  const single = money(BigInt(stakes[step]) * BigInt(win.hundredths) / 100n);
+  const single = money(BigInt(stakeNow()) * BigInt(win.hundredths) / 100n);
   return name + ': \\u2066' + single + ' × ' + win.multiplier + ' = ' + paid + '\\u2069';
 }
 function lamps(left) {
@@ -120,7 +124,7 @@ function showWin(win) {
   return BigInt(win.paidMinor);
 }
 async function celebrate(payout) {
-  const stake = BigInt(stakes[step]);
+  const stake = BigInt(staked === '0' ? stakeNow() : staked);
   if (payout < stake * BIG) return;
   at('burst-times').textContent = filled(words.times, { times: String(payout / stake) });
   at('burst').hidden = false;
@@ -148,6 +152,7 @@ async function reveal({ spins, payoutMinor }) {
       gone = wins.flatMap(({ places }) => places);
       for (const shown of isFalling && wins.length > 0 ? [wins] : wins) {
         soFar += isFalling ? showStep(shown) : showWin(shown);
+        if (soFar > mostOf(stakeNow())) soFar = mostOf(stakeNow());
         if (isFree || isFalling) say(filled(words.soFar, { paid: money(soFar) }), false);
         await pause(isQuick ? QUICK_MS : WIN_MS);
       }
@@ -163,15 +168,16 @@ async function reveal({ spins, payoutMinor }) {
   at('spin').removeAttribute('aria-busy');
   isBusy = false;
 }
-at('spin').addEventListener('click', () => {
-  if (isBusy) return skip();
+function begin(choice, costs) {
   at('burst').hidden = true;
   at('plate').innerHTML = title;
   at('said').textContent = '';
   unmark();
   say(words.spinning, false);
-  void play('spin', {}, at('reels'), reveal, 0);
-});
+  for (const each of onBusy) each(true);
+  void play('spin', choice, at('reels'), reveal, 0, costs).then(() => { for (const each of onBusy) each(false); });
+}
+at('spin').addEventListener('click', () => isBusy ? skip() : begin(choiceNow(), costNow()));
 at('quick').addEventListener('click', () => {
   isQuick = !isQuick;
   at('quick').setAttribute('aria-pressed', String(isQuick));
@@ -182,7 +188,7 @@ at('pays-close').addEventListener('click', () => at('pays').close());
 onStake.push((stake) => {
   for (const each of document.querySelectorAll('[data-hundredths]'))
     each.textContent = money(BigInt(stake) * BigInt(each.dataset.hundredths) / 100n);
+  for (const each of document.querySelectorAll('[data-price]')) each.textContent = money(cost(stake));
   at('pays-stake').textContent = money(stake);
 });
-show();
 `;

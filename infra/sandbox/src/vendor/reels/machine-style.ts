@@ -1,6 +1,6 @@
 /** The part of the style that machines have: the cabinet with its reels, the free spins, and the pay table. */
 export const MACHINE_STYLE = `
-.cabinet { position: relative; display: grid; gap: 10px; justify-items: center; padding: 14px 16px; border: 3px double #fff1d6;
+.cabinet { --sold: 0px; position: relative; display: grid; gap: 10px; justify-items: center; padding: 14px 16px; border: 3px double #fff1d6;
   background: repeating-conic-gradient(from 0deg at 50% 40%, rgb(255 255 255 / .07) 0 6deg, transparent 6deg 12deg), var(--frame); }
 .plate { margin: 0; min-height: 36px; display: flex; align-items: center; justify-content: center; flex-wrap: wrap; gap: 6px 14px;
   font-size: 1.125rem; text-align: center; }
@@ -9,7 +9,7 @@ export const MACHINE_STYLE = `
 .lamps i.lit { background: #ffd98a; }
 .window { position: relative; display: grid; grid-template-columns: repeat(5, var(--w)); gap: var(--gap); padding: var(--gap);
   border-radius: 12px; background: #03090b; --gap: 4px; --w: min(160px, (100vw - 92px) / 5);
-  --h: max(48px, min(152px, (100dvh - 440px) / 3, var(--w) * 1.5)); }
+  --h: max(48px, min(152px, (100dvh - 440px - var(--sold)) / 3, var(--w) * 1.5)); }
 .column { block-size: calc((var(--h) + var(--gap)) * 3 - var(--gap)); overflow: hidden; }
 .face { block-size: calc(var(--h) + var(--gap)); padding-block-end: var(--gap); transition: opacity .2s; }
 .face img { inline-size: 100%; block-size: 100%; object-fit: cover; display: block; border-radius: 8px; }
@@ -23,6 +23,20 @@ export const MACHINE_STYLE = `
 .said { margin: 0; min-height: 40px; display: flex; align-items: center; padding: 4px 18px; border-radius: 20px;
   background: rgb(6 12 20 / .86); font-weight: 530; text-align: center; }
 .said:empty { visibility: hidden; }
+/* The button that sells free spins takes a row, as does the line about free rounds, in whose place the button is hidden. */
+.cabinet:has(.buy), .given:not([hidden]) + .cabinet { --sold: 54px; }
+.buy[hidden] { display: none; }
+.buy { min-height: 44px; padding-inline: 18px; border: 2px solid #fff1d6; border-radius: 22px; background: rgb(6 12 20 / .86); color: #f6f3eb;
+  font-size: 1rem; }
+.sheet .gets { color: var(--text); font-size: 1rem; }
+.sheet .limit { color: var(--text); font-weight: 660; }
+.sheet dl { margin: 0; }
+.sheet dl div { display: flex; justify-content: space-between; gap: 16px; padding-block: 10px; border-block-end: 1px solid var(--line); }
+.sheet dd { margin: 0; font-size: 1.125rem; font-variant-numeric: tabular-nums; }
+.sheet footer { display: grid; grid-template-columns: auto 1fr; gap: 12px; }
+.sheet footer button { padding-inline: 18px; font-size: 1rem; }
+.sheet .main { border: 0; background: var(--primary); color: var(--on-primary); }
+.sheet .main:hover:enabled { background: var(--primary-hover); }
 .burst { position: absolute; inset: 50% auto auto 50%; translate: -50% -50%; inline-size: min(560px, 100vw - 24px); aspect-ratio: 2;
   display: grid; place-items: center; z-index: 2; }
 .burst[hidden] { display: none; }
@@ -56,8 +70,8 @@ export const MACHINE_STYLE = `
 .ladder b { min-inline-size: 44px; padding: 4px 6px; border-radius: 10px; background: rgb(6 20 25 / .72); font-size: 1rem; }
 .ladder b.on { background: #f3ead6; color: #1b1710; }
 @media (min-width: 700px) {
-  .window.rows-7 { --gap: 4px; --w: max(36px, min(80px, (100dvh - 330px) / 7)); }
-  .window:not(.rows-7) { --gap: 8px; --w: min(160px, (100dvh - 360px) / 3 * 1.05, (100vw - 120px) / 5); --h: max(48px, min(152px, (100dvh - 360px) / 3)); }
+  .window.rows-7 { --gap: 4px; --w: max(36px, min(80px, (100dvh - 330px - var(--sold)) / 7)); }
+  .window:not(.rows-7) { --gap: 8px; --w: min(160px, (100dvh - 360px - var(--sold)) / 3 * 1.05, (100vw - 120px) / 5); --h: max(48px, min(152px, (100dvh - 360px - var(--sold)) / 3)); }
   .drawn { inset: 8px; inline-size: calc(100% - 16px); block-size: calc(100% - 16px); }
   .cabinet { padding: 16px 28px; }
 }

@@ -49,6 +49,8 @@ interface Machine {
   readonly counts: Pays;
   /** How many free spins three scatters start. Free spins start no more of them. */
   readonly free: { readonly spins: number; readonly multiplier: number };
+  /** What the free spins cost without a paid spin, in hundredths of the stake. A round of them is `bought`. */
+  readonly priceHundredths: number;
 }
 
 /** A machine with reels that turn: equal symbols pay along lines, or in every way from the first reel on. */
@@ -58,6 +60,8 @@ export interface StripMachine extends Machine {
   readonly strips: readonly (readonly number[])[];
   /** The lines that pay, each as one row a reel. Empty where ways pay. */
   readonly lines: readonly (readonly number[])[];
+  /** The most that one spin pays on any stop of the reels, in hundredths of the stake. */
+  readonly bestHundredths: number;
 }
 
 /**
@@ -72,6 +76,10 @@ export interface CascadeMachine extends Machine {
   readonly ladder: readonly number[];
   /** The return to player that 10^8 simulated spins gave. Chains have too many boards to count them. */
   readonly returned: number;
+  /** The return that 2 million simulated rounds of bought free spins gave, as a share of their price. */
+  readonly boughtReturned: number;
+  /** The most that a round pays, in hundredths of the stake. Wins above it are not paid. */
+  readonly paidHundredthsMax: number;
 }
 export type ReelMachine = StripMachine | CascadeMachine;
 
@@ -81,11 +89,25 @@ export const SCATTERS_MIN = 3;
 export const winMinor = (stakeMinor: bigint, { hundredths, multiplier }: Win): bigint =>
   (stakeMinor * BigInt(hundredths * multiplier)) / 100n;
 
-/** Returns what a round pays in minor units. */
-export const paidMinor = (stakeMinor: bigint, spins: readonly Spin[]): bigint =>
-  spins
+/** Returns the most that a round pays, in hundredths of the stake. A bought round has no paid spin. */
+export function largestOf(machine: ReelMachine, isBought: boolean): number {
+  if (machine.mechanic === 'cascades') return machine.paidHundredthsMax;
+  const { spins, multiplier } = machine.free;
+  return machine.bestHundredths * (spins * multiplier + (isBought ? 0 : 1));
+}
+
+/** Returns what a round pays in minor units: the sum of its wins, at most the machine's largest payout. */
+export function paidMinor(machine: ReelMachine, stakeMinor: bigint, spins: readonly Spin[]): bigint {
+  const sum = spins
     .flatMap(({ steps }) => steps.flatMap(({ wins }) => wins))
-    .reduce((sum, win) => sum + winMinor(stakeMinor, win), 0n);
+    .reduce((all, win) => all + winMinor(stakeMinor, win), 0n);
+  const most = (stakeMinor * BigInt(largestOf(machine, false))) / 100n;
+  return sum < most ? sum : most;
+}
+
+/** Returns what the free spins cost at a stake, rounded up, so that they never return more than the pay table states. */
+export const priceMinor = ({ priceHundredths }: ReelMachine, stakeMinor: bigint): bigint =>
+  (stakeMinor * BigInt(priceHundredths) + 99n) / 100n;
 
 /** Returns the symbols that stand when each reel stops with this place of its strip at the top. */
 export const standing = ({ strips, rows }: StripMachine, stops: readonly number[]): number[] =>

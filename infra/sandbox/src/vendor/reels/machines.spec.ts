@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { paidMinor, type ReelMachine, type StripMachine } from './machine.js';
+import { largestOf, paidMinor, priceMinor, type ReelMachine, type StripMachine } from './machine.js';
 import { REEL_MACHINES, STRIP_MACHINES } from './machines.js';
 import { outcomeOf } from './playing.js';
 import { returnsOf } from './returns.js';
@@ -77,7 +77,7 @@ function counted(machine: StripMachine) {
   };
   const of = machine.mechanic === 'lines' ? countedLines(apart) : countedWays(apart);
   const cells = new Int8Array(15);
-  const seen = { hundredths: 0, paying: 0, gaining: 0, starts: 0 };
+  const seen = { hundredths: 0, paying: 0, gaining: 0, starts: 0, highest: 0 };
   const strips = machine.strips.map((strip) => [...strip, ...strip]);
   const reelTo = (reel: number, before: number): void => {
     if (reel === 5) {
@@ -85,6 +85,7 @@ function counted(machine: StripMachine) {
       seen.hundredths += paid;
       if (paid > 0) seen.paying += 1;
       if (paid > 100) seen.gaining += 1;
+      if (paid > seen.highest) seen.highest = paid;
       if (before >= 3) seen.starts += 1;
       return;
     }
@@ -104,11 +105,27 @@ function counted(machine: StripMachine) {
 
 /** The totals over all stops of the paid spin: hundredths of the stake, stops that pay, that gain, that start free spins. */
 const TOTALS = {
-  TIGER_GATE: { returned: 0.9565, hundredths: 576_522_600, paying: 3_341_421, gaining: 1_307_990, starts: 127_818 },
-  KITE_DAY: { returned: 0.953, hundredths: 547_780_320, paying: 5_591_322, gaining: 1_633_878, starts: 127_818 },
+  TIGER_GATE: {
+    returned: 0.9565,
+    boughtReturned: 0.952_679,
+    hundredths: 576_522_600,
+    paying: 3_341_421,
+    gaining: 1_307_990,
+    starts: 127_818,
+    highest: 11_340,
+  },
+  KITE_DAY: {
+    returned: 0.953,
+    boughtReturned: 0.948_882,
+    hundredths: 547_780_320,
+    paying: 5_591_322,
+    gaining: 1_633_878,
+    starts: 127_818,
+    highest: 5_380,
+  },
 };
 
-describe.each(Object.entries(TOTALS))('%s', (gameCode, { returned, ...totals }) => {
+describe.each(Object.entries(TOTALS))('%s', (gameCode, { returned, boughtReturned, ...totals }) => {
   const machine = machineOf(gameCode);
 
   it('returns what a count of every stop gives, and pays as often', () => {
@@ -116,10 +133,17 @@ describe.each(Object.entries(TOTALS))('%s', (gameCode, { returned, ...totals }) 
     expect(seen).toEqual(totals);
     const { spins, multiplier } = machine.free;
     const free = (seen.starts / STOPS) * spins * multiplier;
-    const { returned: computed, freeChance } = returnsOf(machine);
+    const { returned: computed, freeChance, bought } = returnsOf(machine);
     expect(computed).toBeCloseTo((seen.hundredths / STOPS / 100) * (1 + free), 10);
     expect(freeChance).toBeCloseTo(seen.starts / STOPS, 12);
     expect(computed).toBeCloseTo(returned, 4);
+    // Bought free spins are the same spins at their price, and no round pays more than the best spin each time.
+    const value = (seen.hundredths / STOPS) * spins * multiplier;
+    expect(bought).toBeCloseTo(value / machine.priceHundredths, 10);
+    expect(bought).toBeCloseTo(boughtReturned, 6);
+    expect(machine.bestHundredths).toBe(seen.highest);
+    expect(largestOf(machine, true)).toBe(seen.highest * spins * multiplier);
+    expect(largestOf(machine, false)).toBe(seen.highest * (spins * multiplier + 1));
   }, 120_000);
 
   it('returns something else after any change of one place of a strip', () => {
@@ -177,10 +201,14 @@ describe.each(Object.entries(TOTALS))('%s', (gameCode, { returned, ...totals }) 
           for (const { multiplier } of wins) expect(multiplier).toBe(isFree ? machine.free.multiplier : 1);
       }
     // 20,000 rounds lie within 5 standard errors of the return; the standard deviation of a round is taken from them.
-    const paid = rounds.map((spins) => Number(paidMinor(100n, spins)) / 100);
+    const paid = rounds.map((spins) => Number(paidMinor(machine, 100n, spins)) / 100);
     const mean = paid.reduce((sum, each) => sum + each, 0) / paid.length;
     const deviation = Math.sqrt(paid.reduce((sum, each) => sum + (each - mean) ** 2, 0) / paid.length);
     expect(Math.abs(mean - returnsOf(machine).returned)).toBeLessThan((5 * deviation) / Math.sqrt(paid.length));
+    const bought = Array.from({ length: 2_000 }, () => drawRound(machine, uniform, true));
+    const kinds = new Set(bought.map((spins) => spins.map(({ isFree }) => isFree).join()));
+    expect([...kinds]).toEqual([Array.from({ length: machine.free.spins }, () => true).join()]);
+    expect(outcomeOf(bought[0] ?? []).EN).toMatch(new RegExp(`^Free spins ${machine.free.spins}, Wins \\d+$`));
     const free = rounds.find((spins) => spins.length > 1) ?? [];
     expect(outcomeOf(free).EN).toMatch(new RegExp(`^Wins \\d+ · Free spins ${machine.free.spins}, Wins \\d+$`));
   }, 60_000);
@@ -213,7 +241,21 @@ it('rounds every win down to minor units and pays their sum', () => {
     { ...win, hundredths: 150 },
     { ...win, hundredths: 30 },
   ];
-  expect(paidMinor(5n, [{ isFree: false, steps: [{ grid: [], wins }] }])).toBe(7n + 1n);
+  const [machine] = STRIP_MACHINES;
+  if (!machine) throw new Error('there is no machine');
+  const spins = [{ isFree: false, steps: [{ grid: [], wins }] }];
+  expect(paidMinor(machine, 5n, spins)).toBe(7n + 1n);
+  expect(paidMinor({ ...machine, bestHundredths: 0 }, 5n, spins)).toBe(0n);
+});
+
+it('rounds the price of free spins up to minor units', () => {
+  const [machine] = STRIP_MACHINES;
+  if (!machine) throw new Error('there is no machine');
+  expect([1n, 10n, 100n].map((stake) => priceMinor({ ...machine, priceHundredths: 1_520 }, stake))).toEqual([
+    16n,
+    152n,
+    1_520n,
+  ]);
 });
 
 /** A small generator with a fixed seed (mulberry32), so that a run can be repeated. */

@@ -64,6 +64,8 @@ export const STRIP_MACHINES: readonly StripMachine[] = [
     ),
     lines: TEN_LINES,
     free: { spins: 10, multiplier: 2 },
+    priceHundredths: 1_520,
+    bestHundredths: 11_340,
   },
   {
     gameCode: 'KITE_DAY',
@@ -92,6 +94,8 @@ export const STRIP_MACHINES: readonly StripMachine[] = [
     ),
     lines: [],
     free: { spins: 8, multiplier: 3 },
+    priceHundredths: 1_740,
+    bestHundredths: 5_380,
   },
 ];
 
@@ -118,6 +122,9 @@ export const CASCADE_MACHINES: readonly CascadeMachine[] = [
     ladder: [1, 2, 3, 5, 8, 12],
     returned: 0.9528,
     free: { spins: 8, multiplier: 1 },
+    boughtReturned: 0.9506,
+    priceHundredths: 1_920,
+    paidHundredthsMax: 500_000,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { escaped, wordsIn } from '../game-page.js';
 import { inLanguage, texts } from '../tables/texts.js';
-import type { ReelMachine, ReelSymbol } from './machine.js';
+import { largestOf, type ReelMachine, type ReelSymbol } from './machine.js';
+import { boughtReturnOf } from './buy-sheet.js';
 import { returnsOf } from './returns.js';
 
 const WORDS = {
@@ -13,6 +14,13 @@ const WORDS = {
     'খেলোয়াড়ের ফেরত, ফ্রি স্পিনসহ',
     'العائد للاعب، مع اللفات المجانية',
   ),
+  buy: texts('Free spins can be bought for', 'ফ্রি স্পিনের দাম', 'يمكن شراء اللفات المجانية مقابل'),
+  bought: texts(
+    'Return to player of bought free spins',
+    'কেনা ফ্রি স্পিনে খেলোয়াড়ের ফেরত',
+    'العائد للاعب من اللفات المجانية المشتراة',
+  ),
+  most: texts('Largest win of a round:', 'এক রাউন্ডের সর্বোচ্চ জয়:', 'أكبر فوز في الجولة:'),
 } as const;
 
 const RULES = {
@@ -49,7 +57,7 @@ export const picture = (symbol: { readonly art: string; readonly name: string } 
   `<img alt="${escaped(symbol?.name ?? '')}" src="/art/${symbol?.art ?? ''}.svg" width="240" height="320">`;
 
 /** Builds the dialog with everything that a machine pays, from the data that its rules use. */
-export function payTable(machine: ReelMachine, language: string): string {
+export function payTable(machine: ReelMachine, language: string, sellsFreeSpins: boolean): string {
   const words = wordsIn(WORDS, language);
   const { symbols, rows, counts, free, mechanic } = machine;
   const isFalling = mechanic === 'cascades';
@@ -68,8 +76,13 @@ export function payTable(machine: ReelMachine, language: string): string {
 <table><thead><tr><th scope="col">${words.symbol}</th>${counts.map((count) => `<th scope="col" dir="ltr">${count}${isFalling ? '+' : ''}</th>`).join('')}</tr></thead>
 <tbody>${symbols.map(row).join('')}</tbody></table><p>${inLanguage(RULES[mechanic], language)}</p>
 ${lines.length > 0 ? `<ol class="lines" dir="ltr">${lines.map((line, index) => lineOf(line, index, rows)).join('')}</ol>` : ''}
-<p>${words.returned}: <b dir="ltr">${(returned * 100).toFixed(2)}%</b></p></dialog>`;
+<p>${words.returned}: <b dir="ltr">${(returned * 100).toFixed(2)}%</b></p>${sellsFreeSpins ? boughtLine(machine, words) : ''}
+<p>${words.most} <b data-hundredths="${largestOf(machine, false)}" dir="ltr"></b></p></dialog>`;
 }
+
+/** What bought free spins cost at the stake shown, and what they return. */
+const boughtLine = (machine: ReelMachine, { buy, bought }: Record<'buy' | 'bought', string>): string =>
+  `<p>${buy}: <b data-price dir="ltr"></b>. ${bought}: <b dir="ltr">${(boughtReturnOf(machine) * 100).toFixed(2)}%</b></p>`;
 
 /** A line of the pay table as a small picture. */
 function lineOf(line: readonly number[], index: number, rows: number): string {

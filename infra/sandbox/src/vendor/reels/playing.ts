@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Faults } from '../faults.js';
+import { playFree, type FreeAnswer } from '../free/free-play.js';
+import type { FreeRounds } from '../free/free-rounds.js';
+import { freeChoice, freeOutcome } from '../free/free-words.js';
 import type { PlaySession } from '../play-session.js';
 import { playRound, type RoundAnswer } from '../round-play.js';
 import { composed, texts, type Texts } from '../tables/texts.js';
-import { paidMinor, winMinor, type ReelMachine, type Spin } from './machine.js';
-import { TITLES } from './reel-words.js';
+import { paidMinor, priceMinor, winMinor, type ReelMachine, type Spin } from './machine.js';
+import { BOUGHT, TITLES } from './reel-words.js';
 import { drawRound } from './round.js';
 
 export interface ReelsAnswer extends RoundAnswer {
@@ -17,7 +20,8 @@ const WINS = texts('Wins', 'জয়', 'مرات الفوز');
 const FREE = texts('Free spins', 'ফ্রি স্পিন', 'اللفات المجانية');
 
 /**
- * Plays one round of a machine. The round is drawn whole before the bet is sent, and what its free spins pay is sent
+ * Plays one round of a machine, or buys its free spins at the stake. Only the platform knows whether its brand sells
+ * them, and takes cash alone for them. The round is drawn whole before the bet is sent, and what its free spins pay is sent
  * with its end. So a player who leaves during the free spins loses nothing.
  */
 export async function playReels(
@@ -25,19 +29,39 @@ export async function playReels(
   machine: ReelMachine,
   stakeMinor: bigint,
   faults: Faults,
+  isBought = false,
 ): Promise<ReelsAnswer> {
-  const spins = drawRound(machine, randomInt);
-  const payoutMinor = paidMinor(stakeMinor, spins);
+  const spins = drawRound(machine, randomInt, isBought);
+  const payoutMinor = paidMinor(machine, stakeMinor, spins);
   const round = {
     payoutMinor,
-    betDetail: { choice: TITLES[machine.mechanic] },
+    isFeature: isBought,
+    betDetail: { choice: isBought ? boughtText(machine) : TITLES[machine.mechanic] },
     endDetail: { outcome: outcomeOf(spins) },
     closesLosses: true,
   };
-  const answer = await playRound(session, stakeMinor, round, faults);
+  const costMinor = isBought ? priceMinor(machine, stakeMinor) : stakeMinor;
+  const answer = await playRound(session, costMinor, round, faults);
   if (answer.status !== 'OK') return answer;
   return { ...answer, spins: spins.map((spin) => shown(spin, stakeMinor)), payoutMinor: String(payoutMinor) };
 }
+
+/** Plays one of the free rounds that the player has from the brand, at their stake. */
+export const playFreeReels = (
+  session: PlaySession,
+  machine: ReelMachine,
+  freeRounds: FreeRounds,
+): Promise<FreeAnswer> =>
+  playFree(session, freeRounds, (stakeMinor) => {
+    const spins = drawRound(machine, randomInt, false);
+    const payoutMinor = paidMinor(machine, stakeMinor, spins);
+    const outcome = freeOutcome(payoutMinor, outcomeOf(spins));
+    return {
+      payoutMinor,
+      detail: { choice: freeChoice(TITLES[machine.mechanic]), outcome },
+      shown: { spins: spins.map((spin) => shown(spin, stakeMinor)) },
+    };
+  });
 
 const shown = ({ isFree, steps }: Spin, stakeMinor: bigint): object => ({
   isFree,
@@ -47,6 +71,12 @@ const shown = ({ isFree, steps }: Spin, stakeMinor: bigint): object => ({
   })),
 });
 
+/** Returns the words for a purchase in the betting record. */
+const boughtText = ({ free: { spins }, priceHundredths }: ReelMachine): Texts =>
+  composed((language) =>
+    BOUGHT[language].replace('{spins}', String(spins)).replace('{price}', String(priceHundredths / 100)),
+  );
+
 /** Returns the text of the betting record: how often the round won, in the paid spin and in the free ones. */
 export function outcomeOf(spins: readonly Spin[]): Texts {
   const count = (isFree: boolean): number =>
@@ -55,7 +85,8 @@ export function outcomeOf(spins: readonly Spin[]): Texts {
       .reduce((sum, { steps }) => sum + steps.reduce((all, { wins }) => all + wins.length, 0), 0);
   const free = spins.filter(({ isFree }) => isFree).length;
   return composed((language) => {
-    const paid = `${WINS[language]} ${count(false)}`;
-    return free === 0 ? paid : `${paid} · ${FREE[language]} ${free}, ${WINS[language]} ${count(true)}`;
+    const paid = free === spins.length ? [] : [`${WINS[language]} ${count(false)}`];
+    const won = free === 0 ? [] : [`${FREE[language]} ${free}, ${WINS[language]} ${count(true)}`];
+    return [...paid, ...won].join(' · ');
   });
 }

@@ -35,6 +35,13 @@ export const WORDS = {
   pays: texts('All pays', 'সব পেআউট', 'كل العوائد'),
 } as const;
 
+/** A purchase of free spins. The betting record shows it as the choice. */
+export const BOUGHT = texts(
+  'Bought {spins} free spins for {price} × the stake',
+  'বাজির {price} গুণ দামে {spins}টি ফ্রি স্পিন কেনা',
+  'شراء {spins} لفات مجانية مقابل {price} × الرهان',
+);
+
 /** How a machine pays, in few words. The betting record shows them as the choice. */
 export const TITLES = {
   lines: texts('10 lines', '10টি লাইন', '10 خطوط'),

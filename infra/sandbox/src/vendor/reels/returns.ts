@@ -6,6 +6,8 @@ export interface Returns {
   readonly returned: number;
   /** The chance that a spin starts free spins. */
   readonly freeChance: number;
+  /** The return of bought free spins, as a share of their price. */
+  readonly bought: number;
 }
 
 /**
@@ -22,7 +24,12 @@ export function returnsOf(machine: StripMachine): Returns {
     scatters.reduce((sum, chance, count) => sum + chance * payOf(machine, symbol, count), 0);
   const freeChance = scatters.slice(SCATTERS_MIN).reduce((sum, chance) => sum + chance, 0);
   const { spins, multiplier } = machine.free;
-  return { returned: (spin * (1 + freeChance * spins * multiplier)) / 100, freeChance };
+  const free = spin * spins * multiplier;
+  return {
+    returned: (spin + freeChance * free) / 100,
+    freeChance,
+    bought: free / machine.priceHundredths,
+  };
 }
 
 /** A line pays `count` symbols if they stand on the first reels and not on the next one. */

@@ -11,14 +11,18 @@ import {
 import { FallingBoard } from './falling-board.js';
 import { winsOf } from './wins.js';
 
-/** Draws a whole round: a spin, and the free spins if three scatters or more stand at its end. */
-export function drawRound(machine: ReelMachine, uniform: Uniform): Spin[] {
+/**
+ * Draws a whole round: a spin, and the free spins if three scatters or more stand at its end. A bought round is the free
+ * spins alone.
+ */
+export function drawRound(machine: ReelMachine, uniform: Uniform, isBought = false): Spin[] {
   const draw =
     machine.mechanic === 'cascades' ? falling(new FallingBoard(machine), uniform) : turning(machine, uniform);
+  const free = (): Spin[] => Array.from({ length: machine.free.spins }, () => ({ isFree: true, steps: draw(true) }));
+  if (isBought) return free();
   const paid = { isFree: false, steps: draw(false) };
   const startsFree = scattersOf(machine, paid.steps.at(-1)?.grid ?? []).length >= SCATTERS_MIN;
-  const free = Array.from({ length: startsFree ? machine.free.spins : 0 }, () => ({ isFree: true, steps: draw(true) }));
-  return [paid, ...free];
+  return [paid, ...(startsFree ? free() : [])];
 }
 
 type Draw = (isFree: boolean) => Step[];

@@ -1,44 +1,49 @@
 import { FallingBoard } from './falling-board.js';
 import type { CascadeMachine, Uniform } from './machine.js';
 
-/** What simulated spins of a machine gave. Amounts are shares of the stake. */
+/** What simulated rounds of a machine gave. The return is a share of what a round costs, the highest of the stake. */
 export interface Simulated {
-  readonly spins: number;
+  readonly rounds: number;
   readonly returned: number;
   /** Half of the width of the interval in which the return lies with 99.9% confidence. */
   readonly margin: number;
-  /** How many of the spins paid in their own chain, without free spins. */
+  /** How many of the paid spins paid in their own chain, without free spins. */
   readonly hitRate: number;
   readonly freeChance: number;
+  /** The highest payout before it is cut to the machine's largest one. */
   readonly highest: number;
 }
 
 /** The two-sided 99.9% quantile of the normal distribution. */
 const CONFIDENCE = 3.290_527;
 
-/** Plays rounds with their free spins on one board and sums what they pay. */
-export function simulate(machine: CascadeMachine, spins: number, uniform: Uniform): Simulated {
+/** Plays rounds on one board and sums what they pay: paid spins with the free spins that they start, or bought ones. */
+export function simulate(machine: CascadeMachine, rounds: number, uniform: Uniform, isBought = false): Simulated {
+  const { free, priceHundredths, paidHundredthsMax } = machine;
   const board = new FallingBoard(machine);
   let [sum, squares, paying, starts, highest] = [0, 0, 0, 0, 0];
-  for (let n = 0; n < spins; n += 1) {
-    let paid = board.spin(uniform, false);
-    if (paid > 0) paying += 1;
-    if (board.startsFree) {
+  for (let n = 0; n < rounds; n += 1) {
+    let won = isBought ? 0 : board.spin(uniform, false);
+    if (won > 0) paying += 1;
+    if (isBought || board.startsFree) {
       starts += 1;
-      for (let free = 0; free < machine.free.spins; free += 1) paid += board.spin(uniform, true);
+      // The first bought spin begins a chain of its own, as a paid one.
+      for (let spin = 0; spin < free.spins; spin += 1) won += board.spin(uniform, !isBought || spin > 0);
     }
+    if (won > highest) highest = won;
+    const paid = Math.min(won, paidHundredthsMax);
     sum += paid;
     squares += paid * paid;
-    if (paid > highest) highest = paid;
   }
-  const mean = sum / spins;
-  const deviation = Math.sqrt(squares / spins - mean * mean);
+  const cost = isBought ? priceHundredths : 100;
+  const mean = sum / rounds;
+  const deviation = Math.sqrt(squares / rounds - mean * mean);
   return {
-    spins,
-    returned: mean / 100,
-    margin: (CONFIDENCE * deviation) / Math.sqrt(spins) / 100,
-    hitRate: paying / spins,
-    freeChance: starts / spins,
+    rounds,
+    returned: mean / cost,
+    margin: (CONFIDENCE * deviation) / Math.sqrt(rounds) / cost,
+    hitRate: paying / rounds,
+    freeChance: starts / rounds,
     highest: highest / 100,
   };
 }

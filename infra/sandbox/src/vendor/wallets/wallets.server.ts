@@ -15,6 +15,9 @@ const FAULTS = [
   'wallet_balance_timeout',
   'wallet_cancel_timeout',
   'rounds_timeout',
+  'session_end_timeout',
+  'session_end_lost',
+  'session_end_error',
 ] as const;
 
 const DIRECTIONS = ['deposit', 'withdraw'] as const;
@@ -29,7 +32,11 @@ const CURRENCY = /^[A-Z]{3,8}$/;
 export class WalletsServer {
   readonly #faults = new OrderedFaults<(typeof FAULTS)[number]>(FAULTS);
 
-  constructor(private readonly wallets: TransferWallets) {}
+  /** @param endSessions ends the sessions of a wallet's player at a vendor */
+  constructor(
+    private readonly wallets: TransferWallets,
+    private readonly endSessions: (vendor: string, playerId: string) => void,
+  ) {}
 
   orderFault(fault: unknown, times: unknown): boolean {
     return this.#faults.order(fault, times);
@@ -52,6 +59,8 @@ export class WalletsServer {
         return this.#rounds(vendor, body);
       case '/v1/wallet.transaction':
         return this.#transaction(vendor, body);
+      case '/v1/session.end':
+        return this.#endSessions(vendor, body);
       default:
         return undefined;
     }
@@ -121,6 +130,16 @@ export class WalletsServer {
     if (!stored || this.#faults.take('wallet_unknown_transaction'))
       return { status: 200, json: { status: 'TX_NOT_FOUND' } };
     return this.#shown(stored, false);
+  }
+
+  /** Ends all sessions of a player. A repeat ends nothing more. */
+  #endSessions(vendor: string, { endId, playerId }: Readonly<Record<string, unknown>>): Reply {
+    if (this.#faults.take('session_end_lost')) return { hang: true };
+    if (this.#faults.take('session_end_error')) return { status: 500, json: { status: 'INTERNAL' } };
+    if (!isText(endId) || !isText(playerId)) return INVALID;
+    this.endSessions(vendor, playerId);
+    if (this.#faults.take('session_end_timeout')) return { hang: true };
+    return { status: 200, json: { status: 'OK', endId, playerId } };
   }
 
   #shown({ vendor, txId, playerId, currency, direction, amount, state }: StoredTransfer, isWrong: boolean): Reply {

@@ -7,7 +7,7 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { ContractKind, ContractPeriod } from "./events_pb.js";
 import { file_agents_v1_events } from "./events_pb.js";
-import type { Contract, ContractPreview, ContractPreviewSchema, OfferSimulation, Tier } from "./service_pb.js";
+import type { Contract, ContractPreview, ContractPreviewSchema, EndedOffsets, OfferSimulation, Tier } from "./service_pb.js";
 import { file_agents_v1_service } from "./service_pb.js";
 import type { PageRequest } from "../../common/v1/paging_pb.js";
 import { file_common_v1_paging } from "../../common/v1/paging_pb.js";
@@ -19,7 +19,123 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file agents/v1/house.proto.
  */
 export const file_agents_v1_house: GenFile = /*@__PURE__*/
-  fileDesc("ChVhZ2VudHMvdjEvaG91c2UucHJvdG8SCWFnZW50cy52MSJxChRMaXN0VG9wQWdlbnRzUmVxdWVzdBIOCgZicmFuZHMYASADKAkSDQoFcXVlcnkYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIUCgx3YWl0aW5nX29ubHkYBCABKAgieQoVTGlzdFRvcEFnZW50c1Jlc3BvbnNlEiQKB2NvbnRlbnQYASADKAsyEy5hZ2VudHMudjEuVG9wQWdlbnQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMiJgoSR2V0VG9wQWdlbnRSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJIvcBCghUb3BBZ2VudBIQCghhZ2VudF9pZBgBIAEoCRIPCgdhY2NvdW50GAIgASgJEg0KBWJyYW5kGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEjEKDXJlZ2lzdGVyZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKCWNvbnRyYWN0cxgGIAMoCzITLmFnZW50cy52MS5Db250cmFjdBInCghyZXF1ZXN0cxgHIAMoCzIVLmFnZW50cy52MS5Ib3VzZU9mZmVyEiMKBXJhdGVzGAggAygLMhQuYWdlbnRzLnYxLkhvdXNlUmF0ZSJiCglIb3VzZVJhdGUSJQoEa2luZBgBIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSFAoMcmF0ZV9wcG1fbWF4GAIgASgFEhgKEHNlY29uZF9hYm92ZV9wcG0YAyABKAUimgMKCkhvdXNlT2ZmZXISEgoKcmVxdWVzdF9pZBgBIAEoCRIlCgRraW5kGAIgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIeCgV0aWVycxgDIAMoCzIPLmFnZW50cy52MS5UaWVyEhoKEmFjdGl2ZV9tZW1iZXJzX21pbhgEIAEoBRIYChBkZWZlcnJhbF9wZXJpb2RzGAUgASgFEikKBnBlcmlvZBgGIAEoDjIZLmFnZW50cy52MS5Db250cmFjdFBlcmlvZBIPCgdjYXJyaWVzGAcgASgIEg4KBnN0YXR1cxgIIAEoCRIMCgRub3RlGAkgASgJEhQKDHJlcXVlc3RlZF9ieRgKIAEoCRIwCgxyZXF1ZXN0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmRlY2lkZWRfYnkYDCABKAkSLgoKZGVjaWRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFQoNZGVjaXNpb25fbm90ZRgOIAEoCSLPAgoRSG91c2VPZmZlclJlcXVlc3QSEgoKcmVxdWVzdF9pZBgBIAEoCRIQCghhZ2VudF9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIeCgV0aWVycxgEIAMoCzIPLmFnZW50cy52MS5UaWVyEhoKEmFjdGl2ZV9tZW1iZXJzX21pbhgFIAEoBRIYChBkZWZlcnJhbF9wZXJpb2RzGAYgASgFEikKBnBlcmlvZBgHIAEoDjIZLmFnZW50cy52MS5Db250cmFjdFBlcmlvZBIPCgdjYXJyaWVzGAggASgIEhEKCXRpbWVfem9uZRgJIAEoCRIUCgxjb25maXJtYXRpb24YCiABKAkSDAoEbm90ZRgLIAEoCRITCgtvcGVyYXRvcl9pZBgMIAEoCRIPCgdwZXJpb2RzGA0gASgFIoYBChFIb3VzZU9mZmVyUHJldmlldxIrCgdwcmV2aWV3GAEgASgLMhouYWdlbnRzLnYxLkNvbnRyYWN0UHJldmlldxIUCgxuZWVkc19zZWNvbmQYAiABKAgSLgoKc2ltdWxhdGlvbhgDIAEoCzIaLmFnZW50cy52MS5PZmZlclNpbXVsYXRpb24ihwEKF0RlY2lkZUhvdXNlT2ZmZXJSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkSEAoIZGVjaXNpb24YAyABKAkSDAoEbm90ZRgEIAEoCRITCgtvcGVyYXRvcl9pZBgFIAEoCRIRCgl0aW1lX3pvbmUYBiABKAkiUwoUSG91c2VDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLY29udHJhY3RfaWQYAiABKAkSFAoMY29uZmlybWF0aW9uGAMgASgJMvoEChRIb3VzZUNvbnRyYWN0U2VydmljZRJSCg1MaXN0VG9wQWdlbnRzEh8uYWdlbnRzLnYxLkxpc3RUb3BBZ2VudHNSZXF1ZXN0GiAuYWdlbnRzLnYxLkxpc3RUb3BBZ2VudHNSZXNwb25zZRJBCgtHZXRUb3BBZ2VudBIdLmFnZW50cy52MS5HZXRUb3BBZ2VudFJlcXVlc3QaEy5hZ2VudHMudjEuVG9wQWdlbnQSTwoRUHJldmlld0hvdXNlT2ZmZXISHC5hZ2VudHMudjEuSG91c2VPZmZlclJlcXVlc3QaHC5hZ2VudHMudjEuSG91c2VPZmZlclByZXZpZXcSRwoST2ZmZXJIb3VzZUNvbnRyYWN0EhwuYWdlbnRzLnYxLkhvdXNlT2ZmZXJSZXF1ZXN0GhMuYWdlbnRzLnYxLlRvcEFnZW50EksKEERlY2lkZUhvdXNlT2ZmZXISIi5hZ2VudHMudjEuRGVjaWRlSG91c2VPZmZlclJlcXVlc3QaEy5hZ2VudHMudjEuVG9wQWdlbnQSSgoSV2l0aGRyYXdIb3VzZU9mZmVyEh8uYWdlbnRzLnYxLkhvdXNlQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLlRvcEFnZW50Ek4KD1ByZXZpZXdIb3VzZUVuZBIfLmFnZW50cy52MS5Ib3VzZUNvbnRyYWN0UmVxdWVzdBoaLmFnZW50cy52MS5Db250cmFjdFByZXZpZXcSSAoQRW5kSG91c2VDb250cmFjdBIfLmFnZW50cy52MS5Ib3VzZUNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Ub3BBZ2VudEIFkgMCCAJiCGVkaXRpb25zcOgH", [file_agents_v1_events, file_agents_v1_service, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChVhZ2VudHMvdjEvaG91c2UucHJvdG8SCWFnZW50cy52MSIpChdMaXN0QWN0aXZlU3Rha2VzUmVxdWVzdBIOCgZicmFuZHMYASADKAkiQwoYTGlzdEFjdGl2ZVN0YWtlc1Jlc3BvbnNlEicKB2NvbnRlbnQYASADKAsyFi5hZ2VudHMudjEuQWN0aXZlU3Rha2UimQEKC0FjdGl2ZVN0YWtlEg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhcKD3N0YWtlX21pbm9yX21pbhgDIAEoAxIyCg5lZmZlY3RpdmVfZnJvbRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc2V0X2J5GAUgASgJEgwKBG5vdGUYBiABKAkiYgoVU2V0QWN0aXZlU3Rha2VSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhcKD3N0YWtlX21pbm9yX21pbhgCIAEoAxITCgtvcGVyYXRvcl9pZBgDIAEoCRIMCgRub3RlGAQgASgJInEKFExpc3RUb3BBZ2VudHNSZXF1ZXN0Eg4KBmJyYW5kcxgBIAMoCRINCgVxdWVyeRgCIAEoCRIkCgRwYWdlGAMgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EhQKDHdhaXRpbmdfb25seRgEIAEoCCJ5ChVMaXN0VG9wQWdlbnRzUmVzcG9uc2USJAoHY29udGVudBgBIAMoCzITLmFnZW50cy52MS5Ub3BBZ2VudBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyImChJHZXRUb3BBZ2VudFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkipwIKCFRvcEFnZW50EhAKCGFnZW50X2lkGAEgASgJEg8KB2FjY291bnQYAiABKAkSDQoFYnJhbmQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSMQoNcmVnaXN0ZXJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoJY29udHJhY3RzGAYgAygLMhMuYWdlbnRzLnYxLkNvbnRyYWN0EicKCHJlcXVlc3RzGAcgAygLMhUuYWdlbnRzLnYxLkhvdXNlT2ZmZXISIwoFcmF0ZXMYCCADKAsyFC5hZ2VudHMudjEuSG91c2VSYXRlEi4KDWVuZGVkX29mZnNldHMYCSADKAsyFy5hZ2VudHMudjEuRW5kZWRPZmZzZXRzImIKCUhvdXNlUmF0ZRIlCgRraW5kGAEgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIUCgxyYXRlX3BwbV9tYXgYAiABKAUSGAoQc2Vjb25kX2Fib3ZlX3BwbRgDIAEoBSKaAwoKSG91c2VPZmZlchISCgpyZXF1ZXN0X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEh4KBXRpZXJzGAMgAygLMg8uYWdlbnRzLnYxLlRpZXISGgoSYWN0aXZlX21lbWJlcnNfbWluGAQgASgFEhgKEGRlZmVycmFsX3BlcmlvZHMYBSABKAUSKQoGcGVyaW9kGAYgASgOMhkuYWdlbnRzLnYxLkNvbnRyYWN0UGVyaW9kEg8KB2NhcnJpZXMYByABKAgSDgoGc3RhdHVzGAggASgJEgwKBG5vdGUYCSABKAkSFAoMcmVxdWVzdGVkX2J5GAogASgJEjAKDHJlcXVlc3RlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVjaWRlZF9ieRgMIAEoCRIuCgpkZWNpZGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIVCg1kZWNpc2lvbl9ub3RlGA4gASgJIs8CChFIb3VzZU9mZmVyUmVxdWVzdBISCgpyZXF1ZXN0X2lkGAEgASgJEhAKCGFnZW50X2lkGAIgASgJEiUKBGtpbmQYAyABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEh4KBXRpZXJzGAQgAygLMg8uYWdlbnRzLnYxLlRpZXISGgoSYWN0aXZlX21lbWJlcnNfbWluGAUgASgFEhgKEGRlZmVycmFsX3BlcmlvZHMYBiABKAUSKQoGcGVyaW9kGAcgASgOMhkuYWdlbnRzLnYxLkNvbnRyYWN0UGVyaW9kEg8KB2NhcnJpZXMYCCABKAgSEQoJdGltZV96b25lGAkgASgJEhQKDGNvbmZpcm1hdGlvbhgKIAEoCRIMCgRub3RlGAsgASgJEhMKC29wZXJhdG9yX2lkGAwgASgJEg8KB3BlcmlvZHMYDSABKAUihgEKEUhvdXNlT2ZmZXJQcmV2aWV3EisKB3ByZXZpZXcYASABKAsyGi5hZ2VudHMudjEuQ29udHJhY3RQcmV2aWV3EhQKDG5lZWRzX3NlY29uZBgCIAEoCBIuCgpzaW11bGF0aW9uGAMgASgLMhouYWdlbnRzLnYxLk9mZmVyU2ltdWxhdGlvbiKHAQoXRGVjaWRlSG91c2VPZmZlclJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCRIQCghkZWNpc2lvbhgDIAEoCRIMCgRub3RlGAQgASgJEhMKC29wZXJhdG9yX2lkGAUgASgJEhEKCXRpbWVfem9uZRgGIAEoCSJTChRIb3VzZUNvbnRyYWN0UmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIUCgxjb25maXJtYXRpb24YAyABKAkysAYKFEhvdXNlQ29udHJhY3RTZXJ2aWNlElIKDUxpc3RUb3BBZ2VudHMSHy5hZ2VudHMudjEuTGlzdFRvcEFnZW50c1JlcXVlc3QaIC5hZ2VudHMudjEuTGlzdFRvcEFnZW50c1Jlc3BvbnNlEkEKC0dldFRvcEFnZW50Eh0uYWdlbnRzLnYxLkdldFRvcEFnZW50UmVxdWVzdBoTLmFnZW50cy52MS5Ub3BBZ2VudBJPChFQcmV2aWV3SG91c2VPZmZlchIcLmFnZW50cy52MS5Ib3VzZU9mZmVyUmVxdWVzdBocLmFnZW50cy52MS5Ib3VzZU9mZmVyUHJldmlldxJHChJPZmZlckhvdXNlQ29udHJhY3QSHC5hZ2VudHMudjEuSG91c2VPZmZlclJlcXVlc3QaEy5hZ2VudHMudjEuVG9wQWdlbnQSSwoQRGVjaWRlSG91c2VPZmZlchIiLmFnZW50cy52MS5EZWNpZGVIb3VzZU9mZmVyUmVxdWVzdBoTLmFnZW50cy52MS5Ub3BBZ2VudBJKChJXaXRoZHJhd0hvdXNlT2ZmZXISHy5hZ2VudHMudjEuSG91c2VDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuVG9wQWdlbnQSTgoPUHJldmlld0hvdXNlRW5kEh8uYWdlbnRzLnYxLkhvdXNlQ29udHJhY3RSZXF1ZXN0GhouYWdlbnRzLnYxLkNvbnRyYWN0UHJldmlldxJIChBFbmRIb3VzZUNvbnRyYWN0Eh8uYWdlbnRzLnYxLkhvdXNlQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLlRvcEFnZW50ElsKEExpc3RBY3RpdmVTdGFrZXMSIi5hZ2VudHMudjEuTGlzdEFjdGl2ZVN0YWtlc1JlcXVlc3QaIy5hZ2VudHMudjEuTGlzdEFjdGl2ZVN0YWtlc1Jlc3BvbnNlElcKDlNldEFjdGl2ZVN0YWtlEiAuYWdlbnRzLnYxLlNldEFjdGl2ZVN0YWtlUmVxdWVzdBojLmFnZW50cy52MS5MaXN0QWN0aXZlU3Rha2VzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_agents_v1_events, file_agents_v1_service, file_common_v1_paging, file_google_protobuf_timestamp]);
+
+/**
+ * @generated from message agents.v1.ListActiveStakesRequest
+ */
+export type ListActiveStakesRequest = Message<"agents.v1.ListActiveStakesRequest"> & {
+  /**
+   * @generated from field: repeated string brands = 1;
+   */
+  brands: string[];
+};
+
+/**
+ * Describes the message agents.v1.ListActiveStakesRequest.
+ * Use `create(ListActiveStakesRequestSchema)` to create a new message.
+ */
+export const ListActiveStakesRequestSchema: GenMessage<ListActiveStakesRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_house, 0);
+
+/**
+ * @generated from message agents.v1.ListActiveStakesResponse
+ */
+export type ListActiveStakesResponse = Message<"agents.v1.ListActiveStakesResponse"> & {
+  /**
+   * @generated from field: repeated agents.v1.ActiveStake content = 1;
+   */
+  content: ActiveStake[];
+};
+
+/**
+ * Describes the message agents.v1.ListActiveStakesResponse.
+ * Use `create(ListActiveStakesResponseSchema)` to create a new message.
+ */
+export const ListActiveStakesResponseSchema: GenMessage<ListActiveStakesResponse> = /*@__PURE__*/
+  messageDesc(file_agents_v1_house, 1);
+
+/**
+ * The smallest valid stake with which a member of a brand is active in a period.
+ *
+ * @generated from message agents.v1.ActiveStake
+ */
+export type ActiveStake = Message<"agents.v1.ActiveStake"> & {
+  /**
+   * @generated from field: string brand = 1;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 stake_minor_min = 3;
+   */
+  stakeMinorMin: bigint;
+
+  /**
+   * It counts in periods that begin at this time or later. Absent for the amount of a brand that never set one.
+   *
+   * @generated from field: google.protobuf.Timestamp effective_from = 4;
+   */
+  effectiveFrom?: Timestamp | undefined;
+
+  /**
+   * Empty for the amount of a brand that never set one.
+   *
+   * @generated from field: string set_by = 5;
+   */
+  setBy: string;
+
+  /**
+   * @generated from field: string note = 6;
+   */
+  note: string;
+};
+
+/**
+ * Describes the message agents.v1.ActiveStake.
+ * Use `create(ActiveStakeSchema)` to create a new message.
+ */
+export const ActiveStakeSchema: GenMessage<ActiveStake> = /*@__PURE__*/
+  messageDesc(file_agents_v1_house, 2);
+
+/**
+ * @generated from message agents.v1.SetActiveStakeRequest
+ */
+export type SetActiveStakeRequest = Message<"agents.v1.SetActiveStakeRequest"> & {
+  /**
+   * @generated from field: string brand = 1;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: int64 stake_minor_min = 2;
+   */
+  stakeMinorMin: bigint;
+
+  /**
+   * @generated from field: string operator_id = 3;
+   */
+  operatorId: string;
+
+  /**
+   * 1 to 500 characters, for other operators.
+   *
+   * @generated from field: string note = 4;
+   */
+  note: string;
+};
+
+/**
+ * Describes the message agents.v1.SetActiveStakeRequest.
+ * Use `create(SetActiveStakeRequestSchema)` to create a new message.
+ */
+export const SetActiveStakeRequestSchema: GenMessage<SetActiveStakeRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_house, 3);
 
 /**
  * @generated from message agents.v1.ListTopAgentsRequest
@@ -55,7 +171,7 @@ export type ListTopAgentsRequest = Message<"agents.v1.ListTopAgentsRequest"> & {
  * Use `create(ListTopAgentsRequestSchema)` to create a new message.
  */
 export const ListTopAgentsRequestSchema: GenMessage<ListTopAgentsRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 0);
+  messageDesc(file_agents_v1_house, 4);
 
 /**
  * @generated from message agents.v1.ListTopAgentsResponse
@@ -87,7 +203,7 @@ export type ListTopAgentsResponse = Message<"agents.v1.ListTopAgentsResponse"> &
  * Use `create(ListTopAgentsResponseSchema)` to create a new message.
  */
 export const ListTopAgentsResponseSchema: GenMessage<ListTopAgentsResponse> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 1);
+  messageDesc(file_agents_v1_house, 5);
 
 /**
  * @generated from message agents.v1.GetTopAgentRequest
@@ -104,7 +220,7 @@ export type GetTopAgentRequest = Message<"agents.v1.GetTopAgentRequest"> & {
  * Use `create(GetTopAgentRequestSchema)` to create a new message.
  */
 export const GetTopAgentRequestSchema: GenMessage<GetTopAgentRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 2);
+  messageDesc(file_agents_v1_house, 6);
 
 /**
  * @generated from message agents.v1.TopAgent
@@ -155,6 +271,13 @@ export type TopAgent = Message<"agents.v1.TopAgent"> & {
    * @generated from field: repeated agents.v1.HouseRate rates = 8;
    */
   rates: HouseRate[];
+
+  /**
+   * Of one agent only: what ended contracts of the agent, as payee or payer, overpaid and no settlement has taken back.
+   *
+   * @generated from field: repeated agents.v1.EndedOffsets ended_offsets = 9;
+   */
+  endedOffsets: EndedOffsets[];
 };
 
 /**
@@ -162,7 +285,7 @@ export type TopAgent = Message<"agents.v1.TopAgent"> & {
  * Use `create(TopAgentSchema)` to create a new message.
  */
 export const TopAgentSchema: GenMessage<TopAgent> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 3);
+  messageDesc(file_agents_v1_house, 7);
 
 /**
  * The declared rates of a kind of contract, in parts per million.
@@ -193,7 +316,7 @@ export type HouseRate = Message<"agents.v1.HouseRate"> & {
  * Use `create(HouseRateSchema)` to create a new message.
  */
 export const HouseRateSchema: GenMessage<HouseRate> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 4);
+  messageDesc(file_agents_v1_house, 8);
 
 /**
  * An offer that an operator made for the house.
@@ -281,7 +404,7 @@ export type HouseOffer = Message<"agents.v1.HouseOffer"> & {
  * Use `create(HouseOfferSchema)` to create a new message.
  */
 export const HouseOfferSchema: GenMessage<HouseOffer> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 5);
+  messageDesc(file_agents_v1_house, 9);
 
 /**
  * @generated from message agents.v1.HouseOfferRequest
@@ -370,7 +493,7 @@ export type HouseOfferRequest = Message<"agents.v1.HouseOfferRequest"> & {
  * Use `create(HouseOfferRequestSchema)` to create a new message.
  */
 export const HouseOfferRequestSchema: GenMessage<HouseOfferRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 6);
+  messageDesc(file_agents_v1_house, 10);
 
 /**
  * @generated from message agents.v1.HouseOfferPreview
@@ -397,7 +520,7 @@ export type HouseOfferPreview = Message<"agents.v1.HouseOfferPreview"> & {
  * Use `create(HouseOfferPreviewSchema)` to create a new message.
  */
 export const HouseOfferPreviewSchema: GenMessage<HouseOfferPreview> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 7);
+  messageDesc(file_agents_v1_house, 11);
 
 /**
  * @generated from message agents.v1.DecideHouseOfferRequest
@@ -443,7 +566,7 @@ export type DecideHouseOfferRequest = Message<"agents.v1.DecideHouseOfferRequest
  * Use `create(DecideHouseOfferRequestSchema)` to create a new message.
  */
 export const DecideHouseOfferRequestSchema: GenMessage<DecideHouseOfferRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 8);
+  messageDesc(file_agents_v1_house, 12);
 
 /**
  * @generated from message agents.v1.HouseContractRequest
@@ -472,7 +595,7 @@ export type HouseContractRequest = Message<"agents.v1.HouseContractRequest"> & {
  * Use `create(HouseContractRequestSchema)` to create a new message.
  */
 export const HouseContractRequestSchema: GenMessage<HouseContractRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 9);
+  messageDesc(file_agents_v1_house, 13);
 
 /**
  * Contracts between the house and top agents (agents without an upline), which operators sign for the house. The caller
@@ -566,6 +689,28 @@ export const HouseContractService: GenService<{
     methodKind: "unary";
     input: typeof HouseContractRequestSchema;
     output: typeof TopAgentSchema;
+  },
+  /**
+   * The stakes from which a member of the brands counts as active, newest first for each brand.
+   *
+   * @generated from rpc agents.v1.HouseContractService.ListActiveStakes
+   */
+  listActiveStakes: {
+    methodKind: "unary";
+    input: typeof ListActiveStakesRequestSchema;
+    output: typeof ListActiveStakesResponseSchema;
+  },
+  /**
+   * Sets the stake from which a member counts as active. It counts in periods that begin after the change, so earlier
+   * periods stay as they are. A repeat with the same amount changes nothing. Fails with request.invalid,
+   * resource.not_found (a brand without members).
+   *
+   * @generated from rpc agents.v1.HouseContractService.SetActiveStake
+   */
+  setActiveStake: {
+    methodKind: "unary";
+    input: typeof SetActiveStakeRequestSchema;
+    output: typeof ListActiveStakesResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_agents_v1_house, 0);

@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/catalogue_desk.proto.
  */
 export const file_games_v1_catalogue_desk: GenFile = /*@__PURE__*/
-  fileDesc("Ch1nYW1lcy92MS9jYXRhbG9ndWVfZGVzay5wcm90bxIIZ2FtZXMudjEiGAoWTGlzdERlc2tWZW5kb3JzUmVxdWVzdCJAChdMaXN0RGVza1ZlbmRvcnNSZXNwb25zZRIlCgd2ZW5kb3JzGAEgAygLMhQuZ2FtZXMudjEuRGVza1ZlbmRvciJeChRMaXN0RGVza0dhbWVzUmVxdWVzdBIRCgl2YXNzYWxhZ2UYASABKAkSDQoFcXVlcnkYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCKcAQoVTGlzdERlc2tHYW1lc1Jlc3BvbnNlEiQKBnZlbmRvchgBIAEoCzIULmdhbWVzLnYxLkRlc2tWZW5kb3ISIQoFZ2FtZXMYAiADKAsyEi5nYW1lcy52MS5EZXNrR2FtZRIQCghwYWdlX251bRgDIAEoBRITCgt0b3RhbF9wYWdlcxgEIAEoBRITCgt0b3RhbF9jb3VudBgFIAEoAyI7ChNHZXREZXNrRW50cnlSZXF1ZXN0EhEKCXZhc3NhbGFnZRgBIAEoCRIRCglnYW1lX2NvZGUYAiABKAki7QIKCkRlc2tWZW5kb3ISEQoJdmFzc2FsYWdlGAEgASgJEhQKDGRpc3BsYXlfbmFtZRgCIAEoCRIMCgRtb2RlGAMgASgJEg4KBnN0YXR1cxgEIAEoCRI1ChFtYWludGVuYW5jZV91bnRpbBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDQoFZ2FtZXMYBiABKAUSEgoKZ2FtZXNfb3BlbhgHIAEoBRITCgtyb3VuZHNfb3BlbhgIIAEoAxI3ChNsYXN0X3RyYW5zYWN0aW9uX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgd3YWl0aW5nGAogASgDEhIKCmNhc2VzX29wZW4YCyABKAMSEQoJY29ubmVjdGVkGAwgASgIEicKCGNlaWxpbmdzGA0gAygLMhUuZ2FtZXMudjEuRGVza0NlaWxpbmcSDwoHdmVyc2lvbhgOIAEoAyLHAgoIRGVza0dhbWUSEQoJdmFzc2FsYWdlGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIUCgxkaXNwbGF5X25hbWUYAyABKAkSEQoJZ2FtZV90eXBlGAQgASgJEg4KBnN0YXR1cxgFIAEoCRI1ChFtYWludGVuYW5jZV91bnRpbBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIcG9zaXRpb24YByABKAUSDgoGaXNfaG90GAggASgIEhQKDGlzX3Nob3duX2hvdBgJIAEoCBIOCgZpc19uZXcYCiABKAgSIwoGbGltaXRzGAsgAygLMhMuZ2FtZXMudjEuRGVza0xpbWl0EicKCGNlaWxpbmdzGAwgAygLMhUuZ2FtZXMudjEuRGVza0NlaWxpbmcSDwoHdmVyc2lvbhgNIAEoAyJ4CglEZXNrTGltaXQSDQoFYnJhbmQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFwoPc3Rha2VfbWlub3JfbWluGAMgASgDEhcKD3N0YWtlX21pbm9yX21heBgEIAEoAxIYChBwYXlvdXRfbWlub3JfbWF4GAUgASgDIl0KC0Rlc2tDZWlsaW5nEhAKCGN1cnJlbmN5GAEgASgJEhYKDnN0YWtlX211bHRpcGxlGAIgASgDEhQKDGFtb3VudF9taW5vchgDIAEoAxIOCgZzb3VyY2UYBCABKAkiUwoJRGVza0VudHJ5EiQKBnZlbmRvchgBIAEoCzIULmdhbWVzLnYxLkRlc2tWZW5kb3ISIAoEZ2FtZRgCIAEoCzISLmdhbWVzLnYxLkRlc2tHYW1lIm0KE1NldE9wZW5TdGF0ZVJlcXVlc3QSEQoJdmFzc2FsYWdlGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIOCgZzdGF0dXMYAyABKAkSDwoHbWludXRlcxgEIAEoBRIPCgd2ZXJzaW9uGAUgASgDIoABChVTZXRHYW1lTGlzdGluZ1JlcXVlc3QSEQoJdmFzc2FsYWdlGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghwb3NpdGlvbhgDIAEoBRIOCgZpc19ob3QYBCABKAgSDgoGaXNfbmV3GAUgASgIEg8KB3ZlcnNpb24YBiABKAMicQoUU2V0U3Rha2VMaW1pdFJlcXVlc3QSEQoJdmFzc2FsYWdlGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIiCgVsaW1pdBgDIAEoCzITLmdhbWVzLnYxLkRlc2tMaW1pdBIPCgd2ZXJzaW9uGAQgASgDIo0BChRTZXRXaW5DZWlsaW5nUmVxdWVzdBIRCgl2YXNzYWxhZ2UYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDnN0YWtlX211bHRpcGxlGAQgASgDEhQKDGFtb3VudF9taW5vchgFIAEoAxIPCgd2ZXJzaW9uGAYgASgDMpwEChRDYXRhbG9ndWVEZXNrU2VydmljZRJWCg9MaXN0RGVza1ZlbmRvcnMSIC5nYW1lcy52MS5MaXN0RGVza1ZlbmRvcnNSZXF1ZXN0GiEuZ2FtZXMudjEuTGlzdERlc2tWZW5kb3JzUmVzcG9uc2USUAoNTGlzdERlc2tHYW1lcxIeLmdhbWVzLnYxLkxpc3REZXNrR2FtZXNSZXF1ZXN0Gh8uZ2FtZXMudjEuTGlzdERlc2tHYW1lc1Jlc3BvbnNlEkIKDEdldERlc2tFbnRyeRIdLmdhbWVzLnYxLkdldERlc2tFbnRyeVJlcXVlc3QaEy5nYW1lcy52MS5EZXNrRW50cnkSQgoMU2V0T3BlblN0YXRlEh0uZ2FtZXMudjEuU2V0T3BlblN0YXRlUmVxdWVzdBoTLmdhbWVzLnYxLkRlc2tFbnRyeRJGCg5TZXRHYW1lTGlzdGluZxIfLmdhbWVzLnYxLlNldEdhbWVMaXN0aW5nUmVxdWVzdBoTLmdhbWVzLnYxLkRlc2tFbnRyeRJECg1TZXRTdGFrZUxpbWl0Eh4uZ2FtZXMudjEuU2V0U3Rha2VMaW1pdFJlcXVlc3QaEy5nYW1lcy52MS5EZXNrRW50cnkSRAoNU2V0V2luQ2VpbGluZxIeLmdhbWVzLnYxLlNldFdpbkNlaWxpbmdSZXF1ZXN0GhMuZ2FtZXMudjEuRGVza0VudHJ5QgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Ch1nYW1lcy92MS9jYXRhbG9ndWVfZGVzay5wcm90bxIIZ2FtZXMudjEiGAoWTGlzdERlc2tWZW5kb3JzUmVxdWVzdCJAChdMaXN0RGVza1ZlbmRvcnNSZXNwb25zZRIlCgd2ZW5kb3JzGAEgAygLMhQuZ2FtZXMudjEuRGVza1ZlbmRvciJeChRMaXN0RGVza0dhbWVzUmVxdWVzdBIRCgl2YXNzYWxhZ2UYASABKAkSDQoFcXVlcnkYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCKcAQoVTGlzdERlc2tHYW1lc1Jlc3BvbnNlEiQKBnZlbmRvchgBIAEoCzIULmdhbWVzLnYxLkRlc2tWZW5kb3ISIQoFZ2FtZXMYAiADKAsyEi5nYW1lcy52MS5EZXNrR2FtZRIQCghwYWdlX251bRgDIAEoBRITCgt0b3RhbF9wYWdlcxgEIAEoBRITCgt0b3RhbF9jb3VudBgFIAEoAyI7ChNHZXREZXNrRW50cnlSZXF1ZXN0EhEKCXZhc3NhbGFnZRgBIAEoCRIRCglnYW1lX2NvZGUYAiABKAkihQMKCkRlc2tWZW5kb3ISEQoJdmFzc2FsYWdlGAEgASgJEhQKDGRpc3BsYXlfbmFtZRgCIAEoCRIMCgRtb2RlGAMgASgJEg4KBnN0YXR1cxgEIAEoCRI1ChFtYWludGVuYW5jZV91bnRpbBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDQoFZ2FtZXMYBiABKAUSEgoKZ2FtZXNfb3BlbhgHIAEoBRITCgtyb3VuZHNfb3BlbhgIIAEoAxI3ChNsYXN0X3RyYW5zYWN0aW9uX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgd3YWl0aW5nGAogASgDEhIKCmNhc2VzX29wZW4YCyABKAMSEQoJY29ubmVjdGVkGAwgASgIEicKCGNlaWxpbmdzGA0gAygLMhUuZ2FtZXMudjEuRGVza0NlaWxpbmcSDwoHdmVyc2lvbhgOIAEoAxIWCg5zZWxsc19mZWF0dXJlcxgPIAEoCCLfAgoIRGVza0dhbWUSEQoJdmFzc2FsYWdlGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIUCgxkaXNwbGF5X25hbWUYAyABKAkSEQoJZ2FtZV90eXBlGAQgASgJEg4KBnN0YXR1cxgFIAEoCRI1ChFtYWludGVuYW5jZV91bnRpbBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIcG9zaXRpb24YByABKAUSDgoGaXNfaG90GAggASgIEhQKDGlzX3Nob3duX2hvdBgJIAEoCBIOCgZpc19uZXcYCiABKAgSIwoGbGltaXRzGAsgAygLMhMuZ2FtZXMudjEuRGVza0xpbWl0EicKCGNlaWxpbmdzGAwgAygLMhUuZ2FtZXMudjEuRGVza0NlaWxpbmcSDwoHdmVyc2lvbhgNIAEoAxIWCg5zZWxsc19mZWF0dXJlcxgOIAEoCCJ4CglEZXNrTGltaXQSDQoFYnJhbmQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFwoPc3Rha2VfbWlub3JfbWluGAMgASgDEhcKD3N0YWtlX21pbm9yX21heBgEIAEoAxIYChBwYXlvdXRfbWlub3JfbWF4GAUgASgDIl0KC0Rlc2tDZWlsaW5nEhAKCGN1cnJlbmN5GAEgASgJEhYKDnN0YWtlX211bHRpcGxlGAIgASgDEhQKDGFtb3VudF9taW5vchgDIAEoAxIOCgZzb3VyY2UYBCABKAkiUwoJRGVza0VudHJ5EiQKBnZlbmRvchgBIAEoCzIULmdhbWVzLnYxLkRlc2tWZW5kb3ISIAoEZ2FtZRgCIAEoCzISLmdhbWVzLnYxLkRlc2tHYW1lIm0KE1NldE9wZW5TdGF0ZVJlcXVlc3QSEQoJdmFzc2FsYWdlGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIOCgZzdGF0dXMYAyABKAkSDwoHbWludXRlcxgEIAEoBRIPCgd2ZXJzaW9uGAUgASgDIoABChVTZXRHYW1lTGlzdGluZ1JlcXVlc3QSEQoJdmFzc2FsYWdlGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghwb3NpdGlvbhgDIAEoBRIOCgZpc19ob3QYBCABKAgSDgoGaXNfbmV3GAUgASgIEg8KB3ZlcnNpb24YBiABKAMicQoUU2V0U3Rha2VMaW1pdFJlcXVlc3QSEQoJdmFzc2FsYWdlGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIiCgVsaW1pdBgDIAEoCzITLmdhbWVzLnYxLkRlc2tMaW1pdBIPCgd2ZXJzaW9uGAQgASgDIo0BChRTZXRXaW5DZWlsaW5nUmVxdWVzdBIRCgl2YXNzYWxhZ2UYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDnN0YWtlX211bHRpcGxlGAQgASgDEhQKDGFtb3VudF9taW5vchgFIAEoAxIPCgd2ZXJzaW9uGAYgASgDImYKFVNldEZlYXR1cmVTYWxlUmVxdWVzdBIRCgl2YXNzYWxhZ2UYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEhYKDnNlbGxzX2ZlYXR1cmVzGAMgASgIEg8KB3ZlcnNpb24YBCABKAMiKQoUUHJldmlld0ltcG9ydFJlcXVlc3QSEQoJdmFzc2FsYWdlGAEgASgJIjcKEkFwcGx5SW1wb3J0UmVxdWVzdBIRCgl2YXNzYWxhZ2UYASABKAkSDgoGZGlnZXN0GAIgASgJIowCCgpJbXBvcnRQbGFuEiQKBnZlbmRvchgBIAEoCzIULmdhbWVzLnYxLkRlc2tWZW5kb3ISDgoGZGlnZXN0GAIgASgJEg4KBmxpc3RlZBgDIAEoBRIlCgVhZGRlZBgEIAMoCzIWLmdhbWVzLnYxLkltcG9ydGVkR2FtZRImCgdjaGFuZ2VkGAUgAygLMhUuZ2FtZXMudjEuQ2hhbmdlZEdhbWUSJwoHcmVtb3ZlZBgGIAMoCzIWLmdhbWVzLnYxLkltcG9ydGVkR2FtZRIpCghwcm9ibGVtcxgHIAMoCzIXLmdhbWVzLnYxLkltcG9ydFByb2JsZW0SFQoNbW9yZV9wcm9ibGVtcxgIIAEoBSJKCgxJbXBvcnRlZEdhbWUSEQoJZ2FtZV9jb2RlGAEgASgJEhQKDGRpc3BsYXlfbmFtZRgCIAEoCRIRCglnYW1lX3R5cGUYAyABKAkihAEKC0NoYW5nZWRHYW1lEhEKCWdhbWVfY29kZRgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSJAoFbmFtZXMYAyADKAsyFS5nYW1lcy52MS5DaGFuZ2VkTmFtZRImCgZsaW1pdHMYBCADKAsyFi5nYW1lcy52MS5DaGFuZ2VkTGltaXQiPgoLQ2hhbmdlZE5hbWUSEAoIbGFuZ3VhZ2UYASABKAkSDgoGYmVmb3JlGAIgASgJEg0KBWFmdGVyGAMgASgJIlcKDENoYW5nZWRMaW1pdBIjCgZiZWZvcmUYASABKAsyEy5nYW1lcy52MS5EZXNrTGltaXQSIgoFYWZ0ZXIYAiABKAsyEy5nYW1lcy52MS5EZXNrTGltaXQiMgoNSW1wb3J0UHJvYmxlbRIRCglnYW1lX2NvZGUYASABKAkSDgoGcmVhc29uGAIgASgJMu4FChRDYXRhbG9ndWVEZXNrU2VydmljZRJWCg9MaXN0RGVza1ZlbmRvcnMSIC5nYW1lcy52MS5MaXN0RGVza1ZlbmRvcnNSZXF1ZXN0GiEuZ2FtZXMudjEuTGlzdERlc2tWZW5kb3JzUmVzcG9uc2USUAoNTGlzdERlc2tHYW1lcxIeLmdhbWVzLnYxLkxpc3REZXNrR2FtZXNSZXF1ZXN0Gh8uZ2FtZXMudjEuTGlzdERlc2tHYW1lc1Jlc3BvbnNlEkIKDEdldERlc2tFbnRyeRIdLmdhbWVzLnYxLkdldERlc2tFbnRyeVJlcXVlc3QaEy5nYW1lcy52MS5EZXNrRW50cnkSQgoMU2V0T3BlblN0YXRlEh0uZ2FtZXMudjEuU2V0T3BlblN0YXRlUmVxdWVzdBoTLmdhbWVzLnYxLkRlc2tFbnRyeRJGCg5TZXRHYW1lTGlzdGluZxIfLmdhbWVzLnYxLlNldEdhbWVMaXN0aW5nUmVxdWVzdBoTLmdhbWVzLnYxLkRlc2tFbnRyeRJECg1TZXRTdGFrZUxpbWl0Eh4uZ2FtZXMudjEuU2V0U3Rha2VMaW1pdFJlcXVlc3QaEy5nYW1lcy52MS5EZXNrRW50cnkSRAoNU2V0V2luQ2VpbGluZxIeLmdhbWVzLnYxLlNldFdpbkNlaWxpbmdSZXF1ZXN0GhMuZ2FtZXMudjEuRGVza0VudHJ5EkYKDlNldEZlYXR1cmVTYWxlEh8uZ2FtZXMudjEuU2V0RmVhdHVyZVNhbGVSZXF1ZXN0GhMuZ2FtZXMudjEuRGVza0VudHJ5EkUKDVByZXZpZXdJbXBvcnQSHi5nYW1lcy52MS5QcmV2aWV3SW1wb3J0UmVxdWVzdBoULmdhbWVzLnYxLkltcG9ydFBsYW4SQQoLQXBwbHlJbXBvcnQSHC5nYW1lcy52MS5BcHBseUltcG9ydFJlcXVlc3QaFC5nYW1lcy52MS5JbXBvcnRQbGFuQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message games.v1.ListDeskVendorsRequest
@@ -230,6 +230,13 @@ export type DeskVendor = Message<"games.v1.DeskVendor"> & {
    * @generated from field: int64 version = 14;
    */
   version: bigint;
+
+  /**
+   * Whether players may buy features in its games.
+   *
+   * @generated from field: bool sells_features = 15;
+   */
+  sellsFeatures: boolean;
 };
 
 /**
@@ -315,6 +322,13 @@ export type DeskGame = Message<"games.v1.DeskGame"> & {
    * @generated from field: int64 version = 13;
    */
   version: bigint;
+
+  /**
+   * The game's own switch; a feature is sold only if the vendor sells features too.
+   *
+   * @generated from field: bool sells_features = 14;
+   */
+  sellsFeatures: boolean;
 };
 
 /**
@@ -591,6 +605,285 @@ export const SetWinCeilingRequestSchema: GenMessage<SetWinCeilingRequest> = /*@_
   messageDesc(file_games_v1_catalogue_desk, 13);
 
 /**
+ * @generated from message games.v1.SetFeatureSaleRequest
+ */
+export type SetFeatureSaleRequest = Message<"games.v1.SetFeatureSaleRequest"> & {
+  /**
+   * @generated from field: string vassalage = 1;
+   */
+  vassalage: string;
+
+  /**
+   * Empty for all games of the vendor.
+   *
+   * @generated from field: string game_code = 2;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: bool sells_features = 3;
+   */
+  sellsFeatures: boolean;
+
+  /**
+   * @generated from field: int64 version = 4;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message games.v1.SetFeatureSaleRequest.
+ * Use `create(SetFeatureSaleRequestSchema)` to create a new message.
+ */
+export const SetFeatureSaleRequestSchema: GenMessage<SetFeatureSaleRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_catalogue_desk, 14);
+
+/**
+ * @generated from message games.v1.PreviewImportRequest
+ */
+export type PreviewImportRequest = Message<"games.v1.PreviewImportRequest"> & {
+  /**
+   * @generated from field: string vassalage = 1;
+   */
+  vassalage: string;
+};
+
+/**
+ * Describes the message games.v1.PreviewImportRequest.
+ * Use `create(PreviewImportRequestSchema)` to create a new message.
+ */
+export const PreviewImportRequestSchema: GenMessage<PreviewImportRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_catalogue_desk, 15);
+
+/**
+ * @generated from message games.v1.ApplyImportRequest
+ */
+export type ApplyImportRequest = Message<"games.v1.ApplyImportRequest"> & {
+  /**
+   * @generated from field: string vassalage = 1;
+   */
+  vassalage: string;
+
+  /**
+   * Of the plan that the operator saw.
+   *
+   * @generated from field: string digest = 2;
+   */
+  digest: string;
+};
+
+/**
+ * Describes the message games.v1.ApplyImportRequest.
+ * Use `create(ApplyImportRequestSchema)` to create a new message.
+ */
+export const ApplyImportRequestSchema: GenMessage<ApplyImportRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_catalogue_desk, 16);
+
+/**
+ * What an import changes, in the order of the vendor's list.
+ *
+ * @generated from message games.v1.ImportPlan
+ */
+export type ImportPlan = Message<"games.v1.ImportPlan"> & {
+  /**
+   * @generated from field: games.v1.DeskVendor vendor = 1;
+   */
+  vendor?: DeskVendor | undefined;
+
+  /**
+   * @generated from field: string digest = 2;
+   */
+  digest: string;
+
+  /**
+   * Games in the vendor's list that can be read.
+   *
+   * @generated from field: int32 listed = 3;
+   */
+  listed: number;
+
+  /**
+   * They arrive closed, so no list has them before an operator opens them.
+   *
+   * @generated from field: repeated games.v1.ImportedGame added = 4;
+   */
+  added: ImportedGame[];
+
+  /**
+   * @generated from field: repeated games.v1.ChangedGame changed = 5;
+   */
+  changed: ChangedGame[];
+
+  /**
+   * Open games that the vendor no longer lists. They go under maintenance.
+   *
+   * @generated from field: repeated games.v1.ImportedGame removed = 6;
+   */
+  removed: ImportedGame[];
+
+  /**
+   * Rows that are not imported. Their games stay as they are.
+   *
+   * @generated from field: repeated games.v1.ImportProblem problems = 7;
+   */
+  problems: ImportProblem[];
+
+  /**
+   * Problems beyond those that are named.
+   *
+   * @generated from field: int32 more_problems = 8;
+   */
+  moreProblems: number;
+};
+
+/**
+ * Describes the message games.v1.ImportPlan.
+ * Use `create(ImportPlanSchema)` to create a new message.
+ */
+export const ImportPlanSchema: GenMessage<ImportPlan> = /*@__PURE__*/
+  messageDesc(file_games_v1_catalogue_desk, 17);
+
+/**
+ * @generated from message games.v1.ImportedGame
+ */
+export type ImportedGame = Message<"games.v1.ImportedGame"> & {
+  /**
+   * @generated from field: string game_code = 1;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: string display_name = 2;
+   */
+  displayName: string;
+
+  /**
+   * @generated from field: string game_type = 3;
+   */
+  gameType: string;
+};
+
+/**
+ * Describes the message games.v1.ImportedGame.
+ * Use `create(ImportedGameSchema)` to create a new message.
+ */
+export const ImportedGameSchema: GenMessage<ImportedGame> = /*@__PURE__*/
+  messageDesc(file_games_v1_catalogue_desk, 18);
+
+/**
+ * @generated from message games.v1.ChangedGame
+ */
+export type ChangedGame = Message<"games.v1.ChangedGame"> & {
+  /**
+   * @generated from field: string game_code = 1;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: string display_name = 2;
+   */
+  displayName: string;
+
+  /**
+   * @generated from field: repeated games.v1.ChangedName names = 3;
+   */
+  names: ChangedName[];
+
+  /**
+   * @generated from field: repeated games.v1.ChangedLimit limits = 4;
+   */
+  limits: ChangedLimit[];
+};
+
+/**
+ * Describes the message games.v1.ChangedGame.
+ * Use `create(ChangedGameSchema)` to create a new message.
+ */
+export const ChangedGameSchema: GenMessage<ChangedGame> = /*@__PURE__*/
+  messageDesc(file_games_v1_catalogue_desk, 19);
+
+/**
+ * @generated from message games.v1.ChangedName
+ */
+export type ChangedName = Message<"games.v1.ChangedName"> & {
+  /**
+   * A language in small letters.
+   *
+   * @generated from field: string language = 1;
+   */
+  language: string;
+
+  /**
+   * Empty for none.
+   *
+   * @generated from field: string before = 2;
+   */
+  before: string;
+
+  /**
+   * @generated from field: string after = 3;
+   */
+  after: string;
+};
+
+/**
+ * Describes the message games.v1.ChangedName.
+ * Use `create(ChangedNameSchema)` to create a new message.
+ */
+export const ChangedNameSchema: GenMessage<ChangedName> = /*@__PURE__*/
+  messageDesc(file_games_v1_catalogue_desk, 20);
+
+/**
+ * @generated from message games.v1.ChangedLimit
+ */
+export type ChangedLimit = Message<"games.v1.ChangedLimit"> & {
+  /**
+   * Absent for none.
+   *
+   * @generated from field: games.v1.DeskLimit before = 1;
+   */
+  before?: DeskLimit | undefined;
+
+  /**
+   * @generated from field: games.v1.DeskLimit after = 2;
+   */
+  after?: DeskLimit | undefined;
+};
+
+/**
+ * Describes the message games.v1.ChangedLimit.
+ * Use `create(ChangedLimitSchema)` to create a new message.
+ */
+export const ChangedLimitSchema: GenMessage<ChangedLimit> = /*@__PURE__*/
+  messageDesc(file_games_v1_catalogue_desk, 21);
+
+/**
+ * @generated from message games.v1.ImportProblem
+ */
+export type ImportProblem = Message<"games.v1.ImportProblem"> & {
+  /**
+   * As sent, cut to 64 letters; empty where it is no text.
+   *
+   * @generated from field: string game_code = 1;
+   */
+  gameCode: string;
+
+  /**
+   * code, name, category, limits, duplicate, or moved (we have it in another category).
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message games.v1.ImportProblem.
+ * Use `create(ImportProblemSchema)` to create a new message.
+ */
+export const ImportProblemSchema: GenMessage<ImportProblem> = /*@__PURE__*/
+  messageDesc(file_games_v1_catalogue_desk, 22);
+
+/**
  * Vendors and games for operators. The caller is the bff, which has checked the operator's session, role and brands.
  * Vendors and games are shared by all brands. Every change carries the version that the operator saw, and fails with
  * review.stale if it is not the present one; request.invalid names a wrong field, game.not_found an unknown vendor or game.
@@ -668,6 +961,40 @@ export const CatalogueDeskService: GenService<{
     methodKind: "unary";
     input: typeof SetWinCeilingRequestSchema;
     output: typeof DeskEntrySchema;
+  },
+  /**
+   * Says whether players may buy features in the games of a vendor, or in one game, for example free spins. A feature is sold
+   * where the brand, the vendor and the game all sell it. Bets follow at once, the button with the next launch. Fails with
+   * request.invalid (vassalage) for in-house games, which have no features.
+   *
+   * @generated from rpc games.v1.CatalogueDeskService.SetFeatureSale
+   */
+  setFeatureSale: {
+    methodKind: "unary";
+    input: typeof SetFeatureSaleRequestSchema;
+    output: typeof DeskEntrySchema;
+  },
+  /**
+   * Asks a vendor for its games by `games.list`, and says what an import would change. Nothing changes. Fails with
+   * game.not_found, request.invalid (vassalage: an in-house vendor), vendor.list_invalid (reason), system.temporary.
+   *
+   * @generated from rpc games.v1.CatalogueDeskService.PreviewImport
+   */
+  previewImport: {
+    methodKind: "unary";
+    input: typeof PreviewImportRequestSchema;
+    output: typeof ImportPlanSchema;
+  },
+  /**
+   * Asks the vendor again and imports its list, if that is still the plan that the operator saw; else review.stale. A plan
+   * without a change is done already, so a repeat has no effect. Fails as PreviewImport does.
+   *
+   * @generated from rpc games.v1.CatalogueDeskService.ApplyImport
+   */
+  applyImport: {
+    methodKind: "unary";
+    input: typeof ApplyImportRequestSchema;
+    output: typeof ImportPlanSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_games_v1_catalogue_desk, 0);

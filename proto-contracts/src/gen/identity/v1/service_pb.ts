@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/service.proto.
  */
 export const file_identity_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChlpZGVudGl0eS92MS9zZXJ2aWNlLnByb3RvEgtpZGVudGl0eS52MSJuChVSZXF1ZXN0U21zQ29kZVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhIKCm1vYmlsZV9udW0YAiABKAkSHAoUY291bnRyeV9kaWFsaW5nX2NvZGUYAyABKAkiMQoWUmVxdWVzdFNtc0NvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUidwoeUmVxdWVzdFJlZ2lzdHJhdGlvbkNvZGVSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhISCgptb2JpbGVfbnVtGAIgASgJEhwKFGNvdW50cnlfZGlhbGluZ19jb2RlGAMgASgJIjoKH1JlcXVlc3RSZWdpc3RyYXRpb25Db2RlUmVzcG9uc2USFwoPZXhwaXJlZF9taW51dGVzGAEgASgFImIKGlJlcXVlc3RQYXNzd29yZE1haWxSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhIQCgh1c2VybmFtZRgCIAEoCRINCgVlbWFpbBgDIAEoCSIdChtSZXF1ZXN0UGFzc3dvcmRNYWlsUmVzcG9uc2UiUgocUmVzZXRQYXNzd29yZEJ5TW9iaWxlUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkiUAoaUmVzZXRQYXNzd29yZEJ5TWFpbFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJIjAKG1Jlc2V0UGFzc3dvcmRCeU1haWxSZXNwb25zZRIRCgltZW1iZXJfaWQYASABKAkiaQoZUmVxdWVzdENvbnRhY3RDb2RlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDAoEa2luZBgCIAEoCRINCgV2YWx1ZRgDIAEoCRIcChRjb3VudHJ5X2RpYWxpbmdfY29kZRgEIAEoCSI1ChpSZXF1ZXN0Q29udGFjdENvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUigAEKFUNvbmZpcm1Db250YWN0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDAoEa2luZBgCIAEoCRINCgV2YWx1ZRgDIAEoCRIcChRjb3VudHJ5X2RpYWxpbmdfY29kZRgEIAEoCRIZChF2ZXJpZmljYXRpb25fY29kZRgFIAEoCSIYChZDb25maXJtQ29udGFjdFJlc3BvbnNlIicKEkdldENvbnRhY3RzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiPQoTR2V0Q29udGFjdHNSZXNwb25zZRIRCgljb25maXJtZWQYASADKAkSEwoLYm9udXNfd2FpdHMYAiABKAgiMwoeR2V0UGF5bWVudFBhc3N3b3JkU3RhdGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSLSAQofR2V0UGF5bWVudFBhc3N3b3JkU3RhdGVSZXNwb25zZRIOCgZpc19zZXQYASABKAgSLgoKY2hhbmdlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKdHJpZXNfbGVmdBgDIAEoBRI1ChB3aXRoZHJhd2FsX2xvY2tzGAQgAygLMhsuaWRlbnRpdHkudjEuV2l0aGRyYXdhbExvY2sSJAoEcnVsZRgFIAEoCzIWLmlkZW50aXR5LnYxLkZpZWxkUnVsZSJLCg5XaXRoZHJhd2FsTG9jaxIOCgZyZWFzb24YASABKAkSKQoFdW50aWwYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlEKGVNldFBheW1lbnRQYXNzd29yZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSDQoFdmFsdWUYAyABKAkiHAoaU2V0UGF5bWVudFBhc3N3b3JkUmVzcG9uc2UiQAocQ2hhbmdlUGF5bWVudFBhc3N3b3JkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFdmFsdWUYAiABKAkiHwodQ2hhbmdlUGF5bWVudFBhc3N3b3JkUmVzcG9uc2UiRAohUmVxdWVzdFBheW1lbnRQYXNzd29yZENvZGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJIk4KIlJlcXVlc3RQYXltZW50UGFzc3dvcmRDb2RlUmVzcG9uc2USFwoPZXhwaXJlZF9taW51dGVzGAEgASgFEg8KB3NlbnRfdG8YAiABKAkiUwobUmVzZXRQYXltZW50UGFzc3dvcmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEg0KBXZhbHVlGAMgASgJIh4KHFJlc2V0UGF5bWVudFBhc3N3b3JkUmVzcG9uc2UiVwobQ2hlY2tQYXltZW50UGFzc3dvcmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgV2YWx1ZRgCIAEoCRIWCg5mb3Jfd2l0aGRyYXdhbBgDIAEoCCIeChxDaGVja1BheW1lbnRQYXNzd29yZFJlc3BvbnNlIhYKFEdldFNlc3Npb25LZXlSZXF1ZXN0IjYKFUdldFNlc3Npb25LZXlSZXNwb25zZRILCgNraWQYASABKAkSEAoIandrX2pzb24YAiABKAkiFQoTR2V0VG9rZW5LZXlzUmVxdWVzdCIoChRHZXRUb2tlbktleXNSZXNwb25zZRIQCghqd2tfanNvbhgBIAMoCSJtCgZPcmlnaW4SDQoFYnJhbmQYASABKAkSCgoCaXAYAiABKAkSEgoKdXNlcl9hZ2VudBgDIAEoCRIQCghsYW5ndWFnZRgEIAEoCRISCgpjYXB0Y2hhX2lkGAUgASgJEg4KBmRldmljZRgGIAEoCSJVCg9SZWdpc3RlclJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEg4KBm1vYmlsZRgDIAEoCCJWCgxMb2dpblJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEhIKCmFnZW50X3NpZGUYAyABKAgiSgoUTG9naW5GcmVlUGxheVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJIpACCgZNZW1iZXISCgoCaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDwoHYWNjb3VudBgDIAEoCRIQCghuaWNrbmFtZRgEIAEoCRIlCgR0eXBlGAUgASgOMhcuaWRlbnRpdHkudjEuTWVtYmVyVHlwZRIpCgZzdGF0dXMYBiABKA4yGS5pZGVudGl0eS52MS5NZW1iZXJTdGF0dXMSEAoIY3VycmVuY3kYByABKAkSEAoIbGFuZ3VhZ2UYCCABKAkSEQoJdXBsaW5lX2lkGAkgASgJEgwKBGljb24YCiABKAkSMQoNcmVnaXN0ZXJlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAi2wEKDFNlc3Npb25HcmFudBINCgV0b2tlbhgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEhgKEGZpcnN0X3RpbWVfbG9naW4YAyABKAgSGAoQcGFzc3dvcmRfZXhwaXJlZBgEIAEoCBIjCgZtZW1iZXIYBSABKAsyEy5pZGVudGl0eS52MS5NZW1iZXISDwoHaWRsZV9tcxgGIAEoAxIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZkZXZpY2UYCCABKAkicgoVQ2hhbmdlUGFzc3dvcmRSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhIRCgltZW1iZXJfaWQYAiABKAkSEgoKc2Vzc2lvbl9pZBgDIAEoCRINCgV2YWx1ZRgEIAEoCSIYChZDaGFuZ2VQYXNzd29yZFJlc3BvbnNlImQKEkVuZFNlc3Npb25zUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIXCg9rZWVwX3Nlc3Npb25faWQYAyABKAkSDgoGcmVhc29uGAQgASgJIhUKE0VuZFNlc3Npb25zUmVzcG9uc2UiJQoQR2V0TWVtYmVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiLQoPR2V0QnJhbmRSZXF1ZXN0EgwKBGNvZGUYASABKAkSDAoEaG9zdBgCIAEoCSLyBQoFQnJhbmQSDAoEY29kZRgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWhvc3RzGAMgAygJEg0KBXRoZW1lGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhcKD2N1cnJlbmN5X3N5bWJvbBgGIAEoCRIWCg50cmlhbF9jdXJyZW5jeRgHIAEoCRIRCgl0aW1lX3pvbmUYCCABKAkSGAoQZGVmYXVsdF9sYW5ndWFnZRgJIAEoCRIRCglsYW5ndWFnZXMYCiADKAkSEQoJYWdlX2xpbWl0GAsgASgFEiQKB21vZHVsZXMYDCADKAsyEy5pZGVudGl0eS52MS5Nb2R1bGUSDgoGc3RhdHVzGA0gASgFEjUKEW1haW50ZW5hbmNlX3VudGlsGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9ibG9ja2VkX3JlZ2lvbnMYDyADKAkSOwoQY3VzdG9tZXJfc2VydmljZRgQIAMoCzIhLmlkZW50aXR5LnYxLkN1c3RvbWVyU2VydmljZUVudHJ5Eh0KFXJhdGVfbGltaXRfcGVyX21pbnV0ZRgRIAEoBRIgChhyZWdpc3RyYXRpb25fYm9udXNfbWlub3IYEiABKAMSEgoKdGhlbWVfanNvbhgTIAEoCRIVCg1zaW5nbGVfd2FsbGV0GBQgASgIEiIKGnJlZ2lzdHJhdGlvbl9ib251c19pbl9jYXNoGBUgASgIEjAKDWFubm91bmNlbWVudHMYFiADKAsyGS5pZGVudGl0eS52MS5Bbm5vdW5jZW1lbnQSDwoHY2FwdGNoYRgXIAEoCBIhChl0dXJub3Zlcl9jb250cmlidXRpb25fcHBtGBggAygFEjAKB2xpY2VuY2UYGSADKAsyHy5pZGVudGl0eS52MS5CcmFuZC5MaWNlbmNlRW50cnkaLgoMTGljZW5jZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEixgEKDEFubm91bmNlbWVudBIKCgJpZBgBIAEoCRIwCgxwdWJsaXNoZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEikKBXVudGlsGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRsaW5rGAQgASgJEiwKBXRleHRzGAUgAygLMh0uaWRlbnRpdHkudjEuQW5ub3VuY2VtZW50VGV4dBIRCglleGVjdXRpb24YBiABKAkiQQoQQW5ub3VuY2VtZW50VGV4dBIQCghsYW5ndWFnZRgBIAEoCRINCgV0aXRsZRgCIAEoCRIMCgRib2R5GAMgASgJIlYKBk1vZHVsZRIOCgZtb2RfaWQYASABKAkSDwoHZW5hYmxlZBgCIAEoCBIrCg5jaGlsZHJlbl9ub2RlcxgDIAMoCzITLmlkZW50aXR5LnYxLk1vZHVsZSJTChRDdXN0b21lclNlcnZpY2VFbnRyeRINCgV0aXRsZRgBIAEoCRIQCghwb3NpdGlvbhgCIAEoCRIMCgR0eXBlGAMgASgJEgwKBHBhdGgYBCABKAkiEwoRTGlzdEJyYW5kc1JlcXVlc3QiOAoSTGlzdEJyYW5kc1Jlc3BvbnNlEiIKBmJyYW5kcxgBIAMoCzISLmlkZW50aXR5LnYxLkJyYW5kIiUKFEdldEZpZWxkUnVsZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIj4KFUdldEZpZWxkUnVsZXNSZXNwb25zZRIlCgVydWxlcxgBIAMoCzIWLmlkZW50aXR5LnYxLkZpZWxkUnVsZSKFAQoJRmllbGRSdWxlEg0KBWZpZWxkGAEgASgJEg8KB2VuYWJsZWQYAiABKAgSEAoIcmVxdWlyZWQYAyABKAgSGAoQYWNjZXB0ZWRfcGF0dGVybhgEIAEoCRISCgpwYXR0ZXJuX2lkGAUgASgJEgsKA21pbhgGIAEoBRILCgNtYXgYByABKAUiOAoZQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBINCgVicmFuZBgBIAEoCRIMCgRjb2RlGAIgASgJIjMKGkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlEhUKDWFnZW50X2FjY291bnQYASABKAkiOgoTSXNzdWVDYXB0Y2hhUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4iNwoUSXNzdWVDYXB0Y2hhUmVzcG9uc2USEgoKY2FwdGNoYV9pZBgBIAEoCRILCgNwbmcYAiABKAwiSgoTQ2hlY2tDYXB0Y2hhUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDgoGYW5zd2VyGAIgASgJIhYKFENoZWNrQ2FwdGNoYVJlc3BvbnNlMrMUCg9JZGVudGl0eVNlcnZpY2USVgoNR2V0U2Vzc2lvbktleRIhLmlkZW50aXR5LnYxLkdldFNlc3Npb25LZXlSZXF1ZXN0GiIuaWRlbnRpdHkudjEuR2V0U2Vzc2lvbktleVJlc3BvbnNlElMKDEdldFRva2VuS2V5cxIgLmlkZW50aXR5LnYxLkdldFRva2VuS2V5c1JlcXVlc3QaIS5pZGVudGl0eS52MS5HZXRUb2tlbktleXNSZXNwb25zZRJDCghSZWdpc3RlchIcLmlkZW50aXR5LnYxLlJlZ2lzdGVyUmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBI9CgVMb2dpbhIZLmlkZW50aXR5LnYxLkxvZ2luUmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBJNCg1Mb2dpbkZyZWVQbGF5EiEuaWRlbnRpdHkudjEuTG9naW5GcmVlUGxheVJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSWQoOQ2hhbmdlUGFzc3dvcmQSIi5pZGVudGl0eS52MS5DaGFuZ2VQYXNzd29yZFJlcXVlc3QaIy5pZGVudGl0eS52MS5DaGFuZ2VQYXNzd29yZFJlc3BvbnNlElAKC0VuZFNlc3Npb25zEh8uaWRlbnRpdHkudjEuRW5kU2Vzc2lvbnNSZXF1ZXN0GiAuaWRlbnRpdHkudjEuRW5kU2Vzc2lvbnNSZXNwb25zZRI/CglHZXRNZW1iZXISHS5pZGVudGl0eS52MS5HZXRNZW1iZXJSZXF1ZXN0GhMuaWRlbnRpdHkudjEuTWVtYmVyEjwKCEdldEJyYW5kEhwuaWRlbnRpdHkudjEuR2V0QnJhbmRSZXF1ZXN0GhIuaWRlbnRpdHkudjEuQnJhbmQSTQoKTGlzdEJyYW5kcxIeLmlkZW50aXR5LnYxLkxpc3RCcmFuZHNSZXF1ZXN0Gh8uaWRlbnRpdHkudjEuTGlzdEJyYW5kc1Jlc3BvbnNlElYKDUdldEZpZWxkUnVsZXMSIS5pZGVudGl0eS52MS5HZXRGaWVsZFJ1bGVzUmVxdWVzdBoiLmlkZW50aXR5LnYxLkdldEZpZWxkUnVsZXNSZXNwb25zZRJlChJDaGVja0FmZmlsaWF0ZUNvZGUSJi5pZGVudGl0eS52MS5DaGVja0FmZmlsaWF0ZUNvZGVSZXF1ZXN0GicuaWRlbnRpdHkudjEuQ2hlY2tBZmZpbGlhdGVDb2RlUmVzcG9uc2USUwoMSXNzdWVDYXB0Y2hhEiAuaWRlbnRpdHkudjEuSXNzdWVDYXB0Y2hhUmVxdWVzdBohLmlkZW50aXR5LnYxLklzc3VlQ2FwdGNoYVJlc3BvbnNlElMKDENoZWNrQ2FwdGNoYRIgLmlkZW50aXR5LnYxLkNoZWNrQ2FwdGNoYVJlcXVlc3QaIS5pZGVudGl0eS52MS5DaGVja0NhcHRjaGFSZXNwb25zZRJZCg5SZXF1ZXN0U21zQ29kZRIiLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVxdWVzdBojLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVzcG9uc2USdAoXUmVxdWVzdFJlZ2lzdHJhdGlvbkNvZGUSKy5pZGVudGl0eS52MS5SZXF1ZXN0UmVnaXN0cmF0aW9uQ29kZVJlcXVlc3QaLC5pZGVudGl0eS52MS5SZXF1ZXN0UmVnaXN0cmF0aW9uQ29kZVJlc3BvbnNlEmgKE1JlcXVlc3RQYXNzd29yZE1haWwSJy5pZGVudGl0eS52MS5SZXF1ZXN0UGFzc3dvcmRNYWlsUmVxdWVzdBooLmlkZW50aXR5LnYxLlJlcXVlc3RQYXNzd29yZE1haWxSZXNwb25zZRJdChVSZXNldFBhc3N3b3JkQnlNb2JpbGUSKS5pZGVudGl0eS52MS5SZXNldFBhc3N3b3JkQnlNb2JpbGVSZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50EmgKE1Jlc2V0UGFzc3dvcmRCeU1haWwSJy5pZGVudGl0eS52MS5SZXNldFBhc3N3b3JkQnlNYWlsUmVxdWVzdBooLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1haWxSZXNwb25zZRJlChJSZXF1ZXN0Q29udGFjdENvZGUSJi5pZGVudGl0eS52MS5SZXF1ZXN0Q29udGFjdENvZGVSZXF1ZXN0GicuaWRlbnRpdHkudjEuUmVxdWVzdENvbnRhY3RDb2RlUmVzcG9uc2USWQoOQ29uZmlybUNvbnRhY3QSIi5pZGVudGl0eS52MS5Db25maXJtQ29udGFjdFJlcXVlc3QaIy5pZGVudGl0eS52MS5Db25maXJtQ29udGFjdFJlc3BvbnNlElAKC0dldENvbnRhY3RzEh8uaWRlbnRpdHkudjEuR2V0Q29udGFjdHNSZXF1ZXN0GiAuaWRlbnRpdHkudjEuR2V0Q29udGFjdHNSZXNwb25zZRJ0ChdHZXRQYXltZW50UGFzc3dvcmRTdGF0ZRIrLmlkZW50aXR5LnYxLkdldFBheW1lbnRQYXNzd29yZFN0YXRlUmVxdWVzdBosLmlkZW50aXR5LnYxLkdldFBheW1lbnRQYXNzd29yZFN0YXRlUmVzcG9uc2USZQoSU2V0UGF5bWVudFBhc3N3b3JkEiYuaWRlbnRpdHkudjEuU2V0UGF5bWVudFBhc3N3b3JkUmVxdWVzdBonLmlkZW50aXR5LnYxLlNldFBheW1lbnRQYXNzd29yZFJlc3BvbnNlEm4KFUNoYW5nZVBheW1lbnRQYXNzd29yZBIpLmlkZW50aXR5LnYxLkNoYW5nZVBheW1lbnRQYXNzd29yZFJlcXVlc3QaKi5pZGVudGl0eS52MS5DaGFuZ2VQYXltZW50UGFzc3dvcmRSZXNwb25zZRJ9ChpSZXF1ZXN0UGF5bWVudFBhc3N3b3JkQ29kZRIuLmlkZW50aXR5LnYxLlJlcXVlc3RQYXltZW50UGFzc3dvcmRDb2RlUmVxdWVzdBovLmlkZW50aXR5LnYxLlJlcXVlc3RQYXltZW50UGFzc3dvcmRDb2RlUmVzcG9uc2USawoUUmVzZXRQYXltZW50UGFzc3dvcmQSKC5pZGVudGl0eS52MS5SZXNldFBheW1lbnRQYXNzd29yZFJlcXVlc3QaKS5pZGVudGl0eS52MS5SZXNldFBheW1lbnRQYXNzd29yZFJlc3BvbnNlEmsKFENoZWNrUGF5bWVudFBhc3N3b3JkEiguaWRlbnRpdHkudjEuQ2hlY2tQYXltZW50UGFzc3dvcmRSZXF1ZXN0GikuaWRlbnRpdHkudjEuQ2hlY2tQYXltZW50UGFzc3dvcmRSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_google_protobuf_timestamp, file_identity_v1_events]);
+  fileDesc("ChlpZGVudGl0eS92MS9zZXJ2aWNlLnByb3RvEgtpZGVudGl0eS52MSJ+ChVSZXF1ZXN0U21zQ29kZVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhIKCm1vYmlsZV9udW0YAiABKAkSHAoUY291bnRyeV9kaWFsaW5nX2NvZGUYAyABKAkSDgoGc2xpZGVyGAQgASgJIjEKFlJlcXVlc3RTbXNDb2RlUmVzcG9uc2USFwoPZXhwaXJlZF9taW51dGVzGAEgASgFIocBCh5SZXF1ZXN0UmVnaXN0cmF0aW9uQ29kZVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhIKCm1vYmlsZV9udW0YAiABKAkSHAoUY291bnRyeV9kaWFsaW5nX2NvZGUYAyABKAkSDgoGc2xpZGVyGAQgASgJIjoKH1JlcXVlc3RSZWdpc3RyYXRpb25Db2RlUmVzcG9uc2USFwoPZXhwaXJlZF9taW51dGVzGAEgASgFImIKGlJlcXVlc3RQYXNzd29yZE1haWxSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhIQCgh1c2VybmFtZRgCIAEoCRINCgVlbWFpbBgDIAEoCSIdChtSZXF1ZXN0UGFzc3dvcmRNYWlsUmVzcG9uc2UiUgocUmVzZXRQYXNzd29yZEJ5TW9iaWxlUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkiUAoaUmVzZXRQYXNzd29yZEJ5TWFpbFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJIjAKG1Jlc2V0UGFzc3dvcmRCeU1haWxSZXNwb25zZRIRCgltZW1iZXJfaWQYASABKAkiaQoZUmVxdWVzdENvbnRhY3RDb2RlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDAoEa2luZBgCIAEoCRINCgV2YWx1ZRgDIAEoCRIcChRjb3VudHJ5X2RpYWxpbmdfY29kZRgEIAEoCSI1ChpSZXF1ZXN0Q29udGFjdENvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUigAEKFUNvbmZpcm1Db250YWN0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDAoEa2luZBgCIAEoCRINCgV2YWx1ZRgDIAEoCRIcChRjb3VudHJ5X2RpYWxpbmdfY29kZRgEIAEoCRIZChF2ZXJpZmljYXRpb25fY29kZRgFIAEoCSIYChZDb25maXJtQ29udGFjdFJlc3BvbnNlIicKEkdldENvbnRhY3RzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiPQoTR2V0Q29udGFjdHNSZXNwb25zZRIRCgljb25maXJtZWQYASADKAkSEwoLYm9udXNfd2FpdHMYAiABKAgiMwoeR2V0UGF5bWVudFBhc3N3b3JkU3RhdGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSLSAQofR2V0UGF5bWVudFBhc3N3b3JkU3RhdGVSZXNwb25zZRIOCgZpc19zZXQYASABKAgSLgoKY2hhbmdlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKdHJpZXNfbGVmdBgDIAEoBRI1ChB3aXRoZHJhd2FsX2xvY2tzGAQgAygLMhsuaWRlbnRpdHkudjEuV2l0aGRyYXdhbExvY2sSJAoEcnVsZRgFIAEoCzIWLmlkZW50aXR5LnYxLkZpZWxkUnVsZSJLCg5XaXRoZHJhd2FsTG9jaxIOCgZyZWFzb24YASABKAkSKQoFdW50aWwYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlEKGVNldFBheW1lbnRQYXNzd29yZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSDQoFdmFsdWUYAyABKAkiHAoaU2V0UGF5bWVudFBhc3N3b3JkUmVzcG9uc2UiQAocQ2hhbmdlUGF5bWVudFBhc3N3b3JkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFdmFsdWUYAiABKAkiHwodQ2hhbmdlUGF5bWVudFBhc3N3b3JkUmVzcG9uc2UiRAohUmVxdWVzdFBheW1lbnRQYXNzd29yZENvZGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJIk4KIlJlcXVlc3RQYXltZW50UGFzc3dvcmRDb2RlUmVzcG9uc2USFwoPZXhwaXJlZF9taW51dGVzGAEgASgFEg8KB3NlbnRfdG8YAiABKAkiUwobUmVzZXRQYXltZW50UGFzc3dvcmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEg0KBXZhbHVlGAMgASgJIh4KHFJlc2V0UGF5bWVudFBhc3N3b3JkUmVzcG9uc2UiVwobQ2hlY2tQYXltZW50UGFzc3dvcmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgV2YWx1ZRgCIAEoCRIWCg5mb3Jfd2l0aGRyYXdhbBgDIAEoCCIeChxDaGVja1BheW1lbnRQYXNzd29yZFJlc3BvbnNlIhYKFEdldFNlc3Npb25LZXlSZXF1ZXN0IjYKFUdldFNlc3Npb25LZXlSZXNwb25zZRILCgNraWQYASABKAkSEAoIandrX2pzb24YAiABKAkiFQoTR2V0VG9rZW5LZXlzUmVxdWVzdCIoChRHZXRUb2tlbktleXNSZXNwb25zZRIQCghqd2tfanNvbhgBIAMoCSKAAQoGT3JpZ2luEg0KBWJyYW5kGAEgASgJEgoKAmlwGAIgASgJEhIKCnVzZXJfYWdlbnQYAyABKAkSEAoIbGFuZ3VhZ2UYBCABKAkSEgoKY2FwdGNoYV9pZBgFIAEoCRIOCgZkZXZpY2UYBiABKAkSEQoJc2xpZGVyX2lkGAcgASgJIlUKD1JlZ2lzdGVyUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkSDgoGbW9iaWxlGAMgASgIIm0KDExvZ2luUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkSEgoKYWdlbnRfc2lkZRgDIAEoCBIVCg1jb2Rlc19yZWZ1c2VkGAQgASgIIkoKFExvZ2luRnJlZVBsYXlSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCSKQAgoGTWVtYmVyEgoKAmlkGAEgASgJEg0KBWJyYW5kGAIgASgJEg8KB2FjY291bnQYAyABKAkSEAoIbmlja25hbWUYBCABKAkSJQoEdHlwZRgFIAEoDjIXLmlkZW50aXR5LnYxLk1lbWJlclR5cGUSKQoGc3RhdHVzGAYgASgOMhkuaWRlbnRpdHkudjEuTWVtYmVyU3RhdHVzEhAKCGN1cnJlbmN5GAcgASgJEhAKCGxhbmd1YWdlGAggASgJEhEKCXVwbGluZV9pZBgJIAEoCRIMCgRpY29uGAogASgJEjEKDXJlZ2lzdGVyZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjcKFFNldE1lbWJlckljb25SZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIMCgRpY29uGAIgASgJIhgKFkxpc3RNZW1iZXJJY29uc1JlcXVlc3QiKAoXTGlzdE1lbWJlckljb25zUmVzcG9uc2USDQoFaWNvbnMYASADKAki2wEKDFNlc3Npb25HcmFudBINCgV0b2tlbhgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEhgKEGZpcnN0X3RpbWVfbG9naW4YAyABKAgSGAoQcGFzc3dvcmRfZXhwaXJlZBgEIAEoCBIjCgZtZW1iZXIYBSABKAsyEy5pZGVudGl0eS52MS5NZW1iZXISDwoHaWRsZV9tcxgGIAEoAxIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZkZXZpY2UYCCABKAkicgoVQ2hhbmdlUGFzc3dvcmRSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhIRCgltZW1iZXJfaWQYAiABKAkSEgoKc2Vzc2lvbl9pZBgDIAEoCRINCgV2YWx1ZRgEIAEoCSIYChZDaGFuZ2VQYXNzd29yZFJlc3BvbnNlImQKEkVuZFNlc3Npb25zUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIXCg9rZWVwX3Nlc3Npb25faWQYAyABKAkSDgoGcmVhc29uGAQgASgJIhUKE0VuZFNlc3Npb25zUmVzcG9uc2UiJQoQR2V0TWVtYmVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiLQoPR2V0QnJhbmRSZXF1ZXN0EgwKBGNvZGUYASABKAkSDAoEaG9zdBgCIAEoCSKkCQoFQnJhbmQSDAoEY29kZRgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWhvc3RzGAMgAygJEg0KBXRoZW1lGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhcKD2N1cnJlbmN5X3N5bWJvbBgGIAEoCRIWCg50cmlhbF9jdXJyZW5jeRgHIAEoCRIRCgl0aW1lX3pvbmUYCCABKAkSGAoQZGVmYXVsdF9sYW5ndWFnZRgJIAEoCRIRCglsYW5ndWFnZXMYCiADKAkSEQoJYWdlX2xpbWl0GAsgASgFEiQKB21vZHVsZXMYDCADKAsyEy5pZGVudGl0eS52MS5Nb2R1bGUSDgoGc3RhdHVzGA0gASgFEjUKEW1haW50ZW5hbmNlX3VudGlsGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9ibG9ja2VkX3JlZ2lvbnMYDyADKAkSOwoQY3VzdG9tZXJfc2VydmljZRgQIAMoCzIhLmlkZW50aXR5LnYxLkN1c3RvbWVyU2VydmljZUVudHJ5Eh0KFXJhdGVfbGltaXRfcGVyX21pbnV0ZRgRIAEoBRIgChhyZWdpc3RyYXRpb25fYm9udXNfbWlub3IYEiABKAMSEgoKdGhlbWVfanNvbhgTIAEoCRIVCg1zaW5nbGVfd2FsbGV0GBQgASgIEiIKGnJlZ2lzdHJhdGlvbl9ib251c19pbl9jYXNoGBUgASgIEjAKDWFubm91bmNlbWVudHMYFiADKAsyGS5pZGVudGl0eS52MS5Bbm5vdW5jZW1lbnQSDwoHY2FwdGNoYRgXIAEoCBIhChl0dXJub3Zlcl9jb250cmlidXRpb25fcHBtGBggAygFEjAKB2xpY2VuY2UYGSADKAsyHy5pZGVudGl0eS52MS5CcmFuZC5MaWNlbmNlRW50cnkSQwoRbWFpbnRlbmFuY2VfdGV4dHMYGiADKAsyKC5pZGVudGl0eS52MS5CcmFuZC5NYWludGVuYW5jZVRleHRzRW50cnkSJAoHYmFubmVycxgbIAMoCzITLmlkZW50aXR5LnYxLkJhbm5lchIuCgZub3RpY2UYHCADKAsyHi5pZGVudGl0eS52MS5CcmFuZC5Ob3RpY2VFbnRyeRIUCgxkaWFsaW5nX2NvZGUYHSABKAkSLAoJcmVzb3VyY2VzGB4gAygLMhkuaWRlbnRpdHkudjEuU2l0ZVJlc291cmNlEg8KB2d0YWdfaWQYHyABKAkSEgoKaW1hZ2VfY2RucxggIAMoCRIYChBsYXVuY2hfZ2FtZV9jZG5zGCEgAygJEhMKC21haW5fZG9tYWluGCIgASgJEhUKDWdhbWVfY3ljbGVfbXMYIyABKAUaLgoMTGljZW5jZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEaNwoVTWFpbnRlbmFuY2VUZXh0c0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEaLQoLTm90aWNlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASJJCgxTaXRlUmVzb3VyY2USFQoNcmVzb3VyY2VfdHlwZRgBIAEoCRILCgN1cmwYAiABKAkSFQoNbGFiZWxfbmFtZV9lbhgDIAEoCSJ4CgZCYW5uZXISEgoKZ3JvdXBfbmFtZRgBIAEoCRILCgN1cmwYAiABKAkSFAoMbGlua2FnZV90eXBlGAMgASgJEg8KB3BpY3R1cmUYBCABKAkSJgoFdGV4dHMYBSADKAsyFy5pZGVudGl0eS52MS5CYW5uZXJUZXh0IksKCkJhbm5lclRleHQSEAoIbGFuZ3VhZ2UYASABKAkSDQoFdGl0bGUYAiABKAkSDAoEdGV4dBgDIAEoCRIOCgZhY3Rpb24YBCABKAki2AEKDEFubm91bmNlbWVudBIKCgJpZBgBIAEoCRIwCgxwdWJsaXNoZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEikKBXVudGlsGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRsaW5rGAQgASgJEiwKBXRleHRzGAUgAygLMh0uaWRlbnRpdHkudjEuQW5ub3VuY2VtZW50VGV4dBIRCglleGVjdXRpb24YBiABKAkSEAoIcG9zaXRpb24YByABKAUiQQoQQW5ub3VuY2VtZW50VGV4dBIQCghsYW5ndWFnZRgBIAEoCRINCgV0aXRsZRgCIAEoCRIMCgRib2R5GAMgASgJIlYKBk1vZHVsZRIOCgZtb2RfaWQYASABKAkSDwoHZW5hYmxlZBgCIAEoCBIrCg5jaGlsZHJlbl9ub2RlcxgDIAMoCzITLmlkZW50aXR5LnYxLk1vZHVsZSJTChRDdXN0b21lclNlcnZpY2VFbnRyeRINCgV0aXRsZRgBIAEoCRIQCghwb3NpdGlvbhgCIAEoCRIMCgR0eXBlGAMgASgJEgwKBHBhdGgYBCABKAkiEwoRTGlzdEJyYW5kc1JlcXVlc3QiOAoSTGlzdEJyYW5kc1Jlc3BvbnNlEiIKBmJyYW5kcxgBIAMoCzISLmlkZW50aXR5LnYxLkJyYW5kIiUKFEdldEZpZWxkUnVsZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIj4KFUdldEZpZWxkUnVsZXNSZXNwb25zZRIlCgVydWxlcxgBIAMoCzIWLmlkZW50aXR5LnYxLkZpZWxkUnVsZSKFAQoJRmllbGRSdWxlEg0KBWZpZWxkGAEgASgJEg8KB2VuYWJsZWQYAiABKAgSEAoIcmVxdWlyZWQYAyABKAgSGAoQYWNjZXB0ZWRfcGF0dGVybhgEIAEoCRISCgpwYXR0ZXJuX2lkGAUgASgJEgsKA21pbhgGIAEoBRILCgNtYXgYByABKAUiOAoZQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBINCgVicmFuZBgBIAEoCRIMCgRjb2RlGAIgASgJIjMKGkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlEhUKDWFnZW50X2FjY291bnQYASABKAkiOgoTSXNzdWVDYXB0Y2hhUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4iNwoUSXNzdWVDYXB0Y2hhUmVzcG9uc2USEgoKY2FwdGNoYV9pZBgBIAEoCRILCgNwbmcYAiABKAwiOQoSSXNzdWVTbGlkZXJSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbiJbChNJc3N1ZVNsaWRlclJlc3BvbnNlEhEKCXNsaWRlcl9pZBgBIAEoCRIPCgdwaWN0dXJlGAIgASgMEg0KBXBpZWNlGAMgASgMEhEKCXBpZWNlX3RvcBgEIAEoBSJKChNDaGVja0NhcHRjaGFSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhIOCgZhbnN3ZXIYAiABKAkiFgoUQ2hlY2tDYXB0Y2hhUmVzcG9uc2UyrBYKD0lkZW50aXR5U2VydmljZRJWCg1HZXRTZXNzaW9uS2V5EiEuaWRlbnRpdHkudjEuR2V0U2Vzc2lvbktleVJlcXVlc3QaIi5pZGVudGl0eS52MS5HZXRTZXNzaW9uS2V5UmVzcG9uc2USUwoMR2V0VG9rZW5LZXlzEiAuaWRlbnRpdHkudjEuR2V0VG9rZW5LZXlzUmVxdWVzdBohLmlkZW50aXR5LnYxLkdldFRva2VuS2V5c1Jlc3BvbnNlEkMKCFJlZ2lzdGVyEhwuaWRlbnRpdHkudjEuUmVnaXN0ZXJSZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50Ej0KBUxvZ2luEhkuaWRlbnRpdHkudjEuTG9naW5SZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50Ek0KDUxvZ2luRnJlZVBsYXkSIS5pZGVudGl0eS52MS5Mb2dpbkZyZWVQbGF5UmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBJZCg5DaGFuZ2VQYXNzd29yZBIiLmlkZW50aXR5LnYxLkNoYW5nZVBhc3N3b3JkUmVxdWVzdBojLmlkZW50aXR5LnYxLkNoYW5nZVBhc3N3b3JkUmVzcG9uc2USUAoLRW5kU2Vzc2lvbnMSHy5pZGVudGl0eS52MS5FbmRTZXNzaW9uc1JlcXVlc3QaIC5pZGVudGl0eS52MS5FbmRTZXNzaW9uc1Jlc3BvbnNlEj8KCUdldE1lbWJlchIdLmlkZW50aXR5LnYxLkdldE1lbWJlclJlcXVlc3QaEy5pZGVudGl0eS52MS5NZW1iZXISRwoNU2V0TWVtYmVySWNvbhIhLmlkZW50aXR5LnYxLlNldE1lbWJlckljb25SZXF1ZXN0GhMuaWRlbnRpdHkudjEuTWVtYmVyElwKD0xpc3RNZW1iZXJJY29ucxIjLmlkZW50aXR5LnYxLkxpc3RNZW1iZXJJY29uc1JlcXVlc3QaJC5pZGVudGl0eS52MS5MaXN0TWVtYmVySWNvbnNSZXNwb25zZRI8CghHZXRCcmFuZBIcLmlkZW50aXR5LnYxLkdldEJyYW5kUmVxdWVzdBoSLmlkZW50aXR5LnYxLkJyYW5kEk0KCkxpc3RCcmFuZHMSHi5pZGVudGl0eS52MS5MaXN0QnJhbmRzUmVxdWVzdBofLmlkZW50aXR5LnYxLkxpc3RCcmFuZHNSZXNwb25zZRJWCg1HZXRGaWVsZFJ1bGVzEiEuaWRlbnRpdHkudjEuR2V0RmllbGRSdWxlc1JlcXVlc3QaIi5pZGVudGl0eS52MS5HZXRGaWVsZFJ1bGVzUmVzcG9uc2USZQoSQ2hlY2tBZmZpbGlhdGVDb2RlEiYuaWRlbnRpdHkudjEuQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBonLmlkZW50aXR5LnYxLkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlElMKDElzc3VlQ2FwdGNoYRIgLmlkZW50aXR5LnYxLklzc3VlQ2FwdGNoYVJlcXVlc3QaIS5pZGVudGl0eS52MS5Jc3N1ZUNhcHRjaGFSZXNwb25zZRJQCgtJc3N1ZVNsaWRlchIfLmlkZW50aXR5LnYxLklzc3VlU2xpZGVyUmVxdWVzdBogLmlkZW50aXR5LnYxLklzc3VlU2xpZGVyUmVzcG9uc2USUwoMQ2hlY2tDYXB0Y2hhEiAuaWRlbnRpdHkudjEuQ2hlY2tDYXB0Y2hhUmVxdWVzdBohLmlkZW50aXR5LnYxLkNoZWNrQ2FwdGNoYVJlc3BvbnNlElkKDlJlcXVlc3RTbXNDb2RlEiIuaWRlbnRpdHkudjEuUmVxdWVzdFNtc0NvZGVSZXF1ZXN0GiMuaWRlbnRpdHkudjEuUmVxdWVzdFNtc0NvZGVSZXNwb25zZRJ0ChdSZXF1ZXN0UmVnaXN0cmF0aW9uQ29kZRIrLmlkZW50aXR5LnYxLlJlcXVlc3RSZWdpc3RyYXRpb25Db2RlUmVxdWVzdBosLmlkZW50aXR5LnYxLlJlcXVlc3RSZWdpc3RyYXRpb25Db2RlUmVzcG9uc2USaAoTUmVxdWVzdFBhc3N3b3JkTWFpbBInLmlkZW50aXR5LnYxLlJlcXVlc3RQYXNzd29yZE1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVxdWVzdFBhc3N3b3JkTWFpbFJlc3BvbnNlEl0KFVJlc2V0UGFzc3dvcmRCeU1vYmlsZRIpLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1vYmlsZVJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSaAoTUmVzZXRQYXNzd29yZEJ5TWFpbBInLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlEmUKElJlcXVlc3RDb250YWN0Q29kZRImLmlkZW50aXR5LnYxLlJlcXVlc3RDb250YWN0Q29kZVJlcXVlc3QaJy5pZGVudGl0eS52MS5SZXF1ZXN0Q29udGFjdENvZGVSZXNwb25zZRJZCg5Db25maXJtQ29udGFjdBIiLmlkZW50aXR5LnYxLkNvbmZpcm1Db250YWN0UmVxdWVzdBojLmlkZW50aXR5LnYxLkNvbmZpcm1Db250YWN0UmVzcG9uc2USUAoLR2V0Q29udGFjdHMSHy5pZGVudGl0eS52MS5HZXRDb250YWN0c1JlcXVlc3QaIC5pZGVudGl0eS52MS5HZXRDb250YWN0c1Jlc3BvbnNlEnQKF0dldFBheW1lbnRQYXNzd29yZFN0YXRlEisuaWRlbnRpdHkudjEuR2V0UGF5bWVudFBhc3N3b3JkU3RhdGVSZXF1ZXN0GiwuaWRlbnRpdHkudjEuR2V0UGF5bWVudFBhc3N3b3JkU3RhdGVSZXNwb25zZRJlChJTZXRQYXltZW50UGFzc3dvcmQSJi5pZGVudGl0eS52MS5TZXRQYXltZW50UGFzc3dvcmRSZXF1ZXN0GicuaWRlbnRpdHkudjEuU2V0UGF5bWVudFBhc3N3b3JkUmVzcG9uc2USbgoVQ2hhbmdlUGF5bWVudFBhc3N3b3JkEikuaWRlbnRpdHkudjEuQ2hhbmdlUGF5bWVudFBhc3N3b3JkUmVxdWVzdBoqLmlkZW50aXR5LnYxLkNoYW5nZVBheW1lbnRQYXNzd29yZFJlc3BvbnNlEn0KGlJlcXVlc3RQYXltZW50UGFzc3dvcmRDb2RlEi4uaWRlbnRpdHkudjEuUmVxdWVzdFBheW1lbnRQYXNzd29yZENvZGVSZXF1ZXN0Gi8uaWRlbnRpdHkudjEuUmVxdWVzdFBheW1lbnRQYXNzd29yZENvZGVSZXNwb25zZRJrChRSZXNldFBheW1lbnRQYXNzd29yZBIoLmlkZW50aXR5LnYxLlJlc2V0UGF5bWVudFBhc3N3b3JkUmVxdWVzdBopLmlkZW50aXR5LnYxLlJlc2V0UGF5bWVudFBhc3N3b3JkUmVzcG9uc2USawoUQ2hlY2tQYXltZW50UGFzc3dvcmQSKC5pZGVudGl0eS52MS5DaGVja1BheW1lbnRQYXNzd29yZFJlcXVlc3QaKS5pZGVudGl0eS52MS5DaGVja1BheW1lbnRQYXNzd29yZFJlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_google_protobuf_timestamp, file_identity_v1_events]);
 
 /**
  * @generated from message identity.v1.RequestSmsCodeRequest
@@ -39,6 +39,13 @@ export type RequestSmsCodeRequest = Message<"identity.v1.RequestSmsCodeRequest">
    * @generated from field: string country_dialing_code = 3;
    */
   countryDialingCode: string;
+
+  /**
+   * Where the piece of the slider picture was put down, in px. Empty where the brand has no slider check.
+   *
+   * @generated from field: string slider = 4;
+   */
+  slider: string;
 };
 
 /**
@@ -89,6 +96,13 @@ export type RequestRegistrationCodeRequest = Message<"identity.v1.RequestRegistr
    * @generated from field: string country_dialing_code = 3;
    */
   countryDialingCode: string;
+
+  /**
+   * As in RequestSmsCodeRequest.
+   *
+   * @generated from field: string slider = 4;
+   */
+  slider: string;
 };
 
 /**
@@ -790,6 +804,13 @@ export type Origin = Message<"identity.v1.Origin"> & {
    * @generated from field: string device = 6;
    */
   device: string;
+
+  /**
+   * The id of the slider picture last shown to this browser; empty for none.
+   *
+   * @generated from field: string slider_id = 7;
+   */
+  sliderId: string;
 };
 
 /**
@@ -852,6 +873,13 @@ export type LoginRequest = Message<"identity.v1.LoginRequest"> & {
    * @generated from field: bool agent_side = 3;
    */
   agentSide: boolean;
+
+  /**
+   * True if too many wrong codes came from the caller's address: a login by mobile code fails with request.rate_limited.
+   *
+   * @generated from field: bool codes_refused = 4;
+   */
+  codesRefused: boolean;
 };
 
 /**
@@ -933,6 +961,8 @@ export type Member = Message<"identity.v1.Member"> & {
   uplineId: string;
 
   /**
+   * Empty until the member chose one.
+   *
    * @generated from field: string icon = 10;
    */
   icon: string;
@@ -949,6 +979,58 @@ export type Member = Message<"identity.v1.Member"> & {
  */
 export const MemberSchema: GenMessage<Member> = /*@__PURE__*/
   messageDesc(file_identity_v1_service, 36);
+
+/**
+ * @generated from message identity.v1.SetMemberIconRequest
+ */
+export type SetMemberIconRequest = Message<"identity.v1.SetMemberIconRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string icon = 2;
+   */
+  icon: string;
+};
+
+/**
+ * Describes the message identity.v1.SetMemberIconRequest.
+ * Use `create(SetMemberIconRequestSchema)` to create a new message.
+ */
+export const SetMemberIconRequestSchema: GenMessage<SetMemberIconRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 37);
+
+/**
+ * @generated from message identity.v1.ListMemberIconsRequest
+ */
+export type ListMemberIconsRequest = Message<"identity.v1.ListMemberIconsRequest"> & {
+};
+
+/**
+ * Describes the message identity.v1.ListMemberIconsRequest.
+ * Use `create(ListMemberIconsRequestSchema)` to create a new message.
+ */
+export const ListMemberIconsRequestSchema: GenMessage<ListMemberIconsRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 38);
+
+/**
+ * @generated from message identity.v1.ListMemberIconsResponse
+ */
+export type ListMemberIconsResponse = Message<"identity.v1.ListMemberIconsResponse"> & {
+  /**
+   * @generated from field: repeated string icons = 1;
+   */
+  icons: string[];
+};
+
+/**
+ * Describes the message identity.v1.ListMemberIconsResponse.
+ * Use `create(ListMemberIconsResponseSchema)` to create a new message.
+ */
+export const ListMemberIconsResponseSchema: GenMessage<ListMemberIconsResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 39);
 
 /**
  * @generated from message identity.v1.SessionGrant
@@ -1008,7 +1090,7 @@ export type SessionGrant = Message<"identity.v1.SessionGrant"> & {
  * Use `create(SessionGrantSchema)` to create a new message.
  */
 export const SessionGrantSchema: GenMessage<SessionGrant> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 37);
+  messageDesc(file_identity_v1_service, 40);
 
 /**
  * @generated from message identity.v1.ChangePasswordRequest
@@ -1040,7 +1122,7 @@ export type ChangePasswordRequest = Message<"identity.v1.ChangePasswordRequest">
  * Use `create(ChangePasswordRequestSchema)` to create a new message.
  */
 export const ChangePasswordRequestSchema: GenMessage<ChangePasswordRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 38);
+  messageDesc(file_identity_v1_service, 41);
 
 /**
  * @generated from message identity.v1.ChangePasswordResponse
@@ -1053,7 +1135,7 @@ export type ChangePasswordResponse = Message<"identity.v1.ChangePasswordResponse
  * Use `create(ChangePasswordResponseSchema)` to create a new message.
  */
 export const ChangePasswordResponseSchema: GenMessage<ChangePasswordResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 39);
+  messageDesc(file_identity_v1_service, 42);
 
 /**
  * @generated from message identity.v1.EndSessionsRequest
@@ -1091,7 +1173,7 @@ export type EndSessionsRequest = Message<"identity.v1.EndSessionsRequest"> & {
  * Use `create(EndSessionsRequestSchema)` to create a new message.
  */
 export const EndSessionsRequestSchema: GenMessage<EndSessionsRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 40);
+  messageDesc(file_identity_v1_service, 43);
 
 /**
  * @generated from message identity.v1.EndSessionsResponse
@@ -1104,7 +1186,7 @@ export type EndSessionsResponse = Message<"identity.v1.EndSessionsResponse"> & {
  * Use `create(EndSessionsResponseSchema)` to create a new message.
  */
 export const EndSessionsResponseSchema: GenMessage<EndSessionsResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 41);
+  messageDesc(file_identity_v1_service, 44);
 
 /**
  * @generated from message identity.v1.GetMemberRequest
@@ -1121,7 +1203,7 @@ export type GetMemberRequest = Message<"identity.v1.GetMemberRequest"> & {
  * Use `create(GetMemberRequestSchema)` to create a new message.
  */
 export const GetMemberRequestSchema: GenMessage<GetMemberRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 42);
+  messageDesc(file_identity_v1_service, 45);
 
 /**
  * @generated from message identity.v1.GetBrandRequest
@@ -1145,7 +1227,7 @@ export type GetBrandRequest = Message<"identity.v1.GetBrandRequest"> & {
  * Use `create(GetBrandRequestSchema)` to create a new message.
  */
 export const GetBrandRequestSchema: GenMessage<GetBrandRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 43);
+  messageDesc(file_identity_v1_service, 46);
 
 /**
  * @generated from message identity.v1.Brand
@@ -1299,6 +1381,72 @@ export type Brand = Message<"identity.v1.Brand"> & {
    * @generated from field: map<string, string> licence = 25;
    */
   licence: { [key: string]: string };
+
+  /**
+   * What the page says during maintenance, by language in lower case; empty for the usual text.
+   *
+   * @generated from field: map<string, string> maintenance_texts = 26;
+   */
+  maintenanceTexts: { [key: string]: string };
+
+  /**
+   * The home page's banners and others, in the order in which they are shown.
+   *
+   * @generated from field: repeated identity.v1.Banner banners = 27;
+   */
+  banners: Banner[];
+
+  /**
+   * The running notice on the home page, by language in lower case.
+   *
+   * @generated from field: map<string, string> notice = 28;
+   */
+  notice: { [key: string]: string };
+
+  /**
+   * The dialing code of numbers without one, in digits; empty for a brand of no country.
+   *
+   * @generated from field: string dialing_code = 29;
+   */
+  dialingCode: string;
+
+  /**
+   * @generated from field: repeated identity.v1.SiteResource resources = 30;
+   */
+  resources: SiteResource[];
+
+  /**
+   * The brand's measurement id of a web analytics service; empty for none.
+   *
+   * @generated from field: string gtag_id = 31;
+   */
+  gtagId: string;
+
+  /**
+   * Hosts that serve pictures and game launches; empty where the site serves its own.
+   *
+   * @generated from field: repeated string image_cdns = 32;
+   */
+  imageCdns: string[];
+
+  /**
+   * @generated from field: repeated string launch_game_cdns = 33;
+   */
+  launchGameCdns: string[];
+
+  /**
+   * The host that the brand names first; empty for the first of its hosts.
+   *
+   * @generated from field: string main_domain = 34;
+   */
+  mainDomain: string;
+
+  /**
+   * The shortest time in ms between two of a member's rounds in in-house games and slots; 0 for none.
+   *
+   * @generated from field: int32 game_cycle_ms = 35;
+   */
+  gameCycleMs: number;
 };
 
 /**
@@ -1306,7 +1454,115 @@ export type Brand = Message<"identity.v1.Brand"> & {
  * Use `create(BrandSchema)` to create a new message.
  */
 export const BrandSchema: GenMessage<Brand> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 44);
+  messageDesc(file_identity_v1_service, 47);
+
+/**
+ * @generated from message identity.v1.SiteResource
+ */
+export type SiteResource = Message<"identity.v1.SiteResource"> & {
+  /**
+   * For example LOGO.
+   *
+   * @generated from field: string resource_type = 1;
+   */
+  resourceType: string;
+
+  /**
+   * @generated from field: string url = 2;
+   */
+  url: string;
+
+  /**
+   * @generated from field: string label_name_en = 3;
+   */
+  labelNameEn: string;
+};
+
+/**
+ * Describes the message identity.v1.SiteResource.
+ * Use `create(SiteResourceSchema)` to create a new message.
+ */
+export const SiteResourceSchema: GenMessage<SiteResource> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 48);
+
+/**
+ * @generated from message identity.v1.Banner
+ */
+export type Banner = Message<"identity.v1.Banner"> & {
+  /**
+   * Where it is shown, for example w_home.
+   *
+   * @generated from field: string group_name = 1;
+   */
+  groupName: string;
+
+  /**
+   * A path on the site, or an address that begins with https://.
+   *
+   * @generated from field: string url = 2;
+   */
+  url: string;
+
+  /**
+   * page for a path on the site, external for another site.
+   *
+   * @generated from field: string linkage_type = 3;
+   */
+  linkageType: string;
+
+  /**
+   * The name of one of the site's own pictures.
+   *
+   * @generated from field: string picture = 4;
+   */
+  picture: string;
+
+  /**
+   * @generated from field: repeated identity.v1.BannerText texts = 5;
+   */
+  texts: BannerText[];
+};
+
+/**
+ * Describes the message identity.v1.Banner.
+ * Use `create(BannerSchema)` to create a new message.
+ */
+export const BannerSchema: GenMessage<Banner> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 49);
+
+/**
+ * @generated from message identity.v1.BannerText
+ */
+export type BannerText = Message<"identity.v1.BannerText"> & {
+  /**
+   * @generated from field: string language = 1;
+   */
+  language: string;
+
+  /**
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * @generated from field: string text = 3;
+   */
+  text: string;
+
+  /**
+   * The text of the button.
+   *
+   * @generated from field: string action = 4;
+   */
+  action: string;
+};
+
+/**
+ * Describes the message identity.v1.BannerText.
+ * Use `create(BannerTextSchema)` to create a new message.
+ */
+export const BannerTextSchema: GenMessage<BannerText> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 50);
 
 /**
  * @generated from message identity.v1.Announcement
@@ -1351,6 +1607,13 @@ export type Announcement = Message<"identity.v1.Announcement"> & {
    * @generated from field: string execution = 6;
    */
   execution: string;
+
+  /**
+   * The smallest is listed first; the newest first where it is equal.
+   *
+   * @generated from field: int32 position = 7;
+   */
+  position: number;
 };
 
 /**
@@ -1358,7 +1621,7 @@ export type Announcement = Message<"identity.v1.Announcement"> & {
  * Use `create(AnnouncementSchema)` to create a new message.
  */
 export const AnnouncementSchema: GenMessage<Announcement> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 45);
+  messageDesc(file_identity_v1_service, 51);
 
 /**
  * @generated from message identity.v1.AnnouncementText
@@ -1375,7 +1638,7 @@ export type AnnouncementText = Message<"identity.v1.AnnouncementText"> & {
   title: string;
 
   /**
-   * Paragraphs are separated by an empty line.
+   * Plain text, whose paragraphs are separated by an empty line; to players also HTML that was sanitised.
    *
    * @generated from field: string body = 3;
    */
@@ -1387,7 +1650,7 @@ export type AnnouncementText = Message<"identity.v1.AnnouncementText"> & {
  * Use `create(AnnouncementTextSchema)` to create a new message.
  */
 export const AnnouncementTextSchema: GenMessage<AnnouncementText> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 46);
+  messageDesc(file_identity_v1_service, 52);
 
 /**
  * @generated from message identity.v1.Module
@@ -1414,7 +1677,7 @@ export type Module = Message<"identity.v1.Module"> & {
  * Use `create(ModuleSchema)` to create a new message.
  */
 export const ModuleSchema: GenMessage<Module> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 47);
+  messageDesc(file_identity_v1_service, 53);
 
 /**
  * @generated from message identity.v1.CustomerServiceEntry
@@ -1448,7 +1711,7 @@ export type CustomerServiceEntry = Message<"identity.v1.CustomerServiceEntry"> &
  * Use `create(CustomerServiceEntrySchema)` to create a new message.
  */
 export const CustomerServiceEntrySchema: GenMessage<CustomerServiceEntry> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 48);
+  messageDesc(file_identity_v1_service, 54);
 
 /**
  * @generated from message identity.v1.ListBrandsRequest
@@ -1461,7 +1724,7 @@ export type ListBrandsRequest = Message<"identity.v1.ListBrandsRequest"> & {
  * Use `create(ListBrandsRequestSchema)` to create a new message.
  */
 export const ListBrandsRequestSchema: GenMessage<ListBrandsRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 49);
+  messageDesc(file_identity_v1_service, 55);
 
 /**
  * @generated from message identity.v1.ListBrandsResponse
@@ -1478,7 +1741,7 @@ export type ListBrandsResponse = Message<"identity.v1.ListBrandsResponse"> & {
  * Use `create(ListBrandsResponseSchema)` to create a new message.
  */
 export const ListBrandsResponseSchema: GenMessage<ListBrandsResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 50);
+  messageDesc(file_identity_v1_service, 56);
 
 /**
  * @generated from message identity.v1.GetFieldRulesRequest
@@ -1495,7 +1758,7 @@ export type GetFieldRulesRequest = Message<"identity.v1.GetFieldRulesRequest"> &
  * Use `create(GetFieldRulesRequestSchema)` to create a new message.
  */
 export const GetFieldRulesRequestSchema: GenMessage<GetFieldRulesRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 51);
+  messageDesc(file_identity_v1_service, 57);
 
 /**
  * @generated from message identity.v1.GetFieldRulesResponse
@@ -1512,7 +1775,7 @@ export type GetFieldRulesResponse = Message<"identity.v1.GetFieldRulesResponse">
  * Use `create(GetFieldRulesResponseSchema)` to create a new message.
  */
 export const GetFieldRulesResponseSchema: GenMessage<GetFieldRulesResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 52);
+  messageDesc(file_identity_v1_service, 58);
 
 /**
  * A registration field's rule (specification §3). `*` alone in accepted_pattern accepts any text.
@@ -1561,7 +1824,7 @@ export type FieldRule = Message<"identity.v1.FieldRule"> & {
  * Use `create(FieldRuleSchema)` to create a new message.
  */
 export const FieldRuleSchema: GenMessage<FieldRule> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 53);
+  messageDesc(file_identity_v1_service, 59);
 
 /**
  * @generated from message identity.v1.CheckAffiliateCodeRequest
@@ -1583,7 +1846,7 @@ export type CheckAffiliateCodeRequest = Message<"identity.v1.CheckAffiliateCodeR
  * Use `create(CheckAffiliateCodeRequestSchema)` to create a new message.
  */
 export const CheckAffiliateCodeRequestSchema: GenMessage<CheckAffiliateCodeRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 54);
+  messageDesc(file_identity_v1_service, 60);
 
 /**
  * @generated from message identity.v1.CheckAffiliateCodeResponse
@@ -1602,7 +1865,7 @@ export type CheckAffiliateCodeResponse = Message<"identity.v1.CheckAffiliateCode
  * Use `create(CheckAffiliateCodeResponseSchema)` to create a new message.
  */
 export const CheckAffiliateCodeResponseSchema: GenMessage<CheckAffiliateCodeResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 55);
+  messageDesc(file_identity_v1_service, 61);
 
 /**
  * @generated from message identity.v1.IssueCaptchaRequest
@@ -1619,7 +1882,7 @@ export type IssueCaptchaRequest = Message<"identity.v1.IssueCaptchaRequest"> & {
  * Use `create(IssueCaptchaRequestSchema)` to create a new message.
  */
 export const IssueCaptchaRequestSchema: GenMessage<IssueCaptchaRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 56);
+  messageDesc(file_identity_v1_service, 62);
 
 /**
  * @generated from message identity.v1.IssueCaptchaResponse
@@ -1641,7 +1904,62 @@ export type IssueCaptchaResponse = Message<"identity.v1.IssueCaptchaResponse"> &
  * Use `create(IssueCaptchaResponseSchema)` to create a new message.
  */
 export const IssueCaptchaResponseSchema: GenMessage<IssueCaptchaResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 57);
+  messageDesc(file_identity_v1_service, 63);
+
+/**
+ * @generated from message identity.v1.IssueSliderRequest
+ */
+export type IssueSliderRequest = Message<"identity.v1.IssueSliderRequest"> & {
+  /**
+   * @generated from field: identity.v1.Origin origin = 1;
+   */
+  origin?: Origin | undefined;
+};
+
+/**
+ * Describes the message identity.v1.IssueSliderRequest.
+ * Use `create(IssueSliderRequestSchema)` to create a new message.
+ */
+export const IssueSliderRequestSchema: GenMessage<IssueSliderRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 64);
+
+/**
+ * @generated from message identity.v1.IssueSliderResponse
+ */
+export type IssueSliderResponse = Message<"identity.v1.IssueSliderResponse"> & {
+  /**
+   * @generated from field: string slider_id = 1;
+   */
+  sliderId: string;
+
+  /**
+   * WebP, 320 by 180 px.
+   *
+   * @generated from field: bytes picture = 2;
+   */
+  picture: Uint8Array;
+
+  /**
+   * PNG, 56 by 56 px.
+   *
+   * @generated from field: bytes piece = 3;
+   */
+  piece: Uint8Array;
+
+  /**
+   * The distance of the piece from the upper edge, in px.
+   *
+   * @generated from field: int32 piece_top = 4;
+   */
+  pieceTop: number;
+};
+
+/**
+ * Describes the message identity.v1.IssueSliderResponse.
+ * Use `create(IssueSliderResponseSchema)` to create a new message.
+ */
+export const IssueSliderResponseSchema: GenMessage<IssueSliderResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 65);
 
 /**
  * @generated from message identity.v1.CheckCaptchaRequest
@@ -1665,7 +1983,7 @@ export type CheckCaptchaRequest = Message<"identity.v1.CheckCaptchaRequest"> & {
  * Use `create(CheckCaptchaRequestSchema)` to create a new message.
  */
 export const CheckCaptchaRequestSchema: GenMessage<CheckCaptchaRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 58);
+  messageDesc(file_identity_v1_service, 66);
 
 /**
  * @generated from message identity.v1.CheckCaptchaResponse
@@ -1678,7 +1996,7 @@ export type CheckCaptchaResponse = Message<"identity.v1.CheckCaptchaResponse"> &
  * Use `create(CheckCaptchaResponseSchema)` to create a new message.
  */
 export const CheckCaptchaResponseSchema: GenMessage<CheckCaptchaResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 59);
+  messageDesc(file_identity_v1_service, 67);
 
 /**
  * Members, credentials, session tokens, brands, and the keys of encrypted calls.
@@ -1708,7 +2026,7 @@ export const IdentityService: GenService<{
   },
   /**
    * Registers a member from an encrypted body. Fails with identity.name_taken, identity.field_rule,
-   * identity.invite_code, identity.captcha_required, crypto.*.
+   * identity.invite_code, identity.captcha_required, identity.slider_required, crypto.*.
    *
    * @generated from rpc identity.v1.IdentityService.Register
    */
@@ -1719,7 +2037,8 @@ export const IdentityService: GenService<{
   },
   /**
    * Checks credentials and grants a session. Fails with identity.bad_credentials, identity.locked,
-   * identity.captcha_required, identity.second_factor_required, access.not_agent, access.not_member, crypto.*.
+   * identity.captcha_required, identity.slider_required, identity.second_factor_required, identity.code_wrong,
+   * identity.code_expired, request.rate_limited, access.not_agent, access.not_member, crypto.*.
    *
    * @generated from rpc identity.v1.IdentityService.Login
    */
@@ -1770,6 +2089,27 @@ export const IdentityService: GenService<{
     output: typeof MemberSchema;
   },
   /**
+   * Sets the picture that stands beside the member's name. An empty one is the default, which the site picks by the
+   * account. Fails with request.invalid (icon), resource.not_found.
+   *
+   * @generated from rpc identity.v1.IdentityService.SetMemberIcon
+   */
+  setMemberIcon: {
+    methodKind: "unary";
+    input: typeof SetMemberIconRequestSchema;
+    output: typeof MemberSchema;
+  },
+  /**
+   * The names of the pictures that a member can choose from.
+   *
+   * @generated from rpc identity.v1.IdentityService.ListMemberIcons
+   */
+  listMemberIcons: {
+    methodKind: "unary";
+    input: typeof ListMemberIconsRequestSchema;
+    output: typeof ListMemberIconsResponseSchema;
+  },
+  /**
    * The brand document by merchant code or by host name. Fails with resource.not_found.
    *
    * @generated from rpc identity.v1.IdentityService.GetBrand
@@ -1818,6 +2158,16 @@ export const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof IssueCaptchaRequestSchema;
     output: typeof IssueCaptchaResponseSchema;
+  },
+  /**
+   * A new picture of the slider check. It can be answered once, by the visitor to whom it was shown.
+   *
+   * @generated from rpc identity.v1.IdentityService.IssueSlider
+   */
+  issueSlider: {
+    methodKind: "unary";
+    input: typeof IssueSliderRequestSchema;
+    output: typeof IssueSliderResponseSchema;
   },
   /**
    * Checks the answer to a captcha and uses it up. Brands without captchas accept any answer. Fails with

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file messaging/v1/feedback.proto.
  */
 export const file_messaging_v1_feedback: GenFile = /*@__PURE__*/
-  fileDesc("ChttZXNzYWdpbmcvdjEvZmVlZGJhY2sucHJvdG8SDG1lc3NhZ2luZy52MSLXAQoIRmVlZGJhY2sSEwoLZmVlZGJhY2tfaWQYASABKAkSKAoEdHlwZRgCIAEoDjIaLm1lc3NhZ2luZy52MS5GZWVkYmFja1R5cGUSDwoHY29udGVudBgDIAEoCRIOCgZzdGF0dXMYBCABKAkSDgoGcmVhc29uGAUgASgJEisKB3NlbnRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmRlY2lkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIqYBChNTZW5kRmVlZGJhY2tSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIoCgR0eXBlGAIgASgOMhoubWVzc2FnaW5nLnYxLkZlZWRiYWNrVHlwZRIPCgdjb250ZW50GAMgASgJEg8KB2NhcHRjaGEYBCABKAkSIwoGb3JpZ2luGAUgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEgsKA2tleRgGIAEoCSJOChNMaXN0RmVlZGJhY2tSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIkCgRwYWdlGAIgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0ImYKFExpc3RGZWVkYmFja1Jlc3BvbnNlEicKB2NvbnRlbnQYASADKAsyFi5tZXNzYWdpbmcudjEuRmVlZGJhY2sSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUitgEKC0FwcGxpY2F0aW9uEigKCGZlZWRiYWNrGAEgASgLMhYubWVzc2FnaW5nLnYxLkZlZWRiYWNrEhEKCW1lbWJlcl9pZBgCIAEoCRINCgVicmFuZBgDIAEoCRIPCgd2ZXJzaW9uGAQgASgDEigKBXBvd2VyGAUgASgOMhkuaWRlbnRpdHkudjEuQWNjb3VudFBvd2VyEhIKCmRlY2lkZWRfYnkYBiABKAkSDAoEbm90ZRgHIAEoCSJgChdMaXN0QXBwbGljYXRpb25zUmVxdWVzdBIOCgZicmFuZHMYASADKAkSDwoHZGVjaWRlZBgCIAEoCBIkCgRwYWdlGAMgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IoIBChhMaXN0QXBwbGljYXRpb25zUmVzcG9uc2USKgoHY29udGVudBgBIAMoCzIZLm1lc3NhZ2luZy52MS5BcHBsaWNhdGlvbhIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyIsChVHZXRBcHBsaWNhdGlvblJlcXVlc3QSEwoLZmVlZGJhY2tfaWQYASABKAkijQEKGEFjY2VwdEFwcGxpY2F0aW9uUmVxdWVzdBITCgtmZWVkYmFja19pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgDEgwKBG5vdGUYBCABKAkSKAoFcG93ZXIYBSABKA4yGS5pZGVudGl0eS52MS5BY2NvdW50UG93ZXIidAoZRGVjbGluZUFwcGxpY2F0aW9uUmVxdWVzdBITCgtmZWVkYmFja19pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgDEgwKBG5vdGUYBCABKAkSDgoGcmVhc29uGAUgASgJKskBCgxGZWVkYmFja1R5cGUSHQoZRkVFREJBQ0tfVFlQRV9VTlNQRUNJRklFRBAAEhcKE0ZFRURCQUNLX1RZUEVfT1RIRVIQARIZChVGRUVEQkFDS19UWVBFX0RFUE9TSVQQAhIaChZGRUVEQkFDS19UWVBFX1dJVEhEUkFXEAMSFgoSRkVFREJBQ0tfVFlQRV9HQU1FEAQSGQoVRkVFREJBQ0tfVFlQRV9TRVJWSUNFEAUSFwoTRkVFREJBQ0tfVFlQRV9BR0VOVBAHMpoECg9GZWVkYmFja1NlcnZpY2USSQoMU2VuZEZlZWRiYWNrEiEubWVzc2FnaW5nLnYxLlNlbmRGZWVkYmFja1JlcXVlc3QaFi5tZXNzYWdpbmcudjEuRmVlZGJhY2sSVQoMTGlzdEZlZWRiYWNrEiEubWVzc2FnaW5nLnYxLkxpc3RGZWVkYmFja1JlcXVlc3QaIi5tZXNzYWdpbmcudjEuTGlzdEZlZWRiYWNrUmVzcG9uc2USYQoQTGlzdEFwcGxpY2F0aW9ucxIlLm1lc3NhZ2luZy52MS5MaXN0QXBwbGljYXRpb25zUmVxdWVzdBomLm1lc3NhZ2luZy52MS5MaXN0QXBwbGljYXRpb25zUmVzcG9uc2USUAoOR2V0QXBwbGljYXRpb24SIy5tZXNzYWdpbmcudjEuR2V0QXBwbGljYXRpb25SZXF1ZXN0GhkubWVzc2FnaW5nLnYxLkFwcGxpY2F0aW9uElYKEUFjY2VwdEFwcGxpY2F0aW9uEiYubWVzc2FnaW5nLnYxLkFjY2VwdEFwcGxpY2F0aW9uUmVxdWVzdBoZLm1lc3NhZ2luZy52MS5BcHBsaWNhdGlvbhJYChJEZWNsaW5lQXBwbGljYXRpb24SJy5tZXNzYWdpbmcudjEuRGVjbGluZUFwcGxpY2F0aW9uUmVxdWVzdBoZLm1lc3NhZ2luZy52MS5BcHBsaWNhdGlvbkIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_paging, file_google_protobuf_timestamp, file_identity_v1_downlines, file_identity_v1_service]);
+  fileDesc("ChttZXNzYWdpbmcvdjEvZmVlZGJhY2sucHJvdG8SDG1lc3NhZ2luZy52MSLnAQoIRmVlZGJhY2sSEwoLZmVlZGJhY2tfaWQYASABKAkSKAoEdHlwZRgCIAEoDjIaLm1lc3NhZ2luZy52MS5GZWVkYmFja1R5cGUSDwoHY29udGVudBgDIAEoCRIOCgZzdGF0dXMYBCABKAkSDgoGcmVhc29uGAUgASgJEisKB3NlbnRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmRlY2lkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBmFuc3dlchgIIAEoCSKmAQoTU2VuZEZlZWRiYWNrUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSKAoEdHlwZRgCIAEoDjIaLm1lc3NhZ2luZy52MS5GZWVkYmFja1R5cGUSDwoHY29udGVudBgDIAEoCRIPCgdjYXB0Y2hhGAQgASgJEiMKBm9yaWdpbhgFIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhILCgNrZXkYBiABKAkiTgoTTGlzdEZlZWRiYWNrUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJmChRMaXN0RmVlZGJhY2tSZXNwb25zZRInCgdjb250ZW50GAEgAygLMhYubWVzc2FnaW5nLnYxLkZlZWRiYWNrEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIrYBCgtBcHBsaWNhdGlvbhIoCghmZWVkYmFjaxgBIAEoCzIWLm1lc3NhZ2luZy52MS5GZWVkYmFjaxIRCgltZW1iZXJfaWQYAiABKAkSDQoFYnJhbmQYAyABKAkSDwoHdmVyc2lvbhgEIAEoAxIoCgVwb3dlchgFIAEoDjIZLmlkZW50aXR5LnYxLkFjY291bnRQb3dlchISCgpkZWNpZGVkX2J5GAYgASgJEgwKBG5vdGUYByABKAkiYAoXTGlzdEFwcGxpY2F0aW9uc1JlcXVlc3QSDgoGYnJhbmRzGAEgAygJEg8KB2RlY2lkZWQYAiABKAgSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCKCAQoYTGlzdEFwcGxpY2F0aW9uc1Jlc3BvbnNlEioKB2NvbnRlbnQYASADKAsyGS5tZXNzYWdpbmcudjEuQXBwbGljYXRpb24SEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMiLAoVR2V0QXBwbGljYXRpb25SZXF1ZXN0EhMKC2ZlZWRiYWNrX2lkGAEgASgJIo0BChhBY2NlcHRBcHBsaWNhdGlvblJlcXVlc3QSEwoLZmVlZGJhY2tfaWQYASABKAkSEwoLb3BlcmF0b3JfaWQYAiABKAkSDwoHdmVyc2lvbhgDIAEoAxIMCgRub3RlGAQgASgJEigKBXBvd2VyGAUgASgOMhkuaWRlbnRpdHkudjEuQWNjb3VudFBvd2VyInQKGURlY2xpbmVBcHBsaWNhdGlvblJlcXVlc3QSEwoLZmVlZGJhY2tfaWQYASABKAkSEwoLb3BlcmF0b3JfaWQYAiABKAkSDwoHdmVyc2lvbhgDIAEoAxIMCgRub3RlGAQgASgJEg4KBnJlYXNvbhgFIAEoCSL2AQoQRmVlZGJhY2tUb0Fuc3dlchIoCghmZWVkYmFjaxgBIAEoCzIWLm1lc3NhZ2luZy52MS5GZWVkYmFjaxIRCgltZW1iZXJfaWQYAiABKAkSDQoFYnJhbmQYAyABKAkSDwoHdmVyc2lvbhgEIAEoAxISCgpjbGFpbWVkX2J5GAUgASgJEjEKDWNsYWltX2VuZHNfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2Fuc3dlcmVkX2J5GAcgASgJEikKBXN0ZXBzGAggAygLMhoubWVzc2FnaW5nLnYxLkZlZWRiYWNrU3RlcCJpCgxGZWVkYmFja1N0ZXASJgoCYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC29wZXJhdG9yX2lkGAIgASgJEg4KBmFjdGlvbhgDIAEoCRIMCgRub3RlGAQgASgJIpsBChtMaXN0RmVlZGJhY2tUb0Fuc3dlclJlcXVlc3QSDgoGYnJhbmRzGAEgAygJEhAKCGFuc3dlcmVkGAIgASgIEigKBHR5cGUYAyABKA4yGi5tZXNzYWdpbmcudjEuRmVlZGJhY2tUeXBlEhIKCmNsYWltZWRfYnkYBCABKAkSDgoGY3Vyc29yGAUgASgJEgwKBHNpemUYBiABKAUicgocTGlzdEZlZWRiYWNrVG9BbnN3ZXJSZXNwb25zZRIvCgdjb250ZW50GAEgAygLMh4ubWVzc2FnaW5nLnYxLkZlZWRiYWNrVG9BbnN3ZXISDAoEbmV4dBgCIAEoCRITCgt0b3RhbF9jb3VudBgDIAEoAyIxChpHZXRGZWVkYmFja1RvQW5zd2VyUmVxdWVzdBITCgtmZWVkYmFja19pZBgBIAEoCSJQChNGZWVkYmFja1N0ZXBSZXF1ZXN0EhMKC2ZlZWRiYWNrX2lkGAEgASgJEhMKC29wZXJhdG9yX2lkGAIgASgJEg8KB3ZlcnNpb24YAyABKAMicAoVQW5zd2VyRmVlZGJhY2tSZXF1ZXN0EhMKC2ZlZWRiYWNrX2lkGAEgASgJEhMKC29wZXJhdG9yX2lkGAIgASgJEg8KB3ZlcnNpb24YAyABKAMSDgoGYW5zd2VyGAQgASgJEgwKBG5vdGUYBSABKAkqyQEKDEZlZWRiYWNrVHlwZRIdChlGRUVEQkFDS19UWVBFX1VOU1BFQ0lGSUVEEAASFwoTRkVFREJBQ0tfVFlQRV9PVEhFUhABEhkKFUZFRURCQUNLX1RZUEVfREVQT1NJVBACEhoKFkZFRURCQUNLX1RZUEVfV0lUSERSQVcQAxIWChJGRUVEQkFDS19UWVBFX0dBTUUQBBIZChVGRUVEQkFDS19UWVBFX1NFUlZJQ0UQBRIXChNGRUVEQkFDS19UWVBFX0FHRU5UEAcy6wcKD0ZlZWRiYWNrU2VydmljZRJJCgxTZW5kRmVlZGJhY2sSIS5tZXNzYWdpbmcudjEuU2VuZEZlZWRiYWNrUmVxdWVzdBoWLm1lc3NhZ2luZy52MS5GZWVkYmFjaxJVCgxMaXN0RmVlZGJhY2sSIS5tZXNzYWdpbmcudjEuTGlzdEZlZWRiYWNrUmVxdWVzdBoiLm1lc3NhZ2luZy52MS5MaXN0RmVlZGJhY2tSZXNwb25zZRJhChBMaXN0QXBwbGljYXRpb25zEiUubWVzc2FnaW5nLnYxLkxpc3RBcHBsaWNhdGlvbnNSZXF1ZXN0GiYubWVzc2FnaW5nLnYxLkxpc3RBcHBsaWNhdGlvbnNSZXNwb25zZRJQCg5HZXRBcHBsaWNhdGlvbhIjLm1lc3NhZ2luZy52MS5HZXRBcHBsaWNhdGlvblJlcXVlc3QaGS5tZXNzYWdpbmcudjEuQXBwbGljYXRpb24SVgoRQWNjZXB0QXBwbGljYXRpb24SJi5tZXNzYWdpbmcudjEuQWNjZXB0QXBwbGljYXRpb25SZXF1ZXN0GhkubWVzc2FnaW5nLnYxLkFwcGxpY2F0aW9uElgKEkRlY2xpbmVBcHBsaWNhdGlvbhInLm1lc3NhZ2luZy52MS5EZWNsaW5lQXBwbGljYXRpb25SZXF1ZXN0GhkubWVzc2FnaW5nLnYxLkFwcGxpY2F0aW9uEm0KFExpc3RGZWVkYmFja1RvQW5zd2VyEikubWVzc2FnaW5nLnYxLkxpc3RGZWVkYmFja1RvQW5zd2VyUmVxdWVzdBoqLm1lc3NhZ2luZy52MS5MaXN0RmVlZGJhY2tUb0Fuc3dlclJlc3BvbnNlEl8KE0dldEZlZWRiYWNrVG9BbnN3ZXISKC5tZXNzYWdpbmcudjEuR2V0RmVlZGJhY2tUb0Fuc3dlclJlcXVlc3QaHi5tZXNzYWdpbmcudjEuRmVlZGJhY2tUb0Fuc3dlchJSCg1DbGFpbUZlZWRiYWNrEiEubWVzc2FnaW5nLnYxLkZlZWRiYWNrU3RlcFJlcXVlc3QaHi5tZXNzYWdpbmcudjEuRmVlZGJhY2tUb0Fuc3dlchJUCg9SZWxlYXNlRmVlZGJhY2sSIS5tZXNzYWdpbmcudjEuRmVlZGJhY2tTdGVwUmVxdWVzdBoeLm1lc3NhZ2luZy52MS5GZWVkYmFja1RvQW5zd2VyElUKDkFuc3dlckZlZWRiYWNrEiMubWVzc2FnaW5nLnYxLkFuc3dlckZlZWRiYWNrUmVxdWVzdBoeLm1lc3NhZ2luZy52MS5GZWVkYmFja1RvQW5zd2VyQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_paging, file_google_protobuf_timestamp, file_identity_v1_downlines, file_identity_v1_service]);
 
 /**
  * @generated from message messaging.v1.Feedback
@@ -41,7 +41,7 @@ export type Feedback = Message<"messaging.v1.Feedback"> & {
   content: string;
 
   /**
-   * received; of an application: open, accepted or declined.
+   * received or answered; of an application: open, accepted or declined.
    *
    * @generated from field: string status = 4;
    */
@@ -60,9 +60,18 @@ export type Feedback = Message<"messaging.v1.Feedback"> & {
   sentAt?: Timestamp | undefined;
 
   /**
+   * When it was answered or decided.
+   *
    * @generated from field: google.protobuf.Timestamp decided_at = 7;
    */
   decidedAt?: Timestamp | undefined;
+
+  /**
+   * The answer that the member reads; empty before, and for an application.
+   *
+   * @generated from field: string answer = 8;
+   */
+  answer: string;
 };
 
 /**
@@ -379,6 +388,270 @@ export const DeclineApplicationRequestSchema: GenMessage<DeclineApplicationReque
   messageDesc(file_messaging_v1_feedback, 9);
 
 /**
+ * Feedback as the operators who answer it see it.
+ *
+ * @generated from message messaging.v1.FeedbackToAnswer
+ */
+export type FeedbackToAnswer = Message<"messaging.v1.FeedbackToAnswer"> & {
+  /**
+   * @generated from field: messaging.v1.Feedback feedback = 1;
+   */
+  feedback?: Feedback | undefined;
+
+  /**
+   * @generated from field: string member_id = 2;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 3;
+   */
+  brand: string;
+
+  /**
+   * Rises with every change.
+   *
+   * @generated from field: int64 version = 4;
+   */
+  version: bigint;
+
+  /**
+   * The operator who has reserved it, and until when; empty if unclaimed. May still show an expired claim.
+   *
+   * @generated from field: string claimed_by = 5;
+   */
+  claimedBy: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp claim_ends_at = 6;
+   */
+  claimEndsAt?: Timestamp | undefined;
+
+  /**
+   * Who answered it; empty before.
+   *
+   * @generated from field: string answered_by = 7;
+   */
+  answeredBy: string;
+
+  /**
+   * The oldest first; empty in lists.
+   *
+   * @generated from field: repeated messaging.v1.FeedbackStep steps = 8;
+   */
+  steps: FeedbackStep[];
+};
+
+/**
+ * Describes the message messaging.v1.FeedbackToAnswer.
+ * Use `create(FeedbackToAnswerSchema)` to create a new message.
+ */
+export const FeedbackToAnswerSchema: GenMessage<FeedbackToAnswer> = /*@__PURE__*/
+  messageDesc(file_messaging_v1_feedback, 10);
+
+/**
+ * @generated from message messaging.v1.FeedbackStep
+ */
+export type FeedbackStep = Message<"messaging.v1.FeedbackStep"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 1;
+   */
+  at?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string operator_id = 2;
+   */
+  operatorId: string;
+
+  /**
+   * claim, release or answer.
+   *
+   * @generated from field: string action = 3;
+   */
+  action: string;
+
+  /**
+   * @generated from field: string note = 4;
+   */
+  note: string;
+};
+
+/**
+ * Describes the message messaging.v1.FeedbackStep.
+ * Use `create(FeedbackStepSchema)` to create a new message.
+ */
+export const FeedbackStepSchema: GenMessage<FeedbackStep> = /*@__PURE__*/
+  messageDesc(file_messaging_v1_feedback, 11);
+
+/**
+ * @generated from message messaging.v1.ListFeedbackToAnswerRequest
+ */
+export type ListFeedbackToAnswerRequest = Message<"messaging.v1.ListFeedbackToAnswerRequest"> & {
+  /**
+   * @generated from field: repeated string brands = 1;
+   */
+  brands: string[];
+
+  /**
+   * @generated from field: bool answered = 2;
+   */
+  answered: boolean;
+
+  /**
+   * Only this type; unspecified for all types except applications.
+   *
+   * @generated from field: messaging.v1.FeedbackType type = 3;
+   */
+  type: FeedbackType;
+
+  /**
+   * Only what this operator has claimed; empty for all.
+   *
+   * @generated from field: string claimed_by = 4;
+   */
+  claimedBy: string;
+
+  /**
+   * The `next` of the page before; empty for the first page.
+   *
+   * @generated from field: string cursor = 5;
+   */
+  cursor: string;
+
+  /**
+   * 1 to 100; 20 when 0.
+   *
+   * @generated from field: int32 size = 6;
+   */
+  size: number;
+};
+
+/**
+ * Describes the message messaging.v1.ListFeedbackToAnswerRequest.
+ * Use `create(ListFeedbackToAnswerRequestSchema)` to create a new message.
+ */
+export const ListFeedbackToAnswerRequestSchema: GenMessage<ListFeedbackToAnswerRequest> = /*@__PURE__*/
+  messageDesc(file_messaging_v1_feedback, 12);
+
+/**
+ * @generated from message messaging.v1.ListFeedbackToAnswerResponse
+ */
+export type ListFeedbackToAnswerResponse = Message<"messaging.v1.ListFeedbackToAnswerResponse"> & {
+  /**
+   * @generated from field: repeated messaging.v1.FeedbackToAnswer content = 1;
+   */
+  content: FeedbackToAnswer[];
+
+  /**
+   * The cursor of the next page; empty on the last.
+   *
+   * @generated from field: string next = 2;
+   */
+  next: string;
+
+  /**
+   * How many there are on all pages.
+   *
+   * @generated from field: int64 total_count = 3;
+   */
+  totalCount: bigint;
+};
+
+/**
+ * Describes the message messaging.v1.ListFeedbackToAnswerResponse.
+ * Use `create(ListFeedbackToAnswerResponseSchema)` to create a new message.
+ */
+export const ListFeedbackToAnswerResponseSchema: GenMessage<ListFeedbackToAnswerResponse> = /*@__PURE__*/
+  messageDesc(file_messaging_v1_feedback, 13);
+
+/**
+ * @generated from message messaging.v1.GetFeedbackToAnswerRequest
+ */
+export type GetFeedbackToAnswerRequest = Message<"messaging.v1.GetFeedbackToAnswerRequest"> & {
+  /**
+   * @generated from field: string feedback_id = 1;
+   */
+  feedbackId: string;
+};
+
+/**
+ * Describes the message messaging.v1.GetFeedbackToAnswerRequest.
+ * Use `create(GetFeedbackToAnswerRequestSchema)` to create a new message.
+ */
+export const GetFeedbackToAnswerRequestSchema: GenMessage<GetFeedbackToAnswerRequest> = /*@__PURE__*/
+  messageDesc(file_messaging_v1_feedback, 14);
+
+/**
+ * @generated from message messaging.v1.FeedbackStepRequest
+ */
+export type FeedbackStepRequest = Message<"messaging.v1.FeedbackStepRequest"> & {
+  /**
+   * @generated from field: string feedback_id = 1;
+   */
+  feedbackId: string;
+
+  /**
+   * @generated from field: string operator_id = 2;
+   */
+  operatorId: string;
+
+  /**
+   * The version that the operator saw.
+   *
+   * @generated from field: int64 version = 3;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message messaging.v1.FeedbackStepRequest.
+ * Use `create(FeedbackStepRequestSchema)` to create a new message.
+ */
+export const FeedbackStepRequestSchema: GenMessage<FeedbackStepRequest> = /*@__PURE__*/
+  messageDesc(file_messaging_v1_feedback, 15);
+
+/**
+ * @generated from message messaging.v1.AnswerFeedbackRequest
+ */
+export type AnswerFeedbackRequest = Message<"messaging.v1.AnswerFeedbackRequest"> & {
+  /**
+   * @generated from field: string feedback_id = 1;
+   */
+  feedbackId: string;
+
+  /**
+   * @generated from field: string operator_id = 2;
+   */
+  operatorId: string;
+
+  /**
+   * @generated from field: int64 version = 3;
+   */
+  version: bigint;
+
+  /**
+   * What the member reads: 1 to 1000 characters.
+   *
+   * @generated from field: string answer = 4;
+   */
+  answer: string;
+
+  /**
+   * For other operators.
+   *
+   * @generated from field: string note = 5;
+   */
+  note: string;
+};
+
+/**
+ * Describes the message messaging.v1.AnswerFeedbackRequest.
+ * Use `create(AnswerFeedbackRequestSchema)` to create a new message.
+ */
+export const AnswerFeedbackRequestSchema: GenMessage<AnswerFeedbackRequest> = /*@__PURE__*/
+  messageDesc(file_messaging_v1_feedback, 16);
+
+/**
  * The numbers of the specification, by one more.
  *
  * @generated from enum messaging.v1.FeedbackType
@@ -429,8 +702,8 @@ export const FeedbackTypeSchema: GenEnum<FeedbackType> = /*@__PURE__*/
   enumDesc(file_messaging_v1_feedback, 0);
 
 /**
- * What members write to the house (specification §3, feedback). Type 6 is an application to become an agent, which an
- * operator answers.
+ * What members write to the house (specification §3, feedback). An operator answers each. Type 6 is an application to
+ * become an agent, which an operator decides.
  *
  * @generated from service messaging.v1.FeedbackService
  */
@@ -497,6 +770,58 @@ export const FeedbackService: GenService<{
     methodKind: "unary";
     input: typeof DeclineApplicationRequestSchema;
     output: typeof ApplicationSchema;
+  },
+  /**
+   * Feedback of these brands other than applications: unanswered, oldest first; or answered, newest first.
+   *
+   * @generated from rpc messaging.v1.FeedbackService.ListFeedbackToAnswer
+   */
+  listFeedbackToAnswer: {
+    methodKind: "unary";
+    input: typeof ListFeedbackToAnswerRequestSchema;
+    output: typeof ListFeedbackToAnswerResponseSchema;
+  },
+  /**
+   * One piece of feedback with the steps that operators took. Fails with resource.not_found, also for an application.
+   *
+   * @generated from rpc messaging.v1.FeedbackService.GetFeedbackToAnswer
+   */
+  getFeedbackToAnswer: {
+    methodKind: "unary";
+    input: typeof GetFeedbackToAnswerRequestSchema;
+    output: typeof FeedbackToAnswerSchema;
+  },
+  /**
+   * Reserves feedback for an operator for ten minutes, or prolongs the operator's own claim. Fails with review.decided,
+   * review.claimed, review.stale, resource.not_found.
+   *
+   * @generated from rpc messaging.v1.FeedbackService.ClaimFeedback
+   */
+  claimFeedback: {
+    methodKind: "unary";
+    input: typeof FeedbackStepRequestSchema;
+    output: typeof FeedbackToAnswerSchema;
+  },
+  /**
+   * Ends the operator's own claim; any other changes nothing. Fails with resource.not_found.
+   *
+   * @generated from rpc messaging.v1.FeedbackService.ReleaseFeedback
+   */
+  releaseFeedback: {
+    methodKind: "unary";
+    input: typeof FeedbackStepRequestSchema;
+    output: typeof FeedbackToAnswerSchema;
+  },
+  /**
+   * Sends the answer to the member's inbox. A repeat by the same operator changes nothing. Fails with review.decided,
+   * review.claimed, review.stale, request.invalid (answer, note), resource.not_found.
+   *
+   * @generated from rpc messaging.v1.FeedbackService.AnswerFeedback
+   */
+  answerFeedback: {
+    methodKind: "unary";
+    input: typeof AnswerFeedbackRequestSchema;
+    output: typeof FeedbackToAnswerSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_messaging_v1_feedback, 0);

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/events.proto.
  */
 export const file_promotions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi1gEKDFBvaW50c0Vhcm5lZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg4KBnBvaW50cxgEIAEoAxIPCgdiYWxhbmNlGAUgASgDEg8KB3ZlcnNpb24YBiABKAMSEAoIcm91bmRfaWQYByABKAkSLQoJZWFybmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIoQBCg5SZXdhcmRzQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDQoFY291bnQYAyABKAUSEAoIbWlzc2lvbnMYBCABKAUSDwoHdmVyc2lvbhgFIAEoAzoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi1gEKDFBvaW50c0Vhcm5lZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg4KBnBvaW50cxgEIAEoAxIPCgdiYWxhbmNlGAUgASgDEg8KB3ZlcnNpb24YBiABKAMSEAoIcm91bmRfaWQYByABKAkSLQoJZWFybmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIoQBCg5SZXdhcmRzQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDQoFY291bnQYAyABKAUSEAoIbWlzc2lvbnMYBCABKAUSDwoHdmVyc2lvbhgFIAEoAzoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkInAKD1ZpcExldmVsUmVhY2hlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDAoEcmFuaxgDIAEoBRINCgVsYWJlbBgEIAEoCToeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkItEBChtQcm9tb3Rpb25BcHBsaWNhdGlvbkRlY2lkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCXJld2FyZF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhAKCGFwcHJvdmVkGAcgASgIOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQizAIKEUZyZWVSb3VuZHNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSEQoJdmFzc2FsYWdlGAYgASgJEhEKCWdhbWVfY29kZRgHIAEoCRIOCgZyb3VuZHMYCCABKAUSEwoLc3Rha2VfbWlub3IYCSABKAMSFQoNd2luX21pbm9yX21heBgKIAEoAxISCgpwYXlzX2JvbnVzGAsgASgIEhgKEHR1cm5vdmVyX3BlcmNlbnQYDCABKAUSLgoKZXhwaXJlc19hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Hoq1GBoKDXByb21vdGlvbnMudjESCW1lbWJlcl9pZCJpChNGcmVlUm91bmRzV2l0aGRyYXduEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCToeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published once when a reward was granted and its wallet posting committed.
@@ -176,4 +176,217 @@ export type RewardsChanged = Message<"promotions.v1.RewardsChanged"> & {
  */
 export const RewardsChangedSchema: GenMessage<RewardsChanged> = /*@__PURE__*/
   messageDesc(file_promotions_v1_events, 2);
+
+/**
+ * Published once when a member reaches a VIP level for the first time, from the transaction that offers its reward.
+ *
+ * @generated from message promotions.v1.VipLevelReached
+ */
+export type VipLevelReached = Message<"promotions.v1.VipLevelReached"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * From 1.
+   *
+   * @generated from field: int32 rank = 3;
+   */
+  rank: number;
+
+  /**
+   * The id of the level's name, for example `silver`.
+   *
+   * @generated from field: string label = 4;
+   */
+  label: string;
+};
+
+/**
+ * Describes the message promotions.v1.VipLevelReached.
+ * Use `create(VipLevelReachedSchema)` to create a new message.
+ */
+export const VipLevelReachedSchema: GenMessage<VipLevelReached> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_events, 3);
+
+/**
+ * Published once when an operator decided a member's application for a promotion.
+ *
+ * @generated from message promotions.v1.PromotionApplicationDecided
+ */
+export type PromotionApplicationDecided = Message<"promotions.v1.PromotionApplicationDecided"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * The reward of the application.
+   *
+   * @generated from field: string reward_id = 3;
+   */
+  rewardId: string;
+
+  /**
+   * The id of the rule.
+   *
+   * @generated from field: string promotion = 4;
+   */
+  promotion: string;
+
+  /**
+   * @generated from field: string currency = 5;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: common.v1.PoolAmounts amount = 6;
+   */
+  amount?: PoolAmounts | undefined;
+
+  /**
+   * True: the member may claim the reward now. False: the application was rejected.
+   *
+   * @generated from field: bool approved = 7;
+   */
+  approved: boolean;
+};
+
+/**
+ * Describes the message promotions.v1.PromotionApplicationDecided.
+ * Use `create(PromotionApplicationDecidedSchema)` to create a new message.
+ */
+export const PromotionApplicationDecidedSchema: GenMessage<PromotionApplicationDecided> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_events, 4);
+
+/**
+ * Published once when a member's reward of free rounds is claimed. The games service asks the vendor for them.
+ *
+ * @generated from message promotions.v1.FreeRoundsGranted
+ */
+export type FreeRoundsGranted = Message<"promotions.v1.FreeRoundsGranted"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * The reward's id. It identifies the grant at the vendor too.
+   *
+   * @generated from field: string grant_id = 3;
+   */
+  grantId: string;
+
+  /**
+   * The id of the rule.
+   *
+   * @generated from field: string promotion = 4;
+   */
+  promotion: string;
+
+  /**
+   * @generated from field: string currency = 5;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: string vassalage = 6;
+   */
+  vassalage: string;
+
+  /**
+   * @generated from field: string game_code = 7;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: int32 rounds = 8;
+   */
+  rounds: number;
+
+  /**
+   * The stake of each round, which costs the member nothing.
+   *
+   * @generated from field: int64 stake_minor = 9;
+   */
+  stakeMinor: bigint;
+
+  /**
+   * The most that the rounds together pay.
+   *
+   * @generated from field: int64 win_minor_max = 10;
+   */
+  winMinorMax: bigint;
+
+  /**
+   * The pool of the win is bonus; false for cash.
+   *
+   * @generated from field: bool pays_bonus = 11;
+   */
+  paysBonus: boolean;
+
+  /**
+   * The turnover that the win requires, in percent of it.
+   *
+   * @generated from field: int32 turnover_percent = 12;
+   */
+  turnoverPercent: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires_at = 13;
+   */
+  expiresAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message promotions.v1.FreeRoundsGranted.
+ * Use `create(FreeRoundsGrantedSchema)` to create a new message.
+ */
+export const FreeRoundsGrantedSchema: GenMessage<FreeRoundsGranted> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_events, 5);
+
+/**
+ * Published once for each open grant of free rounds whose promotion was withdrawn.
+ *
+ * @generated from message promotions.v1.FreeRoundsWithdrawn
+ */
+export type FreeRoundsWithdrawn = Message<"promotions.v1.FreeRoundsWithdrawn"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string grant_id = 3;
+   */
+  grantId: string;
+};
+
+/**
+ * Describes the message promotions.v1.FreeRoundsWithdrawn.
+ * Use `create(FreeRoundsWithdrawnSchema)` to create a new message.
+ */
+export const FreeRoundsWithdrawnSchema: GenMessage<FreeRoundsWithdrawn> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_events, 6);
 

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/rewards.proto.
  */
 export const file_promotions_v1_rewards: GenFile = /*@__PURE__*/
-  fileDesc("Chtwcm9tb3Rpb25zL3YxL3Jld2FyZHMucHJvdG8SDXByb21vdGlvbnMudjEiMQoNR2V0VmlwUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAki6wEKA1ZpcBIMCgRyYW5rGAEgASgFEg0KBWxhYmVsGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDnR1cm5vdmVyX21pbm9yGAQgASgDEhUKDWRlcG9zaXRfbWlub3IYBSABKAMSEwoLd2luZG93X2RheXMYBiABKAUSJwoGbGV2ZWxzGAcgAygLMhcucHJvbW90aW9ucy52MS5WaXBMZXZlbBIYChB0dXJub3Zlcl9wZXJjZW50GAggASgFEhIKCmNsYWltX2RheXMYCSABKAUSGgoSZXhwaXJlc19hZnRlcl9kYXlzGAogASgFIoQBCghWaXBMZXZlbBIMCgRyYW5rGAEgASgFEg0KBWxhYmVsGAIgASgJEhYKDnR1cm5vdmVyX21pbm9yGAMgASgDEhUKDWRlcG9zaXRfbWlub3IYBCABKAMSFgoObGV2ZWxfdXBfbWlub3IYBSABKAMSFAoMd2Vla2x5X21pbm9yGAYgASgDIlwKEkxpc3RSZXdhcmRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFc3RhdGUYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJ5ChNMaXN0UmV3YXJkc1Jlc3BvbnNlEiYKB2NvbnRlbnQYASADKAsyFS5wcm9tb3Rpb25zLnYxLlJld2FyZBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyKNAwoGUmV3YXJkEhEKCXJld2FyZF9pZBgBIAEoCRIMCgRraW5kGAIgASgJEhEKCXByb21vdGlvbhgDIAEoCRIQCghvY2Nhc2lvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRImCgZhbW91bnQYBiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSHwoXdHVybm92ZXJfcmVxdWlyZWRfbWlub3IYByABKAMSDgoGc3RhdHVzGAggASgJEjIKDmF2YWlsYWJsZV9mcm9tGAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpjbGFpbWVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YDCABKAkSLgoKb2ZmZXJlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiRwoSQ2xhaW1SZXdhcmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIRCglyZXdhcmRfaWQYAiABKAkSCwoDa2V5GAMgASgJIioKFUdldFJld2FyZENvdW50UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiPwoLUmV3YXJkQ291bnQSDQoFY291bnQYASABKAUSEAoIbWlzc2lvbnMYAiABKAUSDwoHdmVyc2lvbhgDIAEoAyI0ChBHZXRSZWJhdGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCSLTAQoGUmViYXRlEhAKCGN1cnJlbmN5GAEgASgJEgsKA2RheRgCIAEoCRIvCgtkYXlfZW5kc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFQoNbWluaW11bV9taW5vchgEIAEoAxISCgpjbGFpbV9kYXlzGAUgASgFEg4KBm1hbnVhbBgGIAEoCBIoCgVsaW5lcxgHIAMoCzIZLnByb21vdGlvbnMudjEuUmViYXRlTGluZRIUCgxhbW91bnRfbWlub3IYCCABKAMidAoKUmViYXRlTGluZRIpCghjYXRlZ29yeRgBIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIcmF0ZV9wcG0YAiABKAUSEwoLdmFsaWRfbWlub3IYAyABKAMSFAoMYW1vdW50X21pbm9yGAQgASgDIlAKFUxpc3RSZWJhdGVEYXlzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJqChZMaXN0UmViYXRlRGF5c1Jlc3BvbnNlEikKB2NvbnRlbnQYASADKAsyGC5wcm9tb3Rpb25zLnYxLlJlYmF0ZURheRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBSJpCglSZWJhdGVEYXkSCwoDZGF5GAEgASgJEigKBWxpbmVzGAIgAygLMhkucHJvbW90aW9ucy52MS5SZWJhdGVMaW5lEiUKBnJld2FyZBgDIAEoCzIVLnByb21vdGlvbnMudjEuUmV3YXJkMuIDCg1SZXdhcmRTZXJ2aWNlElQKC0xpc3RSZXdhcmRzEiEucHJvbW90aW9ucy52MS5MaXN0UmV3YXJkc1JlcXVlc3QaIi5wcm9tb3Rpb25zLnYxLkxpc3RSZXdhcmRzUmVzcG9uc2USRwoLQ2xhaW1SZXdhcmQSIS5wcm9tb3Rpb25zLnYxLkNsYWltUmV3YXJkUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUmV3YXJkElIKDkdldFJld2FyZENvdW50EiQucHJvbW90aW9ucy52MS5HZXRSZXdhcmRDb3VudFJlcXVlc3QaGi5wcm9tb3Rpb25zLnYxLlJld2FyZENvdW50EkMKCUdldFJlYmF0ZRIfLnByb21vdGlvbnMudjEuR2V0UmViYXRlUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUmViYXRlEl0KDkxpc3RSZWJhdGVEYXlzEiQucHJvbW90aW9ucy52MS5MaXN0UmViYXRlRGF5c1JlcXVlc3QaJS5wcm9tb3Rpb25zLnYxLkxpc3RSZWJhdGVEYXlzUmVzcG9uc2USOgoGR2V0VmlwEhwucHJvbW90aW9ucy52MS5HZXRWaXBSZXF1ZXN0GhIucHJvbW90aW9ucy52MS5WaXBCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chtwcm9tb3Rpb25zL3YxL3Jld2FyZHMucHJvdG8SDXByb21vdGlvbnMudjEiMQoNR2V0VmlwUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAki6wEKA1ZpcBIMCgRyYW5rGAEgASgFEg0KBWxhYmVsGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDnR1cm5vdmVyX21pbm9yGAQgASgDEhUKDWRlcG9zaXRfbWlub3IYBSABKAMSEwoLd2luZG93X2RheXMYBiABKAUSJwoGbGV2ZWxzGAcgAygLMhcucHJvbW90aW9ucy52MS5WaXBMZXZlbBIYChB0dXJub3Zlcl9wZXJjZW50GAggASgFEhIKCmNsYWltX2RheXMYCSABKAUSGgoSZXhwaXJlc19hZnRlcl9kYXlzGAogASgFIrUBCghWaXBMZXZlbBIMCgRyYW5rGAEgASgFEg0KBWxhYmVsGAIgASgJEhYKDnR1cm5vdmVyX21pbm9yGAMgASgDEhUKDWRlcG9zaXRfbWlub3IYBCABKAMSFgoObGV2ZWxfdXBfbWlub3IYBSABKAMSFAoMd2Vla2x5X21pbm9yGAYgASgDEhUKDW1vbnRobHlfbWlub3IYByABKAMSGAoQcmViYXRlX2V4dHJhX3BwbRgIIAEoBSJcChJMaXN0UmV3YXJkc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBXN0YXRlGAIgASgJEiQKBHBhZ2UYAyABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QieQoTTGlzdFJld2FyZHNSZXNwb25zZRImCgdjb250ZW50GAEgAygLMhUucHJvbW90aW9ucy52MS5SZXdhcmQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMiwwMKBlJld2FyZBIRCglyZXdhcmRfaWQYASABKAkSDAoEa2luZBgCIAEoCRIRCglwcm9tb3Rpb24YAyABKAkSEAoIb2NjYXNpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAcgASgDEg4KBnN0YXR1cxgIIAEoCRIyCg5hdmFpbGFibGVfZnJvbRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKY2xhaW1lZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGcmVhc29uGAwgASgJEi4KCm9mZmVyZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjQKC2ZyZWVfcm91bmRzGA4gASgLMh8ucHJvbW90aW9ucy52MS5GcmVlUm91bmRzUmV3YXJkInAKEEZyZWVSb3VuZHNSZXdhcmQSEQoJdmFzc2FsYWdlGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIOCgZyb3VuZHMYAyABKAUSEwoLc3Rha2VfbWlub3IYBCABKAMSEQoJcGxheV9kYXlzGAUgASgFIkcKEkNsYWltUmV3YXJkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEQoJcmV3YXJkX2lkGAIgASgJEgsKA2tleRgDIAEoCSIqChVHZXRSZXdhcmRDb3VudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIj8KC1Jld2FyZENvdW50Eg0KBWNvdW50GAEgASgFEhAKCG1pc3Npb25zGAIgASgFEg8KB3ZlcnNpb24YAyABKAMiNAoQR2V0UmViYXRlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAki0wEKBlJlYmF0ZRIQCghjdXJyZW5jeRgBIAEoCRILCgNkYXkYAiABKAkSLwoLZGF5X2VuZHNfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDW1pbmltdW1fbWlub3IYBCABKAMSEgoKY2xhaW1fZGF5cxgFIAEoBRIOCgZtYW51YWwYBiABKAgSKAoFbGluZXMYByADKAsyGS5wcm9tb3Rpb25zLnYxLlJlYmF0ZUxpbmUSFAoMYW1vdW50X21pbm9yGAggASgDInQKClJlYmF0ZUxpbmUSKQoIY2F0ZWdvcnkYASABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCHJhdGVfcHBtGAIgASgFEhMKC3ZhbGlkX21pbm9yGAMgASgDEhQKDGFtb3VudF9taW5vchgEIAEoAyJQChVMaXN0UmViYXRlRGF5c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QiagoWTGlzdFJlYmF0ZURheXNSZXNwb25zZRIpCgdjb250ZW50GAEgAygLMhgucHJvbW90aW9ucy52MS5SZWJhdGVEYXkSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUiaQoJUmViYXRlRGF5EgsKA2RheRgBIAEoCRIoCgVsaW5lcxgCIAMoCzIZLnByb21vdGlvbnMudjEuUmViYXRlTGluZRIlCgZyZXdhcmQYAyABKAsyFS5wcm9tb3Rpb25zLnYxLlJld2FyZCI2ChJHZXRDYXNoYmFja1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJIrICCghDYXNoYmFjaxIQCghjdXJyZW5jeRgBIAEoCRIMCgR3ZWVrGAIgASgJEjAKDHdlZWtfZW5kc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoEc3VtcxgEIAEoCzIbLnByb21vdGlvbnMudjEuQ2FzaGJhY2tTdW1zEhYKDmxvc3NfbWlub3JfbWluGAUgASgDEhgKEGFtb3VudF9taW5vcl9tYXgYBiABKAMSGQoRcmF0ZV9wcG1fYnlfbGV2ZWwYByADKAUSLgoIYmV0c19tYXgYCCADKAsyHC5wcm9tb3Rpb25zLnYxLkNhc2hiYWNrU2hhcmUSGAoQdHVybm92ZXJfcGVyY2VudBgJIAEoBRISCgpjbGFpbV9kYXlzGAogASgFInIKDENhc2hiYWNrU3VtcxISCgpsb3NzX21pbm9yGAEgASgDEhMKC2dpdmVuX21pbm9yGAIgASgDEhAKCHJhdGVfcHBtGAMgASgFEhEKCW1heF9taW5vchgEIAEoAxIUCgxhbW91bnRfbWlub3IYBSABKAMiRwoNQ2FzaGJhY2tTaGFyZRIpCghjYXRlZ29yeRgBIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSCwoDcHBtGAIgASgFIlMKGExpc3RDYXNoYmFja1dlZWtzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJwChlMaXN0Q2FzaGJhY2tXZWVrc1Jlc3BvbnNlEiwKB2NvbnRlbnQYASADKAsyGy5wcm9tb3Rpb25zLnYxLkNhc2hiYWNrV2VlaxIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBSJuCgxDYXNoYmFja1dlZWsSDAoEd2VlaxgBIAEoCRIpCgRzdW1zGAIgASgLMhsucHJvbW90aW9ucy52MS5DYXNoYmFja1N1bXMSJQoGcmV3YXJkGAMgASgLMhUucHJvbW90aW9ucy52MS5SZXdhcmQiTQoOVXNlQ29kZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBGNvZGUYAyABKAkSCwoDa2V5GAQgASgJMtYFCg1SZXdhcmRTZXJ2aWNlElQKC0xpc3RSZXdhcmRzEiEucHJvbW90aW9ucy52MS5MaXN0UmV3YXJkc1JlcXVlc3QaIi5wcm9tb3Rpb25zLnYxLkxpc3RSZXdhcmRzUmVzcG9uc2USRwoLQ2xhaW1SZXdhcmQSIS5wcm9tb3Rpb25zLnYxLkNsYWltUmV3YXJkUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUmV3YXJkElIKDkdldFJld2FyZENvdW50EiQucHJvbW90aW9ucy52MS5HZXRSZXdhcmRDb3VudFJlcXVlc3QaGi5wcm9tb3Rpb25zLnYxLlJld2FyZENvdW50EkMKCUdldFJlYmF0ZRIfLnByb21vdGlvbnMudjEuR2V0UmViYXRlUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUmViYXRlEl0KDkxpc3RSZWJhdGVEYXlzEiQucHJvbW90aW9ucy52MS5MaXN0UmViYXRlRGF5c1JlcXVlc3QaJS5wcm9tb3Rpb25zLnYxLkxpc3RSZWJhdGVEYXlzUmVzcG9uc2USSQoLR2V0Q2FzaGJhY2sSIS5wcm9tb3Rpb25zLnYxLkdldENhc2hiYWNrUmVxdWVzdBoXLnByb21vdGlvbnMudjEuQ2FzaGJhY2sSZgoRTGlzdENhc2hiYWNrV2Vla3MSJy5wcm9tb3Rpb25zLnYxLkxpc3RDYXNoYmFja1dlZWtzUmVxdWVzdBooLnByb21vdGlvbnMudjEuTGlzdENhc2hiYWNrV2Vla3NSZXNwb25zZRI/CgdVc2VDb2RlEh0ucHJvbW90aW9ucy52MS5Vc2VDb2RlUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUmV3YXJkEjoKBkdldFZpcBIcLnByb21vdGlvbnMudjEuR2V0VmlwUmVxdWVzdBoSLnByb21vdGlvbnMudjEuVmlwQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message promotions.v1.GetVipRequest
@@ -154,6 +154,20 @@ export type VipLevel = Message<"promotions.v1.VipLevel"> & {
    * @generated from field: int64 weekly_minor = 6;
    */
   weeklyMinor: bigint;
+
+  /**
+   * Paid in each month with a bet.
+   *
+   * @generated from field: int64 monthly_minor = 7;
+   */
+  monthlyMinor: bigint;
+
+  /**
+   * Parts per million of the valid bets that are added to each rate of the rebate.
+   *
+   * @generated from field: int32 rebate_extra_ppm = 8;
+   */
+  rebateExtraPpm: number;
 };
 
 /**
@@ -234,7 +248,7 @@ export type Reward = Message<"promotions.v1.Reward"> & {
   rewardId: string;
 
   /**
-   * rebate, referral, mission, leaderboard or vip.
+   * rebate, referral, mission, leaderboard, vip, raffle, cashback, code, manual or free_rounds (what free rounds won).
    *
    * @generated from field: string kind = 2;
    */
@@ -304,6 +318,13 @@ export type Reward = Message<"promotions.v1.Reward"> & {
    * @generated from field: google.protobuf.Timestamp offered_at = 13;
    */
   offeredAt?: Timestamp | undefined;
+
+  /**
+   * Set for a reward of free rounds. Its amount is then the most that the rounds pay.
+   *
+   * @generated from field: promotions.v1.FreeRoundsReward free_rounds = 14;
+   */
+  freeRounds?: FreeRoundsReward | undefined;
 };
 
 /**
@@ -312,6 +333,47 @@ export type Reward = Message<"promotions.v1.Reward"> & {
  */
 export const RewardSchema: GenMessage<Reward> = /*@__PURE__*/
   messageDesc(file_promotions_v1_rewards, 5);
+
+/**
+ * @generated from message promotions.v1.FreeRoundsReward
+ */
+export type FreeRoundsReward = Message<"promotions.v1.FreeRoundsReward"> & {
+  /**
+   * @generated from field: string vassalage = 1;
+   */
+  vassalage: string;
+
+  /**
+   * @generated from field: string game_code = 2;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: int32 rounds = 3;
+   */
+  rounds: number;
+
+  /**
+   * The stake of each round.
+   *
+   * @generated from field: int64 stake_minor = 4;
+   */
+  stakeMinor: bigint;
+
+  /**
+   * The days, each of 24 hours, in which they must be played after the claim.
+   *
+   * @generated from field: int32 play_days = 5;
+   */
+  playDays: number;
+};
+
+/**
+ * Describes the message promotions.v1.FreeRoundsReward.
+ * Use `create(FreeRoundsRewardSchema)` to create a new message.
+ */
+export const FreeRoundsRewardSchema: GenMessage<FreeRoundsReward> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 6);
 
 /**
  * @generated from message promotions.v1.ClaimRewardRequest
@@ -340,7 +402,7 @@ export type ClaimRewardRequest = Message<"promotions.v1.ClaimRewardRequest"> & {
  * Use `create(ClaimRewardRequestSchema)` to create a new message.
  */
 export const ClaimRewardRequestSchema: GenMessage<ClaimRewardRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 6);
+  messageDesc(file_promotions_v1_rewards, 7);
 
 /**
  * @generated from message promotions.v1.GetRewardCountRequest
@@ -357,7 +419,7 @@ export type GetRewardCountRequest = Message<"promotions.v1.GetRewardCountRequest
  * Use `create(GetRewardCountRequestSchema)` to create a new message.
  */
 export const GetRewardCountRequestSchema: GenMessage<GetRewardCountRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 7);
+  messageDesc(file_promotions_v1_rewards, 8);
 
 /**
  * @generated from message promotions.v1.RewardCount
@@ -388,7 +450,7 @@ export type RewardCount = Message<"promotions.v1.RewardCount"> & {
  * Use `create(RewardCountSchema)` to create a new message.
  */
 export const RewardCountSchema: GenMessage<RewardCount> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 8);
+  messageDesc(file_promotions_v1_rewards, 9);
 
 /**
  * @generated from message promotions.v1.GetRebateRequest
@@ -410,7 +472,7 @@ export type GetRebateRequest = Message<"promotions.v1.GetRebateRequest"> & {
  * Use `create(GetRebateRequestSchema)` to create a new message.
  */
 export const GetRebateRequestSchema: GenMessage<GetRebateRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 9);
+  messageDesc(file_promotions_v1_rewards, 10);
 
 /**
  * @generated from message promotions.v1.Rebate
@@ -472,7 +534,7 @@ export type Rebate = Message<"promotions.v1.Rebate"> & {
  * Use `create(RebateSchema)` to create a new message.
  */
 export const RebateSchema: GenMessage<Rebate> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 10);
+  messageDesc(file_promotions_v1_rewards, 11);
 
 /**
  * @generated from message promotions.v1.RebateLine
@@ -506,7 +568,7 @@ export type RebateLine = Message<"promotions.v1.RebateLine"> & {
  * Use `create(RebateLineSchema)` to create a new message.
  */
 export const RebateLineSchema: GenMessage<RebateLine> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 11);
+  messageDesc(file_promotions_v1_rewards, 12);
 
 /**
  * @generated from message promotions.v1.ListRebateDaysRequest
@@ -528,7 +590,7 @@ export type ListRebateDaysRequest = Message<"promotions.v1.ListRebateDaysRequest
  * Use `create(ListRebateDaysRequestSchema)` to create a new message.
  */
 export const ListRebateDaysRequestSchema: GenMessage<ListRebateDaysRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 12);
+  messageDesc(file_promotions_v1_rewards, 13);
 
 /**
  * @generated from message promotions.v1.ListRebateDaysResponse
@@ -555,7 +617,7 @@ export type ListRebateDaysResponse = Message<"promotions.v1.ListRebateDaysRespon
  * Use `create(ListRebateDaysResponseSchema)` to create a new message.
  */
 export const ListRebateDaysResponseSchema: GenMessage<ListRebateDaysResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 13);
+  messageDesc(file_promotions_v1_rewards, 14);
 
 /**
  * @generated from message promotions.v1.RebateDay
@@ -582,7 +644,284 @@ export type RebateDay = Message<"promotions.v1.RebateDay"> & {
  * Use `create(RebateDaySchema)` to create a new message.
  */
 export const RebateDaySchema: GenMessage<RebateDay> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 14);
+  messageDesc(file_promotions_v1_rewards, 15);
+
+/**
+ * @generated from message promotions.v1.GetCashbackRequest
+ */
+export type GetCashbackRequest = Message<"promotions.v1.GetCashbackRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+};
+
+/**
+ * Describes the message promotions.v1.GetCashbackRequest.
+ * Use `create(GetCashbackRequestSchema)` to create a new message.
+ */
+export const GetCashbackRequestSchema: GenMessage<GetCashbackRequest> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 16);
+
+/**
+ * @generated from message promotions.v1.Cashback
+ */
+export type Cashback = Message<"promotions.v1.Cashback"> & {
+  /**
+   * @generated from field: string currency = 1;
+   */
+  currency: string;
+
+  /**
+   * The first day of the open week in the brand's zone, YYYY-MM-DD.
+   *
+   * @generated from field: string week = 2;
+   */
+  week: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp week_ends_at = 3;
+   */
+  weekEndsAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: promotions.v1.CashbackSums sums = 4;
+   */
+  sums?: CashbackSums | undefined;
+
+  /**
+   * A smaller net loss pays nothing; 0 where the brand's currency has no cashback.
+   *
+   * @generated from field: int64 loss_minor_min = 5;
+   */
+  lossMinorMin: bigint;
+
+  /**
+   * @generated from field: int64 amount_minor_max = 6;
+   */
+  amountMinorMax: bigint;
+
+  /**
+   * Parts per million of the net loss: first without a VIP level, then by level from the lowest.
+   *
+   * @generated from field: repeated int32 rate_ppm_by_level = 7;
+   */
+  ratePpmByLevel: number[];
+
+  /**
+   * The most in parts per million of the cash part of the valid bets, by category.
+   *
+   * @generated from field: repeated promotions.v1.CashbackShare bets_max = 8;
+   */
+  betsMax: CashbackShare[];
+
+  /**
+   * The turnover required before it may be withdrawn, in percent of it.
+   *
+   * @generated from field: int32 turnover_percent = 9;
+   */
+  turnoverPercent: number;
+
+  /**
+   * How many days a member has to claim it.
+   *
+   * @generated from field: int32 claim_days = 10;
+   */
+  claimDays: number;
+};
+
+/**
+ * Describes the message promotions.v1.Cashback.
+ * Use `create(CashbackSchema)` to create a new message.
+ */
+export const CashbackSchema: GenMessage<Cashback> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 17);
+
+/**
+ * How the cashback of a week is computed.
+ *
+ * @generated from message promotions.v1.CashbackSums
+ */
+export type CashbackSums = Message<"promotions.v1.CashbackSums"> & {
+  /**
+   * Stakes less payouts less bonuses; never below 0.
+   *
+   * @generated from field: int64 loss_minor = 1;
+   */
+  lossMinor: bigint;
+
+  /**
+   * The bonuses that were given in the week.
+   *
+   * @generated from field: int64 given_minor = 2;
+   */
+  givenMinor: bigint;
+
+  /**
+   * @generated from field: int32 rate_ppm = 3;
+   */
+  ratePpm: number;
+
+  /**
+   * The most that the bets of the week may pay.
+   *
+   * @generated from field: int64 max_minor = 4;
+   */
+  maxMinor: bigint;
+
+  /**
+   * @generated from field: int64 amount_minor = 5;
+   */
+  amountMinor: bigint;
+};
+
+/**
+ * Describes the message promotions.v1.CashbackSums.
+ * Use `create(CashbackSumsSchema)` to create a new message.
+ */
+export const CashbackSumsSchema: GenMessage<CashbackSums> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 18);
+
+/**
+ * @generated from message promotions.v1.CashbackShare
+ */
+export type CashbackShare = Message<"promotions.v1.CashbackShare"> & {
+  /**
+   * @generated from field: common.v1.GameCategory category = 1;
+   */
+  category: GameCategory;
+
+  /**
+   * @generated from field: int32 ppm = 2;
+   */
+  ppm: number;
+};
+
+/**
+ * Describes the message promotions.v1.CashbackShare.
+ * Use `create(CashbackShareSchema)` to create a new message.
+ */
+export const CashbackShareSchema: GenMessage<CashbackShare> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 19);
+
+/**
+ * @generated from message promotions.v1.ListCashbackWeeksRequest
+ */
+export type ListCashbackWeeksRequest = Message<"promotions.v1.ListCashbackWeeksRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: common.v1.PageRequest page = 2;
+   */
+  page?: PageRequest | undefined;
+};
+
+/**
+ * Describes the message promotions.v1.ListCashbackWeeksRequest.
+ * Use `create(ListCashbackWeeksRequestSchema)` to create a new message.
+ */
+export const ListCashbackWeeksRequestSchema: GenMessage<ListCashbackWeeksRequest> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 20);
+
+/**
+ * @generated from message promotions.v1.ListCashbackWeeksResponse
+ */
+export type ListCashbackWeeksResponse = Message<"promotions.v1.ListCashbackWeeksResponse"> & {
+  /**
+   * @generated from field: repeated promotions.v1.CashbackWeek content = 1;
+   */
+  content: CashbackWeek[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+};
+
+/**
+ * Describes the message promotions.v1.ListCashbackWeeksResponse.
+ * Use `create(ListCashbackWeeksResponseSchema)` to create a new message.
+ */
+export const ListCashbackWeeksResponseSchema: GenMessage<ListCashbackWeeksResponse> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 21);
+
+/**
+ * @generated from message promotions.v1.CashbackWeek
+ */
+export type CashbackWeek = Message<"promotions.v1.CashbackWeek"> & {
+  /**
+   * Its first day.
+   *
+   * @generated from field: string week = 1;
+   */
+  week: string;
+
+  /**
+   * @generated from field: promotions.v1.CashbackSums sums = 2;
+   */
+  sums?: CashbackSums | undefined;
+
+  /**
+   * @generated from field: promotions.v1.Reward reward = 3;
+   */
+  reward?: Reward | undefined;
+};
+
+/**
+ * Describes the message promotions.v1.CashbackWeek.
+ * Use `create(CashbackWeekSchema)` to create a new message.
+ */
+export const CashbackWeekSchema: GenMessage<CashbackWeek> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 22);
+
+/**
+ * @generated from message promotions.v1.UseCodeRequest
+ */
+export type UseCodeRequest = Message<"promotions.v1.UseCodeRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * As the member typed it: small letters and spaces do not matter.
+   *
+   * @generated from field: string code = 3;
+   */
+  code: string;
+
+  /**
+   * The caller's idempotency key.
+   *
+   * @generated from field: string key = 4;
+   */
+  key: string;
+};
+
+/**
+ * Describes the message promotions.v1.UseCodeRequest.
+ * Use `create(UseCodeRequestSchema)` to create a new message.
+ */
+export const UseCodeRequestSchema: GenMessage<UseCodeRequest> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 23);
 
 /**
  * A member's rewards: what may be claimed, what was claimed, what expired.
@@ -640,6 +979,38 @@ export const RewardService: GenService<{
     methodKind: "unary";
     input: typeof ListRebateDaysRequestSchema;
     output: typeof ListRebateDaysResponseSchema;
+  },
+  /**
+   * A member's cashback of the open week, and the terms.
+   *
+   * @generated from rpc promotions.v1.RewardService.GetCashback
+   */
+  getCashback: {
+    methodKind: "unary";
+    input: typeof GetCashbackRequestSchema;
+    output: typeof CashbackSchema;
+  },
+  /**
+   * The closed weeks of a member with a cashback, newest first.
+   *
+   * @generated from rpc promotions.v1.RewardService.ListCashbackWeeks
+   */
+  listCashbackWeeks: {
+    methodKind: "unary";
+    input: typeof ListCashbackWeeksRequestSchema;
+    output: typeof ListCashbackWeeksResponseSchema;
+  },
+  /**
+   * Uses a code and claims its reward. A repeat with the same key answers the same reward. Fails with
+   * promotion.code_unknown, promotion.code_not_yet, promotion.code_expired, promotion.code_used_up, promotion.code_used,
+   * promotion.not_eligible (reason), request.rate_limited.
+   *
+   * @generated from rpc promotions.v1.RewardService.UseCode
+   */
+  useCode: {
+    methodKind: "unary";
+    input: typeof UseCodeRequestSchema;
+    output: typeof RewardSchema;
   },
   /**
    * A member's VIP level by the valid bets and deposits of the last days, and all levels.

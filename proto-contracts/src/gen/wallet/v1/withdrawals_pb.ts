@@ -250,14 +250,14 @@ export type WithdrawableItem = Message<"wallet.v1.WithdrawableItem"> & {
   amountMinor: bigint;
 
   /**
-   * Of turnover: still to be wagered. Of held: what is held.
+   * Of turnover: still to be wagered; 0 while the member is excluded and may not wager. Of held: what is held.
    *
    * @generated from field: int64 rest_minor = 3;
    */
   restMinor: bigint;
 
   /**
-   * Of turnover: the promotion, or deposit.
+   * Of turnover: the promotion, deposit, or winnings: what was won since the cash grants.
    *
    * @generated from field: string reference = 4;
    */

@@ -149,6 +149,21 @@ test('of several operators who saw the same version one changes it, and an older
   expect(await codeOf(desk.find({ vassalage: 'NONE', gameCode: undefined }))).toBe('game.not_found');
 });
 
+test('a feature is sold where the vendor and the game both sell it, and in-house games have none', async () => {
+  const sells = async (): Promise<boolean | undefined> =>
+    (await new CatalogueReadModel(database.db).game(GAME.vassalage, GAME.gameCode))?.sellsFeatures;
+  expect(await sells()).toBe(true);
+  const { game } = await desk.setFeatureSale(GAME, await versionOf(GAME), false);
+  expect([game?.sellsFeatures, await sells()]).toEqual([false, false]);
+  const { vendor } = await desk.setFeatureSale(VENDOR, await versionOf(VENDOR), false);
+  await desk.setFeatureSale(GAME, await versionOf(GAME), true);
+  expect([vendor.sellsFeatures, await sells()]).toEqual([false, false]);
+  await desk.setFeatureSale(VENDOR, await versionOf(VENDOR), true);
+  expect(await sells()).toBe(true);
+  expect(await codeOf(desk.setFeatureSale(GAME, 0n, false))).toBe('review.stale');
+  await expect(desk.setFeatureSale(DICE, 1n, false)).rejects.toMatchObject({ data: { field: 'vassalage' } });
+});
+
 test('a vendor shows its open rounds, its last transaction and its waiting ones', async () => {
   const player = { vassalage: 'RIVERSIDE', memberId: crypto.randomUUID(), brand: 'lab', currency: 'USD', trial: false };
   const { playerId } = await new VendorPlayersStore(database.db).named(player);

@@ -16,7 +16,7 @@ const CURRENCIES = `
 const GAME_COLUMNS = `
   g.vassalage, g.game_code AS "gameCode", g.display_name AS "displayName", ${CATEGORY_OF_GAME} AS "gameType", g.status,
   g.maintenance_until AS "maintenanceUntil", g.position, g.is_hot AS "isHot", coalesce(k.is_hot, g.is_hot) AS "isShownHot",
-  'new' = ANY (g.list_types) AS "isNew", g.version`;
+  'new' = ANY (g.list_types) AS "isNew", g.sells_features AS "sellsFeatures", g.version`;
 
 /** A limit as JSON, in which 64-bit numbers are text. */
 interface LimitText {
@@ -44,6 +44,7 @@ export class CatalogueDeskReadModel {
   async vendors(sql: Sql = this.db, only: string | null = null): Promise<DeskVendor[]> {
     const found = await sql.rows<Omit<DeskVendor, 'ceilings'>>(
       `SELECT v.vassalage, v.display_name AS "displayName", v.mode, v.status, v.maintenance_until AS "maintenanceUntil", v.version,
+              v.sells_features AS "sellsFeatures",
               coalesce(g.games, 0) AS games, coalesce(g.open, 0) AS "gamesOpen", coalesce(r.rounds, 0) AS "roundsOpen",
               t.created_at AS "lastTransactionAt", coalesce(w.waiting, 0) AS waiting, coalesce(c.cases, 0) AS "casesOpen",
               v.mode = 'inhouse' OR EXISTS (SELECT FROM vendor_keys k

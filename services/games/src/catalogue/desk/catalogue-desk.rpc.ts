@@ -7,6 +7,8 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { invalid } from '../../games.errors.js';
 import { OPEN_STATES } from '../game.js';
 import { newOpenState } from '../open-state.store.js';
+import { CatalogueImport, type VendorImport } from '../import/catalogue-import.service.js';
+import { presentPlan } from '../import/import.presenter.js';
 import { CatalogueDeskReadModel } from './catalogue-desk.read-model.js';
 import { CatalogueDesk, type DeskEntry } from './catalogue-desk.service.js';
 import type { DeskCeiling, DeskGame, DeskSubject, DeskVendor } from './desk-entry.js';
@@ -15,6 +17,7 @@ const { method } = games.CatalogueDeskService;
 const FROM_BFF = { callers: ['bff'] };
 const CURRENCY = /^[A-Z]{3,6}$/;
 const BRAND = /^[a-z0-9]{1,32}$/;
+const DIGEST = /^[0-9a-f]{64}$/;
 const ANY = '*';
 const POSITION_MAX = 100_000;
 const QUERY_LENGTH_MAX = 64;
@@ -29,6 +32,7 @@ export class CatalogueDeskRpc {
   constructor(
     @Inject(CatalogueDesk) private readonly desk: CatalogueDesk,
     @Inject(CatalogueDeskReadModel) private readonly entries: CatalogueDeskReadModel,
+    @Inject(CatalogueImport) private readonly imports: CatalogueImport,
   ) {}
 
   @Rpc(method.listDeskVendors, FROM_BFF)
@@ -97,7 +101,27 @@ export class CatalogueDeskRpc {
     if (stakeMultiple > MULTIPLE_MAX) throw invalid('stakeMultiple');
     return encode(await this.desk.setCeiling(subjectOf(request), version, { currency, stakeMultiple, amountMinor }));
   }
+
+  @Rpc(method.setFeatureSale, FROM_BFF)
+  async setFeatureSale(request: games.SetFeatureSaleRequest): Promise<Answer> {
+    return encode(await this.desk.setFeatureSale(subjectOf(request), request.version, request.sellsFeatures));
+  }
+
+  @Rpc(method.previewImport, FROM_BFF)
+  async previewImport({ vassalage }: games.PreviewImportRequest): Promise<Plan> {
+    return encodeImport(await this.imports.preview(vassalage));
+  }
+
+  @Rpc(method.applyImport, FROM_BFF)
+  async applyImport({ vassalage, digest }: games.ApplyImportRequest): Promise<Plan> {
+    if (!DIGEST.test(digest)) throw invalid('digest');
+    return encodeImport(await this.imports.apply(vassalage, digest));
+  }
 }
+
+type Plan = MessageInitShape<typeof games.ImportPlanSchema>;
+
+const encodeImport = (found: VendorImport): Plan => ({ ...presentPlan(found), vendor: encodeVendor(found.vendor) });
 
 const subjectOf = ({ vassalage, gameCode }: { vassalage: string; gameCode: string }): DeskSubject => ({
   vassalage,

@@ -79,6 +79,13 @@ export class CatalogueDesk {
     return this.#change(subject, version, (tx) => this.store.setCeiling(tx, subject, ceiling));
   }
 
+  /** @throws Failure game.not_found, review.stale, request.invalid (vassalage: in-house games have no features). */
+  async setFeatureSale(subject: DeskSubject, version: bigint, sellsFeatures: boolean): Promise<DeskEntry> {
+    const { vendor } = await this.find(subject);
+    if (vendor.mode !== 'frame') throw invalid('vassalage');
+    return this.#change(subject, version, (tx) => this.store.setFeatureSale(tx, subject, sellsFeatures));
+  }
+
   async #change(subject: DeskSubject, version: bigint, write: (tx: Tx) => Promise<void>): Promise<DeskEntry> {
     return this.db.transaction(async (tx) => {
       const present = await this.store.lock(tx, subject);

@@ -73,6 +73,18 @@ export class CatalogueDeskStore {
     await this.#bump(tx, { vassalage, gameCode });
   }
 
+  async setFeatureSale(tx: Tx, { vassalage, gameCode }: DeskSubject, sellsFeatures: boolean): Promise<void> {
+    if (gameCode === undefined)
+      await tx.rows('UPDATE vendors SET sells_features = $2 WHERE vassalage = $1', [vassalage, sellsFeatures]);
+    else
+      await tx.rows('UPDATE games SET sells_features = $3 WHERE vassalage = $1 AND game_code = $2', [
+        vassalage,
+        gameCode,
+        sellsFeatures,
+      ]);
+    await this.#bump(tx, { vassalage, gameCode });
+  }
+
   async #bump(tx: Tx, { vassalage, gameCode }: DeskSubject): Promise<void> {
     if (gameCode === undefined)
       await tx.rows('UPDATE vendors SET version = version + 1 WHERE vassalage = $1', [vassalage]);

@@ -26,6 +26,8 @@ export interface DeskVendor {
   readonly casesOpen: bigint;
   /** Whether it has a signing key, without which its games are not listed. True for in-house vendors. */
   readonly connected: boolean;
+  /** Whether players may buy features in its games. */
+  readonly sellsFeatures: boolean;
   readonly version: bigint;
   readonly ceilings: readonly DeskCeiling[];
 }
@@ -54,6 +56,8 @@ export interface DeskGame {
   /** Whether lists mark it as hot now, by real play or by choice. */
   readonly isShownHot: boolean;
   readonly isNew: boolean;
+  /** The game's own switch; a feature is sold only if the vendor sells features too. */
+  readonly sellsFeatures: boolean;
   readonly version: bigint;
   readonly limits: readonly DeskLimit[];
 }

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { GAMES_CONFIG, type GamesConfig } from '../../games.config.js';
 import { invalid, nothingToCashOut, roundEnded, roundNotFound } from '../../games.errors.js';
-import { leafOf } from '../../lottery/draws/slips-root.js';
+import { leafOf } from '@nm/kit/fairness/merkle-root.js';
 import type { Bet } from '../../rounds/round-game.js';
-import { RoundOpeningsStore } from '../../rounds/round-openings.store.js';
+import { RoundBatchesStore } from '../../rounds/round-batches.store.js';
 import { RoundReadModel } from '../../rounds/round.read-model.js';
 import { RoundSettlingService } from '../../rounds/round-settling.service.js';
 import { RoundStepsStore } from '../../rounds/round-steps.store.js';
@@ -50,7 +50,7 @@ export class CrashBetsService {
     @Inject(CrashRoundsStore) private readonly shared: CrashRoundsStore,
     @Inject(CrashBetsStore) private readonly bets: CrashBetsStore,
     @Inject(RoundsService) private readonly rounds: RoundsService,
-    @Inject(RoundOpeningsStore) private readonly openings: RoundOpeningsStore,
+    @Inject(RoundBatchesStore) private readonly batches: RoundBatchesStore,
     @Inject(RoundStepsStore) private readonly steps: RoundStepsStore,
     @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
     @Inject(RoundReadModel) private readonly proofs: RoundReadModel,
@@ -68,7 +68,7 @@ export class CrashBetsService {
     // A late bet is refused before money moves; only a bet whose stake took too long needs a refund.
     if (
       !(await this.shared.takeOpen(this.db, bet.choice.crashRoundId, bet.brand, bet.currency)) &&
-      !(await this.openings.hasKey(bet))
+      !(await this.batches.hasKey(bet))
     )
       throw roundEnded();
     const { round, replayed } = await this.rounds.place(CRASH, bet);

@@ -168,6 +168,27 @@ test('a round whose bets are locked after its beacon is public becomes void and 
   }
 });
 
+test('a round that cannot be started stops no other, and is void with its stakes returned after the longest wait', async () => {
+  const other = await new CrashTableOfTest(database, owner).create();
+  const [broken, good] = [await table.open(), await other.open()];
+  const [player] = await playersOf(broken, [150]);
+  const set = (change: string): Promise<unknown> =>
+    owner.query(`UPDATE crash_rounds SET ${change} WHERE crash_round_id = $1`, [broken.crashRoundId]);
+  await set(`seed_sealed = '\\x00'`);
+  await owner.query(`UPDATE crash_rounds SET closes_at = clock_timestamp() WHERE crash_round_id = ANY ($1::uuid[])`, [
+    [broken.crashRoundId, good.crashRoundId],
+  ]);
+  await passRounds(table.games.crash.rounds);
+  expect([(await table.newest()).status, (await other.newest()).status]).toEqual(['locked', 'running']);
+  await set(`closes_at = closes_at - interval '2 minutes'`);
+  await table.games.crash.rounds.startDue();
+  await table.games.crash.settling.settleDue();
+  expect((await table.newest()).status).toBe('void');
+  expect(table.wallet.balanceOf(player!.memberId)).toBe(10_000_000n);
+  await table.audit(player!.memberId);
+  await other.closeTable();
+});
+
 test('the beacon of a round is public after the end of its betting time by the clock of the database', async () => {
   const round = await table.open();
   // The test's beacon names a round by the time after which it comes.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatMinor } from '@nm/kit/money/money.js';
-import { serverSeedHash } from '../../fairness/fair-draw.js';
+import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import { UsageError } from '../game-proof.js';
 import { crashPointE2, msToCrash, multiplierE2 } from './crash-rules.js';
 

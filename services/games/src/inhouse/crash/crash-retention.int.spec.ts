@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
-import { serverSeedHash } from '../../fairness/fair-draw.js';
+import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import { gamesMigrations } from '../../migrations/all-migrations.js';
 import { TEST_BEACON } from '../../testing/crash-copy.js';
 import { CrashTableOfTest } from '../../testing/crash-table.js';

@@ -8,8 +8,8 @@ import type { Sql } from '@nm/kit/db/db.js';
 @Injectable()
 export class CrashRetentionStore {
   /**
-   * Removes bets of ended shared rounds that opened before a time. Their rounds of the member, with choice, result and
-   * money, are kept.
+   * Removes the bets of ended shared rounds that opened before a time. Each bet is also stored as a round of its
+   * member, with choice, result and money; those rounds are kept.
    * @returns the number of removed bets, at most `limit`.
    */
   async removeBets(sql: Sql, before: Date, limit: number): Promise<number> {

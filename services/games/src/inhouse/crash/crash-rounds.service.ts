@@ -4,10 +4,10 @@ import { games } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Seal } from '@nm/kit/seal/seal.js';
-import { newServerSeed } from '../../fairness/client-seed.js';
-import { serverSeedHash } from '../../fairness/fair-draw.js';
-import { BEACON, type Beacon } from '../../lottery/draws/beacon.js';
-import { RootBuilder } from '../../lottery/draws/slips-root.js';
+import { newServerSeed } from '@nm/kit/fairness/client-seed.js';
+import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
+import { BEACON, type Beacon } from '@nm/kit/fairness/beacon.js';
+import { RootBuilder } from '@nm/kit/fairness/merkle-root.js';
 import { CrashBetsStore } from './crash-bets.store.js';
 import { tableOf, type CrashRound, type CrashTable } from './crash-round.js';
 import { CrashRoundsStore } from './crash-rounds.store.js';
@@ -42,19 +42,39 @@ export class CrashRoundsService {
     @Inject(BEACON) private readonly beacon: Beacon | null,
   ) {}
 
-  /** Opens, locks and crashes all rounds that are due. It waits for nobody outside, so that no step comes late. */
+  /**
+   * Opens, locks and crashes all rounds that are due. It calls no other service, so that no step is late. A round
+   * whose step fails stops no other; the step is tried again.
+   */
   async advance(): Promise<void> {
     for (const { crashRoundId, seedHash } of await this.rounds.due(this.db, 'running'))
-      await this.#crash(crashRoundId, seedHash);
-    for (const { crashRoundId } of await this.rounds.due(this.db, 'betting')) await this.#lock(crashRoundId);
+      await this.#apart(crashRoundId, this.#crash(crashRoundId, seedHash));
+    for (const { crashRoundId } of await this.rounds.due(this.db, 'betting'))
+      await this.#apart(crashRoundId, this.#lock(crashRoundId));
     // No round opens without an independent beacon, because we could then compute the result while bets are taken.
-    if (this.beacon) for (const table of await this.rounds.idleTables(this.db)) await this.#open(table, this.beacon);
+    const { beacon } = this;
+    if (!beacon) return;
+    for (const table of await this.rounds.idleTables(this.db))
+      await this.#apart(`of ${table.brand} in ${table.currency}`, this.#open(table, beacon));
   }
 
-  /** Starts all locked rounds whose beacon is published. All are asked for at once, so that no table waits for another. */
+  /**
+   * Starts all locked rounds whose beacon is published. All are asked for at once, so that no table waits for another.
+   * A round that cannot be started stops no other; it is tried again until the longest wait is over, and then it is
+   * void.
+   */
   async startDue(): Promise<void> {
     const locked = await this.rounds.due(this.db, 'locked');
-    await Promise.all(locked.map((round) => this.#start(round)));
+    await Promise.all(locked.map((round) => this.#apart(round.crashRoundId, this.#startOrGiveUp(round))));
+  }
+
+  /** Waits for a step of one round, and logs its failure. The next run of the job tries it again. */
+  async #apart(name: string, step: Promise<void>): Promise<void> {
+    try {
+      await step;
+    } catch (error) {
+      this.#logger.error(`crash round ${name} is tried again: ${String(error)}`);
+    }
   }
 
   /** Returns the time (ms) until the clock makes the next change of a round. */
@@ -75,8 +95,8 @@ export class CrashRoundsService {
   }
 
   /**
-   * Ends the betting time and publishes the root hash of all bets. No bet can join afterwards. If the beacon of the round
-   * is public by now, somebody could have chosen the bets by the crash point, so the round becomes void.
+   * Ends the betting time and publishes the root hash of all bets. No bet can join afterwards. If the beacon of the
+   * round is public by now, somebody could have chosen the bets by the crash point, so the round becomes void.
    */
   async #lock(crashRoundId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -100,13 +120,26 @@ export class CrashRoundsService {
     });
   }
 
+  async #startOrGiveUp(round: CrashRound): Promise<void> {
+    try {
+      await this.#start(round);
+    } catch (error) {
+      if (!isTooLate(round)) throw error;
+      this.#logger.error(`crash round ${round.crashRoundId} is void, because it cannot be started: ${String(error)}`);
+      await this.#void(round, 'failed');
+    }
+  }
+
+  async #void({ crashRoundId }: CrashRound, reason: 'beacon' | 'failed'): Promise<void> {
+    await this.db.transaction(async (tx) => this.#publish(tx, await this.rounds.void(tx, crashRoundId, reason)));
+  }
+
   /** Draws the crash point of a locked round as soon as its beacon is published, and starts the round. */
   async #start(round: CrashRound): Promise<void> {
     const { crashRoundId, seedHash, betsRoot: root } = round;
     const beaconValue = await this.#beaconOf(round);
     if (beaconValue === undefined) {
-      if (Date.now() - round.closesAt.getTime() > BEACON_MS_MAX)
-        await this.db.transaction(async (tx) => this.#publish(tx, await this.rounds.void(tx, crashRoundId, 'beacon')));
+      if (isTooLate(round)) await this.#void(round, 'beacon');
       return;
     }
     if (root === null) throw new Error(`crash round ${crashRoundId} is locked and has no root`);
@@ -115,7 +148,9 @@ export class CrashRoundsService {
     await this.db.transaction(async (tx) => this.#publish(tx, await this.rounds.start(tx, crashRoundId, terms)));
   }
 
-  /** Returns when the beacon of a round becomes public; that of a beacon which is not configured may be at the close. */
+  /**
+   * Returns when the beacon of a round becomes public; that of a beacon which is not configured may be at the close.
+   */
   #publicAt({ beacon, beaconRound, closesAt }: CrashRound): Date {
     return this.beacon?.name === beacon ? this.beacon.publicAt(beaconRound) : closesAt;
   }
@@ -160,5 +195,7 @@ export class CrashRoundsService {
     });
   }
 }
+
+const isTooLate = ({ closesAt }: CrashRound): boolean => Date.now() - closesAt.getTime() > BEACON_MS_MAX;
 
 const contextOf = (seedHash: string): string => `crash ${seedHash}`;

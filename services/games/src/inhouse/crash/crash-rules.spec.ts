@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { verify } from '../../verify/verify.js';
-import { serverSeedHash } from '../../fairness/fair-draw.js';
+import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import {
   CRASH_E2_MAX,
   crashPointE2,
@@ -36,12 +36,12 @@ const file = join(import.meta.dirname, '../../fairness/crash-vectors.json');
 const { curve, rounds } = JSON.parse(readFileSync(file, 'utf8')) as Vectors;
 
 /** Counts the numbers of 2^32 whose crash point is at or above a target, by bisection over the rule itself. */
-function winningOf(targetE2: number): number {
+function winningOf(targetE2: number, pointOf = crashPointOf): number {
   let low = 0;
   let high = OUTCOMES;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (crashPointOf(middle) >= targetE2) high = middle;
+    if (pointOf(middle) >= targetE2) high = middle;
     else low = middle + 1;
   }
   return OUTCOMES - low;
@@ -74,15 +74,31 @@ test.each(curve)('after %d ms the multiplier is %d hundredths', (ms, e2) => {
   expect(multiplierE2(ms)).toBe(e2);
 });
 
+/**
+ * Returns the lowest and the highest return of targets, as shares of the stake.
+ * @param step counts every so many targets only; up to 200.00 all by default
+ */
+function returnsOf(pointOf = crashPointOf, step = 1): readonly [least: number, most: number] {
+  const returns: number[] = [];
+  // A target returns target / 100 of the stake in `winningOf` of 2^32 equally likely outcomes.
+  for (let target = TARGET_E2_MIN; target <= TARGET_E2_MAX; target += target < 20_000 ? step : 997 * step)
+    returns.push(Number(BigInt(winningOf(target, pointOf)) * BigInt(target)) / 100 / OUTCOMES);
+  return [Math.min(...returns), Math.max(...returns)];
+}
+
 test('every target returns 98.99976% to 99%, computed exactly', () => {
-  let least = 1;
-  for (let target = TARGET_E2_MIN; target <= TARGET_E2_MAX; target += target < 20_000 ? 1 : 997) {
-    const winning = BigInt(winningOf(target));
-    // A target returns target / 100 of the stake in this many of 2^32 equally likely outcomes.
-    expect(winning * BigInt(target) <= 99n * BigInt(OUTCOMES)).toBe(true);
-    least = Math.min(least, Number(winning * BigInt(target)) / 100 / OUTCOMES);
-  }
+  const [least, most] = returnsOf();
   expect(least).toBeGreaterThan(0.9899976);
+  expect(most).toBeLessThanOrEqual(0.99);
+});
+
+test.each([
+  ['crash points that are 1% higher', (drawn: number) => Math.ceil(crashPointOf(drawn) * 1.01)],
+  ['crash points that are 1% lower', (drawn: number) => Math.floor(crashPointOf(drawn) * 0.99)],
+  ['one more outcome in 100 that crashes at once', (drawn: number) => crashPointOf(Math.floor(drawn * 0.99))],
+])('%s do not fit these returns', (_name, pointOf) => {
+  const [least, most] = returnsOf(pointOf, 50);
+  expect(least > 0.9899976 && most <= 0.99).toBe(false);
 });
 
 test('a higher number never crashes earlier, and the ends are 1.00 and 10,000.00', () => {

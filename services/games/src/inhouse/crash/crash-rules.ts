@@ -1,4 +1,4 @@
-import { drawUniform } from '../../fairness/fair-draw.js';
+import { drawUniform } from '@nm/kit/fairness/fair-draw.js';
 
 /*
  * All multipliers are whole hundredths: 250 means x2.50. The curve and the crash point are whole numbers on the server,

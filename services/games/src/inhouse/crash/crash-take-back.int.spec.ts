@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
-import { leafOf, RootBuilder } from '../../lottery/draws/slips-root.js';
+import { leafOf, RootBuilder } from '@nm/kit/fairness/merkle-root.js';
 import { gamesMigrations } from '../../migrations/all-migrations.js';
 import { TEST_BEACON } from '../../testing/crash-copy.js';
 import { CrashTableOfTest } from '../../testing/crash-table.js';

@@ -1,5 +1,5 @@
 import { parseMinor } from '@nm/kit/money/money.js';
-import { drawUniform, type FairInput } from '../../fairness/fair-draw.js';
+import { drawUniform, type FairInput } from '@nm/kit/fairness/fair-draw.js';
 import { UsageError, type GameProof } from '../game-proof.js';
 import { diceOutcome, fourDigits, isPlayable, multiplierText, ROLLS } from './dice-rules.js';
 

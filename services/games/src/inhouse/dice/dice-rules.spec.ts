@@ -55,6 +55,15 @@ describe('the table', () => {
     expect({ least, most }).toEqual({ least: 98_990_320n, most: 99_000_000n });
   });
 
+  test('returns more or less than that for any one choice whose multiplier is 1% higher or lower', () => {
+    for (const choice of table) {
+      const winning = BigInt(winningRolls(choice));
+      const multiplier = multiplierE4(choice);
+      expect(winning * ((multiplier * 101n + 99n) / 100n) > 99_000_000n).toBe(true);
+      expect(winning * ((multiplier * 99n) / 100n) > 99_000_000n - winning).toBe(false);
+    }
+  });
+
   test.each([
     [{ target: 5_000, over: false }, '1.9800'],
     [{ target: 6_200, over: true }, '2.6059'],

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
-import { serverSeedHash } from '../../fairness/fair-draw.js';
+import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import { gamesMigrations } from '../../migrations/all-migrations.js';
 import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../../testing/games-copy.js';
 import { MisbehavingWallet } from '../../testing/misbehaving-wallet.js';

@@ -1,5 +1,5 @@
 import { formatMinor, parseMinor } from '@nm/kit/money/money.js';
-import { drawUniforms, type FairInput } from '../../fairness/fair-draw.js';
+import { drawUniforms, type FairInput } from '@nm/kit/fairness/fair-draw.js';
 import { UsageError, type GameProof } from '../game-proof.js';
 import { CARDS, DRAWN, isCall, isLost, multiplierE4, payoutOf, rankOf } from './hilo-rules.js';
 

@@ -35,9 +35,14 @@ test('the chances of a call are the ranks that win it, counted, and no call wins
 });
 
 /** Computes the exact return of a strategy over all possible cards, in millionths of a percent. */
-function returnOf(first: number, strategy: (rank: number, calls: readonly Call[]) => Call, turns: number): bigint {
+function returnOf(
+  first: number,
+  strategy: (rank: number, calls: readonly Call[]) => Call,
+  turns: number,
+  multiplierOf = multiplierE4,
+): bigint {
   const walk = (cards: readonly number[], calls: readonly Call[]): bigint => {
-    if (calls.length === turns) return multiplierE4(cards, calls);
+    if (calls.length === turns) return multiplierOf(cards, calls);
     const call = strategy(rankOf(cards.at(-1)!), calls);
     let paid = 0n;
     for (let next = 0; next < RANKS; next += 1) {
@@ -72,6 +77,21 @@ test('one call on any card returns 98.996153% to 99%', () => {
   );
   const sorted = returns.toSorted((a, b) => (a < b ? -1 : 1));
   expect([sorted[0], sorted.at(-1)]).toEqual([98_996_153n, 99_000_000n]);
+});
+
+test('one call on one card that pays 1% more or less does not fit these returns', () => {
+  for (let first = 0; first < RANKS; first += 1)
+    for (const call of BETS) {
+      const returned = (change: bigint): bigint =>
+        returnOf(
+          first,
+          () => call,
+          1,
+          (cards, calls) => (multiplierE4(cards, calls) * change) / 100n,
+        );
+      expect(returned(101n)).toBeGreaterThan(99_000_000n);
+      expect(returned(99n)).toBeLessThan(98_996_153n);
+    }
 });
 
 test('a skip changes no multiplier, and a payout is rounded down and at most the largest win', () => {

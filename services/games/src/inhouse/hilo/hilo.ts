@@ -1,5 +1,5 @@
 import { GameCategory, games } from '@nm/contracts';
-import { drawUniforms } from '../../fairness/fair-draw.js';
+import { drawUniforms } from '@nm/kit/fairness/fair-draw.js';
 import { invalid } from '../../games.errors.js';
 import type { Position, SteppedGame, SteppedTerms, WireDetail } from '../../rounds/round-game.js';
 import { winMinorMaxOf, type RoundDetail } from '../../rounds/round.js';

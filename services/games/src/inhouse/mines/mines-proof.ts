@@ -1,5 +1,5 @@
 import { formatMinor, parseMinor } from '@nm/kit/money/money.js';
-import { drawUniform, type FairInput } from '../../fairness/fair-draw.js';
+import { drawUniform, type FairInput } from '@nm/kit/fairness/fair-draw.js';
 import { UsageError, type GameProof } from '../game-proof.js';
 import { combinations, isLeaf, isMines, LEAVES, multiplierE4, payoutOf, placesOf } from './mines-rules.js';
 

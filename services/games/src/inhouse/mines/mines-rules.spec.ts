@@ -39,15 +39,25 @@ test('other numbers of mines have places for their first and their last number',
   }
 });
 
+/** Returns the exact return of stopping after some leaves, in hundred-millionths. */
+function returnE8(mines: number, opened: number, multiplier = multiplierE4(mines, opened)): bigint {
+  const safe = BigInt(combinations(LEAVES - mines, opened));
+  return (multiplier * safe * 10_000n) / BigInt(combinations(LEAVES, opened));
+}
+const [LEAST, MOST] = [98_992_000n, 99_000_000n];
+
 test('stopping after any number of leaves returns 98.9920% to 99%, computed exactly', () => {
-  const returns = STOPS.map(([mines, opened]) => {
-    const safe = BigInt(combinations(LEAVES - mines, opened));
-    const all = BigInt(combinations(LEAVES, opened));
-    return (multiplierE4(mines, opened) * safe * 10_000n) / all;
-  });
+  const returns = STOPS.map(([mines, opened]) => returnE8(mines, opened));
   expect(STOPS).toHaveLength(300);
   const sorted = returns.toSorted((a, b) => (a < b ? -1 : 1));
-  expect([sorted[0], sorted.at(-1)]).toEqual([98_992_000n, 99_000_000n]);
+  expect([sorted[0], sorted.at(-1)]).toEqual([LEAST, MOST]);
+});
+
+test('any one multiplier that is 1% higher or lower returns more or less than that', () => {
+  for (const [mines, opened] of STOPS) {
+    expect(returnE8(mines, opened, (multiplierE4(mines, opened) * 101n) / 100n)).toBeGreaterThan(MOST);
+    expect(returnE8(mines, opened, (multiplierE4(mines, opened) * 99n) / 100n)).toBeLessThan(LEAST);
+  }
 });
 
 test('the chance behind a multiplier is that of the places: all sets of three mines, counted', () => {

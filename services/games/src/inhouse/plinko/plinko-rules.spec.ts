@@ -29,11 +29,18 @@ function pathsByBasket(rows: number): bigint[] {
 }
 
 /** Returns the exact return to the player of a choice in millionths, rounded down, over all paths. */
-function returnPpm(choice: PlinkoChoice): bigint {
+function returnPpm(choice: PlinkoChoice, multipliers = multipliersE4(choice)): number {
   const counts = pathsByBasket(choice.rows);
-  const paid = multipliersE4(choice).reduce((sum, multiplier, basket) => sum + multiplier * counts[basket]!, 0n);
-  return (paid * 100n) / BigInt(pathsOf(choice));
+  const paid = multipliers.reduce((sum, multiplier, basket) => sum + multiplier * counts[basket]!, 0n);
+  return Number((paid * 100n) / BigInt(pathsOf(choice)));
 }
+
+/** The returns of the tables in millionths, by risk, from 8 rows to 16. */
+const RETURNS: Readonly<Record<Risk, readonly number[]>> = {
+  low: [989_843, 989_453, 989_648, 989_648, 989_892, 989_990, 989_733, 989_953, 989_883],
+  medium: [989_843, 989_843, 989_843, 987_890, 989_892, 989_697, 989_916, 989_843, 989_956],
+  high: [987_500, 989_062, 989_843, 988_867, 989_746, 989_916, 989_880, 989_569, 989_617],
+};
 
 describe('the tables', () => {
   test('cover 8 to 16 rows at each risk, mirrored, falling from the edge to the middle', () => {
@@ -50,15 +57,20 @@ describe('the tables', () => {
   });
 
   test('return 98.75% to 99% of all stakes, computed over every path', () => {
-    const returns = Object.fromEntries(
-      RISKS.map((risk) => [risk, CHOICES.filter((c) => c.risk === risk).map((c) => Number(returnPpm(c)))]),
-    );
-    expect(returns).toEqual({
-      low: [989_843, 989_453, 989_648, 989_648, 989_892, 989_990, 989_733, 989_953, 989_883],
-      medium: [989_843, 989_843, 989_843, 987_890, 989_892, 989_697, 989_916, 989_843, 989_956],
-      high: [987_500, 989_062, 989_843, 988_867, 989_746, 989_916, 989_880, 989_569, 989_617],
-    });
-    for (const choice of CHOICES) expect(returnPpm(choice) <= 990_000n).toBe(true);
+    const returns = RISKS.map((risk) => [risk, CHOICES.filter((c) => c.risk === risk).map((c) => returnPpm(c))]);
+    expect(Object.fromEntries(returns)).toEqual(RETURNS);
+    expect(Math.max(...Object.values(RETURNS).flat())).toBeLessThanOrEqual(990_000);
+  });
+
+  test('do not fit their returns when any one multiplier is 1% higher or lower', () => {
+    for (const choice of CHOICES)
+      for (const change of [101n, 99n])
+        for (let mutated = 0; mutated <= choice.rows / 2; mutated += 1) {
+          const multipliers = multipliersE4(choice).map((multiplier, basket) =>
+            Math.min(basket, choice.rows - basket) === mutated ? (multiplier * change) / 100n : multiplier,
+          );
+          expect(returnPpm(choice, multipliers)).not.toBe(RETURNS[choice.risk][choice.rows - ROWS_MIN]);
+        }
   });
 
   test('put exactly the binomial share of all paths into each basket', () => {

@@ -26,6 +26,22 @@ test('every choice of stakes returns exactly 48 of 49', () => {
   );
 });
 
+test('a wheel with one rib changed, or one segment that pays 1% more or less, does not return that', () => {
+  const stake = 10_000n;
+  const returned = (times: number, ribs = RIB_TIMES, percent = 100n): bigint =>
+    ribs.reduce((sum, rib) => sum + (payoutOn([{ times, stakeMinor: stake }], rib) * percent) / 100n, 0n);
+  for (const [times] of SEGMENTS) {
+    expect(returned(times)).toBe(48n * stake);
+    for (const percent of [101n, 99n]) expect(returned(times, RIB_TIMES, percent)).not.toBe(48n * stake);
+  }
+  for (const [rib, before] of RIB_TIMES.entries())
+    for (const [after] of SEGMENTS) {
+      if (after === before) continue;
+      const ribs = RIB_TIMES.with(rib, after);
+      for (const times of [before, after]) expect(returned(times, ribs)).not.toBe(48n * stake);
+    }
+});
+
 test('the largest payout is that of the best segment', () => {
   fc.assert(
     fc.property(someSpots, (spots) => {

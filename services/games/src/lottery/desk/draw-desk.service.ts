@@ -6,6 +6,7 @@ import { games } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, uuidField } from '@nm/kit/rpc/fields.js';
+import { decisionOf } from '@nm/kit/four-eyes/change-request.js';
 import { invalid } from '../../games.errors.js';
 import type { Draw } from '../draws/draw.js';
 import { DrawSettlingService } from '../draws/draw-settling.service.js';
@@ -14,7 +15,7 @@ import { presentDraw, SLIP_STATUS } from '../lottery.presenter.js';
 import { LotteryReadModel } from '../lottery.read-model.js';
 import { DrawDeskReadModel, isDrawList, type DrawMoney } from './draw-desk.read-model.js';
 import { DrawVoidsService } from './draw-voids.service.js';
-import { isUndrawn, isVoidable, voidDecision, type VoidableDraw, type VoidRequest } from './void-request.js';
+import { isUndrawn, isVoidable, type VoidableDraw, type VoidRequest } from './void-request.js';
 import { VoidRequestsStore } from './void-requests.store.js';
 
 export type DeskDraw = MessageInitShape<typeof games.DeskDrawSchema>;
@@ -88,7 +89,7 @@ export class DrawDesk {
     uuidField(requestId, 'request_id');
     uuidField(drawId, 'draw_id');
     if (!OPERATOR.test(operator)) throw invalid('operatorId');
-    await this.voids.decide(drawId, requestId, { decision: voidDecision(decision), note, operator });
+    await this.voids.decide(drawId, requestId, { decision: decisionOf(decision), note, operator });
     return this.#answer(drawId, brands);
   }
 

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { checkNote, decide, type DecisionStep } from '@nm/kit/four-eyes/change-request.js';
 import { keyReused } from '../../games.errors.js';
 import { DrawsStore } from '../draws/draws.store.js';
 import { alreadyDrawn } from '../lottery.errors.js';
-import { checkNote, checkVoidable, decide, type NewVoidRequest, type VoidStep } from './void-request.js';
+import { checkVoidable, type NewVoidRequest } from './void-request.js';
 import { VoidRequestsStore } from './void-requests.store.js';
 
 /** The reason of a draw that operators made void. */
@@ -50,13 +51,13 @@ export class DrawVoidsService {
    * Decides about a request. A repeat by the same operator changes nothing.
    * @throws Failure request.invalid, resource.not_found, and the failures of `decide`.
    */
-  async decide(drawId: string, requestId: string, step: VoidStep): Promise<void> {
+  async decide(drawId: string, requestId: string, step: DecisionStep): Promise<void> {
     checkNote(step.note, step.decision !== 'approve');
     await this.db.transaction(async (tx) => {
       const draw = await this.requests.lockDraw(tx, drawId);
       const request = await this.requests.find(tx, requestId);
       if (!draw || request?.drawId !== drawId) throw new Failure('resource.not_found');
-      const after = decide(request, draw, step);
+      const after = decide(request, step, () => checkVoidable(draw));
       if (after === undefined) return;
       await this.requests.end(tx, requestId, after, step);
       if (after === 'approved' && !(await this.draws.void(tx, drawId, BY_OPERATORS))) throw alreadyDrawn();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
-import type { NewVoidRequest, VoidableDraw, VoidRequest, VoidRequestStatus, VoidStep } from './void-request.js';
+import type { DecisionStep, RequestStatus } from '@nm/kit/four-eyes/change-request.js';
+import type { NewVoidRequest, VoidableDraw, VoidRequest } from './void-request.js';
 
 const REQUEST_COLUMNS = `request_id AS "requestId", draw_id AS "drawId", note, requested_by AS "requestedBy",
   requested_at AS "requestedAt", status, decided_by AS "decidedBy", decided_at AS "decidedAt",
@@ -38,7 +39,7 @@ export class VoidRequestsStore {
     );
   }
 
-  async end(tx: Tx, requestId: string, status: VoidRequestStatus, { operator, note }: VoidStep): Promise<void> {
+  async end(tx: Tx, requestId: string, status: RequestStatus, { operator, note }: DecisionStep): Promise<void> {
     await tx.rows(
       `UPDATE lottery_void_requests
           SET status = $2, decided_by = $3, decision_note = $4, decided_at = clock_timestamp()

@@ -233,6 +233,7 @@ function endedOf(draw: Draw, { slip, settled }: Ending, answer: wallet.PostResul
     status: settled ? 'settled' : 'voided',
     detail: lotteryDetail(draw, slip, settled?.singleBet === true),
     payout: settled ? payout : NO_POOLS,
+    houseMinor: settled ? answer.houseMinor : 0n,
     validStakeMinor: settled?.validStakeMinor ?? 0n,
     transferId,
     balanceMinor: balance.cashMinor + balance.bonusMinor,

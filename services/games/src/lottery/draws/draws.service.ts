@@ -2,14 +2,14 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { CasesStore } from '../../cases/cases.store.js';
-import { newServerSeed } from '../../fairness/client-seed.js';
-import { serverSeedHash } from '../../fairness/fair-draw.js';
+import { newServerSeed } from '@nm/kit/fairness/client-seed.js';
+import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import { drawResult } from '../plays/draw-result.js';
 import { SlipsStore } from '../slips/slips.store.js';
-import { BEACON, type Beacon } from './beacon.js';
+import { BEACON, type Beacon } from '@nm/kit/fairness/beacon.js';
 import { drawsAhead, type Draw } from './draw.js';
 import { DrawsStore } from './draws.store.js';
-import { RootBuilder } from './slips-root.js';
+import { RootBuilder } from '@nm/kit/fairness/merkle-root.js';
 
 /** The number of draws of each game that are created in advance: the one that sells slips, and the next one. */
 const AHEAD = 2;
@@ -19,6 +19,9 @@ const LEAVES = 5_000;
  * How long (ms) a locked draw waits for its beacon. After that it becomes void, and the players get their stakes back.
  */
 const BEACON_MS_MAX = 3_600_000;
+
+/** Why a draw is void: the beacon gave no value, the lock came after the beacon, or the draw failed for that long. */
+type VoidReason = 'beacon' | 'late_lock' | 'failed';
 
 /** Moves draws to their next state when they are due (domain §7). Each step can be repeated without a second effect. */
 @Injectable()
@@ -34,21 +37,46 @@ export class DrawsService {
     @Inject(BEACON) private readonly beacon: Beacon | null,
   ) {}
 
-  /** Schedules, opens and locks all draws that are due. It waits for nobody outside, so that no lock comes late. */
+  /** Schedules, opens and locks all draws that are due. It calls no other service, so that no lock is late. */
   async advance(): Promise<void> {
     // No draw is created without an independent beacon, because we could then compute the result while bets are taken.
     if (this.beacon) await this.#schedule(this.beacon);
     await this.draws.open(this.db);
-    for (const draw of await this.draws.closed(this.db)) await this.#lock(draw);
+    for (const draw of await this.draws.closed(this.db)) {
+      try {
+        await this.#lock(draw);
+      } catch (error) {
+        this.#logger.error(`draw ${draw.drawId} is not locked yet: ${String(error)}`);
+      }
+    }
   }
 
-  /** Draws the results of all locked draws that are due and whose beacon is published. */
+  /**
+   * Draws the results of all locked draws that are due and whose beacon is published. A failed draw does not stop the
+   * others; it is tried again until the longest wait is over, and then it is void.
+   */
   async drawDue(): Promise<void> {
-    for (const draw of await this.draws.waiting(this.db, 'locked')) await this.#draw(draw);
+    for (const draw of await this.draws.waiting(this.db, 'locked')) {
+      try {
+        await this.#draw(draw);
+      } catch (error) {
+        this.#logger.error(`draw ${draw.drawId} is not drawn yet: ${String(error)}`);
+        if (isTooLate(draw)) await this.#giveUp(draw);
+      }
+    }
+  }
+
+  /** Makes a draw void after it failed. If this fails too, it is tried again, and the other draws go on. */
+  async #giveUp(draw: Draw): Promise<void> {
+    try {
+      await this.db.transaction((tx) => this.#void(tx, draw, 'failed'));
+    } catch (error) {
+      this.#logger.error(`draw ${draw.drawId} is not void yet: ${String(error)}`);
+    }
   }
 
   /** Makes a draw void, so that its stakes are refunded, and opens a case. Nothing happens if it is already drawn. */
-  async #void(tx: Tx, { drawId, vassalage, gameCode, dueAt }: Draw, reason: 'beacon' | 'late_lock'): Promise<void> {
+  async #void(tx: Tx, { drawId, vassalage, gameCode, dueAt }: Draw, reason: VoidReason): Promise<void> {
     if (!(await this.draws.void(tx, drawId, reason))) return;
     const detail = { reason, gameCode, dueAt: dueAt.toISOString() };
     await this.cases.open(tx, { kind: 'draw_void', vassalage, subject: drawId, detail });
@@ -96,7 +124,9 @@ export class DrawsService {
     });
   }
 
-  /** Returns when the beacon of a draw becomes public. That of a beacon which is not configured may be at the due time. */
+  /**
+   * Returns when the beacon of a draw becomes public. That of a beacon which is not configured may be at the due time.
+   */
   #publicAt({ beacon, beaconRound, dueAt }: Draw): Date {
     return this.beacon?.name === beacon ? this.beacon.publicAt(beaconRound) : dueAt;
   }
@@ -105,8 +135,7 @@ export class DrawsService {
     const { drawId, region, seedHash, slipsRoot: root } = draw;
     const beacon = await this.#beaconOf(draw);
     if (beacon === undefined) {
-      if (Date.now() - draw.dueAt.getTime() > BEACON_MS_MAX)
-        await this.db.transaction((tx) => this.#void(tx, draw, 'beacon'));
+      if (isTooLate(draw)) await this.db.transaction((tx) => this.#void(tx, draw, 'beacon'));
       return;
     }
     const sealed = await this.draws.sealedSeed(this.db, drawId);
@@ -126,5 +155,7 @@ export class DrawsService {
     }
   }
 }
+
+const isTooLate = ({ dueAt }: Draw): boolean => Date.now() - dueAt.getTime() > BEACON_MS_MAX;
 
 const contextOf = (seedHash: string): string => `draw ${seedHash}`;

@@ -9,6 +9,8 @@ export interface EndedSlip {
   readonly status: 'settled' | 'voided';
   readonly detail: RoundDetail;
   readonly payout: PoolSplit;
+  /** What the house received of the win, because the bonus of the stake had ended. */
+  readonly houseMinor: bigint;
   readonly validStakeMinor: bigint;
   readonly transferId: string;
   readonly balanceMinor: bigint;
@@ -22,6 +24,7 @@ const COLUMNS: readonly (readonly [name: string, type: string, read: (slip: Ende
   ['detail', 'jsonb', ({ detail }) => JSON.stringify(detail)],
   ['payout_cash_minor', 'bigint', ({ payout }) => payout.cashMinor],
   ['payout_bonus_minor', 'bigint', ({ payout }) => payout.bonusMinor],
+  ['house_minor', 'bigint', ({ houseMinor }) => houseMinor],
   ['valid_stake_minor', 'bigint', ({ validStakeMinor }) => validStakeMinor],
   ['transfer_id', 'text', ({ transferId }) => transferId],
   ['balance_minor', 'bigint', ({ balanceMinor }) => balanceMinor],
@@ -40,12 +43,12 @@ export class SettledSlipsStore {
       `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial,
                            detail, placed_at, status, stake_minor, payout_minor, stake_cash_minor, stake_bonus_minor,
                            payout_cash_minor, payout_bonus_minor, valid_stake_minor, transfer_id, balance_minor,
-                           balance_version, settled_at, resolve_at)
+                           balance_version, settled_at, resolve_at, house_minor)
        SELECT s.slip_id, s.member_id, 'lottery#' || s.slip_id, '', s.brand, s.vassalage, s.game_code, s.category,
               s.currency, s.trial, i.detail, s.placed_at, i.status, s.stake_minor,
               i.payout_cash_minor + i.payout_bonus_minor, s.stake_cash_minor, s.stake_bonus_minor,
               i.payout_cash_minor, i.payout_bonus_minor, i.valid_stake_minor, i.transfer_id, i.balance_minor,
-              i.balance_version, i.ended_at, i.ended_at
+              i.balance_version, i.ended_at, i.ended_at, i.house_minor
          FROM ${rowsFrom(
            1,
            COLUMNS.map(([, type]) => type),

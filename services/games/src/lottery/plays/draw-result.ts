@@ -1,4 +1,4 @@
-import { drawUniform } from '../../fairness/fair-draw.js';
+import { drawUniform } from '@nm/kit/fairness/fair-draw.js';
 import { BALLS, SHAPES, type DrawResult, type Region } from './play.js';
 
 /**

@@ -11,7 +11,7 @@ import { assertOpen, assertTakes } from '../../catalogue/game.js';
 import { GAMES_CONFIG, type GamesConfig } from '../../games.config.js';
 import { askAgain, invalid, keyReused, refusedByWallet } from '../../games.errors.js';
 import { isUuid } from '../../rounds/round.js';
-import { leafOf } from '../draws/slips-root.js';
+import { leafOf } from '@nm/kit/fairness/merkle-root.js';
 import { drawClosed, outcomeClosed, tooManySlips, unitLimit } from '../lottery.errors.js';
 import type { Region } from '../plays/play.js';
 import { payoutMinorMax } from '../plays/win.js';

@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { GAMES_REDIS } from '../../games-redis.js';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
-
-/** Injection token of the gateway's Redis connection. It stores counters of the bet rate and used nonces. */
-export const VENDOR_REDIS = Symbol('redis of the vendor gateway');
 
 const WINDOW_MS = 1_000;
 
@@ -14,7 +12,7 @@ const WINDOW_MS = 1_000;
 @Injectable()
 export class VendorBetRate {
   constructor(
-    @Inject(VENDOR_REDIS) private readonly redis: Redis,
+    @Inject(GAMES_REDIS) private readonly redis: Redis,
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
 

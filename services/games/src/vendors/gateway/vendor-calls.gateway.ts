@@ -18,13 +18,15 @@ export class VendorCallsGateway {
   /**
    * Calls an operation and returns the vendor's answer as JSON.
    * @param timeoutMs how long to wait for the answer.
-   * @throws Error if there is no answer or its HTTP status is not 200.
+   * @param answerBytesMax the longest answer that is read; by default that of `signedCall`.
+   * @throws Error if there is no answer or its HTTP status is not 200; AnswerTooLong.
    */
   async call(
     vassalage: string,
     op: string,
     body: object,
     timeoutMs = TIMEOUT_MS,
+    answerBytesMax?: number,
   ): Promise<Readonly<Record<string, unknown>>> {
     const vendor = this.config.vendors.find((known) => known.vassalage === vassalage);
     if (!vendor) throw new Error(`${vassalage} has no connection`);
@@ -34,6 +36,7 @@ export class VendorCallsGateway {
       url: `${vendor.baseUrl}/v1/${op}`,
       body,
       timeoutMs,
+      ...(answerBytesMax !== undefined && { answerBytesMax }),
     });
     if (status !== 200 || typeof json !== 'object' || json === null)
       throw new Error(`${vassalage} answered ${op} with ${status}`);

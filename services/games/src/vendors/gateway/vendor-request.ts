@@ -19,7 +19,7 @@ export type MoneyOp = (typeof MONEY_OPS)[number];
 /** Whether an operation debits a stake. */
 export const isBet = (op: string): boolean => op === 'wallet.bet' || op === 'wallet.betwin';
 
-export const KINDS = ['bet', 'win', 'free_win', 'jackpot_win', 'promo_win', 'tip', 'adjust'] as const;
+export const KINDS = ['bet', 'feature', 'win', 'free_win', 'jackpot_win', 'promo_win', 'tip', 'adjust'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A validated call that moves money. Amounts are minor units. */
@@ -36,6 +36,8 @@ export interface MoneyRequest {
   /** The payout in minor units; negative for a downward adjustment. */
   readonly payoutMinor: bigint;
   readonly roundClosed: boolean;
+  /** The free rounds to which a free win belongs; absent for any other call. */
+  readonly freeGrantId?: string;
   readonly sessionToken: string;
   readonly occurredAt: string;
   readonly detail: StoredDetail | undefined;
@@ -46,6 +48,7 @@ export type Body = Readonly<Record<string, unknown>>;
 const ID = /^[A-Za-z0-9._:-]{1,64}$/;
 const CODE = /^[A-Za-z0-9_.-]{1,64}$/;
 const CURRENCY = /^[A-Z][A-Z0-9]{2,7}$/;
+const GRANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TOKEN = /^[A-Za-z0-9_-]{16,128}$/;
 
 /** Parses a request body, which must be one JSON object. @throws VendorRefusal INVALID_REQUEST. */
@@ -92,8 +95,11 @@ export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
     sessionToken: isBet(op) ? field.token(body) : '',
     occurredAt: optional(body, 'occurredAt', /^[\x20-\x7e]{1,40}$/),
     detail: detailOf(op, body),
+    ...freeGrantOf(kind, body),
   };
   if (request.refTxId === request.txId) throw new VendorRefusal('INVALID_REQUEST');
+  // A free round is one call: nothing of it stays open at the vendor.
+  if (request.freeGrantId !== undefined && !request.roundClosed) throw new VendorRefusal('INVALID_REQUEST');
   return request;
 }
 
@@ -114,6 +120,7 @@ export function fingerprint(request: MoneyRequest): Buffer {
     String(stakeMinor),
     String(payoutMinor),
     roundClosed,
+    ...(request.freeGrantId === undefined ? [] : [request.freeGrantId]),
   ];
   return createHash('sha256').update(JSON.stringify(input)).digest();
 }
@@ -131,6 +138,13 @@ function amounts(op: MoneyOp, body: Body): { stakeMinor: bigint; payoutMinor: bi
 function positiveStake(stakeMinor: bigint, payoutMinor: bigint): { stakeMinor: bigint; payoutMinor: bigint } {
   if (stakeMinor === 0n) throw new VendorRefusal('INVALID_REQUEST');
   return { stakeMinor, payoutMinor };
+}
+
+/** Reads the free rounds that a free win names. */
+function freeGrantOf(kind: Kind, body: Body): Pick<MoneyRequest, 'freeGrantId'> {
+  if (body['freeGrantId'] === undefined) return {};
+  if (kind !== 'free_win') throw new VendorRefusal('INVALID_REQUEST');
+  return { freeGrantId: text(body, 'freeGrantId', GRANT) };
 }
 
 /** Reads by how much a round's payout changes (minor units); negative if the payout is reduced. */
@@ -151,7 +165,7 @@ function minor(body: Body, name: string): bigint {
 }
 
 const KINDS_OF: Readonly<Record<MoneyOp, readonly Kind[]>> = {
-  'wallet.bet': ['bet', 'tip'],
+  'wallet.bet': ['bet', 'feature', 'tip'],
   'wallet.win': ['win', 'free_win', 'jackpot_win', 'promo_win'],
   'wallet.betwin': ['bet'],
   'wallet.rollback': ['bet'],

@@ -6,6 +6,7 @@ test.each([
   ['wallet.stake_limit', 'LIMIT_TURNOVER'],
   ['wallet.loss_limit', 'LIMIT_LOSS'],
   ['wallet.bonus_stake_limit', 'BONUS_RESTRICTED'],
+  ['wallet.cash_only', 'BONUS_RESTRICTED'],
   ['wallet.excluded', 'PLAYER_EXCLUDED'],
   ['wallet.limit', 'LIMIT_LOSS'],
   ['what nobody foresaw', 'INTERNAL'],

@@ -51,6 +51,7 @@ const BY_WALLET_CODE: Readonly<Record<string, VendorStatus>> = {
   // this is the player's own limit on stakes per period; a stake outside the game's limits is LIMIT_STAKE
   'wallet.stake_limit': 'LIMIT_TURNOVER',
   'wallet.bonus_stake_limit': 'BONUS_RESTRICTED',
+  'wallet.cash_only': 'BONUS_RESTRICTED',
   'wallet.amount': 'INVALID_REQUEST',
   'request.invalid': 'INVALID_REQUEST',
   'resource.not_found': 'TX_NOT_FOUND',

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { games } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
+import { MemberExclusionsStore } from '../../members/member-exclusions.store.js';
 import { PlayTokensStore, type StoredToken, type TokenClaims } from './play-tokens.store.js';
 import { VendorRefusal } from '../gateway/vendor-status.js';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
@@ -38,12 +39,13 @@ export class PlayTokensService {
     @Inject(PlayTokensStore) private readonly store: PlayTokensStore,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
+    @Inject(MemberExclusionsStore) private readonly exclusions: MemberExclusionsStore,
   ) {}
 
   /** Creates a launch token. Earlier tokens of the same player and game become invalid. */
   async launch(claims: TokenClaims & { readonly memberId: string }, session?: LaunchingSession): Promise<string> {
     const token = newToken();
-    const { vassalage, playerId, memberId, gameCode, currency } = claims;
+    const { vassalage, playerId, memberId, gameCode, currency, sellsFeatures } = claims;
     const { playTtlMs, launchTtlMs } = this.config;
     const latestEnd = Date.now() + playTtlMs;
     await this.db.transaction((tx) =>
@@ -54,6 +56,7 @@ export class PlayTokensService {
         memberId,
         gameCode,
         currency,
+        sellsFeatures,
         launchTtlMs,
         sessionId: session?.sessionId ?? null,
         idleMs: session?.idleMs ?? playTtlMs,
@@ -97,12 +100,13 @@ export class PlayTokensService {
 
   /**
    * Ends the tokens of ended sessions; with `all`, every token of the member. When the promise resolves, the tokens are
-   * refused.
+   * refused. `excludedAt` is the beginning of an exclusion, if that ends the play.
    */
-  async end(memberId: string, sessionIds: readonly string[], all: boolean): Promise<void> {
+  async end(memberId: string, sessionIds: readonly string[], all: boolean, excludedAt?: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       if (sessionIds.length > 0) await this.store.endSessions(tx, sessionIds);
       if (all) await this.store.endAll(tx, memberId);
+      if (excludedAt) await this.exclusions.begin(tx, memberId, excludedAt);
     });
   }
 

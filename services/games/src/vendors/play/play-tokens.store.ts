@@ -7,6 +7,8 @@ export interface TokenClaims {
   readonly playerId: string;
   readonly gameCode: string;
   readonly currency: string;
+  /** Whether the brand sold features of games when this one was launched. */
+  readonly sellsFeatures: boolean;
 }
 
 export interface NewLaunch extends TokenClaims {
@@ -45,7 +47,10 @@ const KEPT_S = 3_600;
  */
 const ENDED_SESSIONS_KEPT_DAYS = 8;
 
-const CLAIMS = 'vassalage, player_id AS "playerId", game_code AS "gameCode", currency';
+const CLAIMS =
+  'vassalage, player_id AS "playerId", game_code AS "gameCode", currency, sells_features AS "sellsFeatures"';
+/** Identity's call ends the tokens that exist. A launch that runs at the same time is refused when it is verified. */
+const IS_EXCLUDED = 'EXISTS (SELECT FROM member_exclusions x WHERE x.member_id = t.member_id AND x.ends_at IS NULL)';
 const SESSION_HAS_ENDED = 'EXISTS (SELECT FROM ended_sessions e WHERE e.session_id = t.session_id)';
 
 /**
@@ -59,8 +64,8 @@ export class PlayTokensStore {
    * may play.
    */
   async launch(tx: Tx, launch: NewLaunch): Promise<void> {
-    const { launchHash, vassalage, playerId, memberId, sessionId, gameCode, currency, idleMs, endsAt, launchTtlMs } =
-      launch;
+    const { launchHash, vassalage, playerId, memberId, sessionId, gameCode, currency } = launch;
+    const { sellsFeatures, idleMs, endsAt, launchTtlMs } = launch;
     // A lock makes launches of one player and game run one after the other. Without it, two concurrent launches would
     // not see each other's row, and both tokens would be valid.
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`launch ${playerId} ${gameCode}`]);
@@ -71,9 +76,21 @@ export class PlayTokensStore {
     );
     await tx.rows(
       `INSERT INTO play_tokens (launch_hash, vassalage, player_id, member_id, session_id, game_code, currency, idle_ms,
-         ends_at, launch_expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + make_interval(secs => $10))`,
-      [launchHash, vassalage, playerId, memberId, sessionId, gameCode, currency, idleMs, endsAt, launchTtlMs / 1_000],
+         ends_at, launch_expires_at, sells_features)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + make_interval(secs => $10), $11)`,
+      [
+        launchHash,
+        vassalage,
+        playerId,
+        memberId,
+        sessionId,
+        gameCode,
+        currency,
+        idleMs,
+        endsAt,
+        launchTtlMs / 1_000,
+        sellsFeatures,
+      ],
     );
   }
 
@@ -89,7 +106,7 @@ export class PlayTokensStore {
         WHERE launch_hash = $1 AND vassalage = $2 AND play_hash IS NULL
         RETURNING ${CLAIMS}, false AS "isIdle",
                   ended_at IS NOT NULL OR least(launch_expires_at, ends_at) <= clock_timestamp()
-                    OR ${SESSION_HAS_ENDED} AS "isOver"`,
+                    OR ${SESSION_HAS_ENDED} OR ${IS_EXCLUDED} AS "isOver"`,
       [launchHash, vassalage, playHash],
     );
   }

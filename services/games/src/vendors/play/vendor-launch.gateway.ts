@@ -19,6 +19,10 @@ export interface VendorLaunchRequest {
   readonly session?: LaunchingSession;
   /** The room that the vendor shows first; empty for none. */
   readonly roomId: string;
+  /** Whether the brand lets vendors sell features of their games, for example free spins (domain §7). */
+  readonly sellsFeatures: boolean;
+  /** The brand's shortest time (ms) between two rounds of a slot; 0 for none (domain §7). */
+  readonly cycleMs: number;
 }
 
 /** Calls vendors to launch games with `POST {baseUrl}/v1/game.launch`, signed like their calls to us. */
@@ -43,15 +47,18 @@ export class VendorLaunchGateway {
   ): Promise<{ readonly url: string; readonly ownWallet: boolean }> {
     const vendor = this.calls.vendors.find((known) => known.vassalage === vassalage);
     if (!vendor) throw gameClosed();
-    const { memberId, brand, currency, trial, language, device, siteOrigin, roomId } = input;
+    const { memberId, brand, currency, trial, language, device, siteOrigin, roomId, sellsFeatures, cycleMs } = input;
     // A trial member has no cash to move to a vendor.
     if (vendor.isTransfer && trial) throw new Failure('access.trial');
     const { playerId } = await this.players.named({ vassalage, memberId, brand, currency, trial });
-    const sessionToken = await this.tokens.launch({ vassalage, playerId, memberId, gameCode, currency }, input.session);
+    const claims = { vassalage, playerId, memberId, gameCode, currency, sellsFeatures };
+    const sessionToken = await this.tokens.launch(claims, input.session);
     const room = roomId === '' ? {} : { room: roomId };
     // The wallet service opens a member's wallet at the vendor under the member's id.
     const own = vendor.isTransfer ? { walletId: memberId } : {};
-    const body = { sessionToken, playerId, gameCode, brand, currency, language, device, siteOrigin, ...room, ...own };
+    const player = { sessionToken, playerId, brand, currency, language, device, siteOrigin };
+    const cycle = cycleMs > 0 ? { cycleMs } : {};
+    const body = { ...player, gameCode, sellsFeatures, ...room, ...own, ...cycle };
     try {
       const { status, url } = await this.calls.call(vassalage, 'game.launch', body);
       if (typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? ''))

@@ -77,6 +77,7 @@ async function anOpenRound(name: string = crypto.randomUUID()): Promise<VendorRo
       stake: { cashMinor: 100n, bonusMinor: 0n },
       payout: NOTHING,
       heldChangeMinor: 0n,
+      houseMinor: 0n,
     });
     return round;
   });

@@ -8,8 +8,9 @@ export interface RoundReport extends MoneyRequest {
 }
 
 /**
- * Parses a report: `txId, roundId, playerId, currency, gameCode, amount` (the stake), `winAmount, detail`. The vendor has
- * moved the money in its own wallet, so the call needs no play token and its round is over.
+ * Parses a report: `txId, roundId, playerId, currency, gameCode, amount` (the stake), `winAmount`, `occurredAt` (the
+ * time of the bet) and `detail`. The vendor has moved the money in its own wallet, so the call needs no play token and
+ * its round is over.
  * @throws VendorRefusal INVALID_REQUEST. The report is not stored then, so the vendor may send it corrected.
  */
 export function roundReport(body: Body): RoundReport {

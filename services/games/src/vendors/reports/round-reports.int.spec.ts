@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-data
 import { CasesStore } from '../../cases/cases.store.js';
 import { CatalogueReadModel } from '../../catalogue/catalogue.read-model.js';
 import { JackpotStore } from '../../jackpots/jackpot.store.js';
+import { MemberExclusionsStore } from '../../members/member-exclusions.store.js';
 import { gamesMigrations } from '../../migrations/all-migrations.js';
 import { published } from '../../testing/published.js';
 import type { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
@@ -29,6 +30,7 @@ const VENDOR = 'PALMHOUSE';
 const GAME = 'PALM_EVENING';
 let database: TestDatabase;
 let reports: RoundReportsService;
+let exclusions: MemberExclusionsStore;
 let gateway: VendorGatewayService;
 let feeds: RoundFeedsService;
 let reconciliation: ReconciliationService;
@@ -47,7 +49,19 @@ beforeAll(async () => {
     new VendorPlayersStore(db),
   ];
   const settling = new VendorSettlingService(rounds, transactions, new SideBetsReadModel(), new JackpotStore(), outbox);
-  reports = new RoundReportsService(db, transactions, rounds, players, new CatalogueReadModel(db), settling);
+  exclusions = new MemberExclusionsStore();
+  reports = new RoundReportsService(
+    ...([
+      db,
+      transactions,
+      rounds,
+      players,
+      new CatalogueReadModel(db),
+      settling,
+      exclusions,
+      new CasesStore(),
+    ] as const),
+  );
   const connection = { vassalage: VENDOR, baseUrl: '', callKey: { keyId: '', secret: '' }, gatewayKeys: [] };
   const vendors = [{ ...connection, isTransfer: true }];
   const call = async (_vendor: string, op: string, { cursor }: { cursor?: string }): Promise<Body> => {
@@ -148,6 +162,39 @@ it('refuses a second report of a round that is over, and keeps its amounts', asy
     status: 'ROUND_SETTLED',
   });
   expect(await recorded()).toMatchObject([{ stake: 200n, payout: 500n }]);
+});
+
+const MINUTE = 60_000;
+const at = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE);
+const casesOf = (report: Body) =>
+  database.db.rows('SELECT kind, player_id AS player FROM cases WHERE vassalage = $1 AND subject = $2', [
+    VENDOR,
+    report['txId'],
+  ]);
+
+it.each([
+  ['after the beginning of an exclusion', { occurredAt: at(-5).toISOString() }, true],
+  ['at an unknown time, so at the time of its report', {}, true],
+  ['at a time in the future, so at the time of its report', { occurredAt: at(600).toISOString() }, true],
+  ['before it', { occurredAt: at(-15).toISOString() }, false],
+])('records the round of a bet placed %s, and what it earns', async (_when, change, isExcluded) => {
+  for (let i = 0; i < 2; i += 1) await exclusions.begin(database.db, player.memberId, at(-10));
+  const report = aReport(change);
+  for (const replayed of [false, true]) expect(await send(report)).toMatchObject({ status: 'OK', replayed });
+  expect(await recorded()).toEqual([{ status: 'settled', stake: 200n, payout: 500n, valid: isExcluded ? 0n : 200n }]);
+  expect(await facts()).toMatchObject([
+    { trial: isExcluded, validStake: { cashMinor: isExcluded ? 0n : 200n }, payout: { cashMinor: 500n } },
+  ]);
+  expect(await casesOf(report)).toEqual(isExcluded ? [{ kind: 'excluded_play', player: player.playerId }] : []);
+});
+
+it('counts a bet that was placed after the end of the exclusion, and one of another member', async () => {
+  await exclusions.begin(database.db, player.memberId, at(-10));
+  await exclusions.begin(database.db, crypto.randomUUID(), at(-10));
+  await exclusions.end(database.db, player.memberId, at(-3));
+  await send(aReport({ occurredAt: at(-1).toISOString() }));
+  await send(aReport({ occurredAt: at(-4).toISOString() }));
+  expect((await recorded()).map(({ valid }) => valid)).toEqual([200n, 0n]);
 });
 
 it.each([

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { GameCategory } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
+import { CasesStore } from '../../cases/cases.store.js';
 import { CatalogueReadModel } from '../../catalogue/catalogue.read-model.js';
 import type { Game } from '../../catalogue/game.js';
-import { NO_POOLS } from '../../rounds/round.js';
-import { validStakeOf } from '../../rounds/valid-stake.js';
+import { MemberExclusionsStore } from '../../members/member-exclusions.store.js';
+import { NO_POOLS, validStakeOf } from '../../rounds/round.js';
 import { fingerprint } from '../gateway/vendor-request.js';
 import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
 import { VendorPlayersStore } from '../play/vendor-players.store.js';
@@ -16,8 +17,10 @@ import { VendorTransactionsStore } from '../transactions/vendor-transactions.sto
 import type { RoundReport } from './round-report.js';
 
 /**
- * Stores the rounds that a vendor in transfer mode reports (domain §4). Their money moved in the vendor's own wallet, so
- * nothing is posted: the report becomes a settled round of the betting record, once for each transaction id.
+ * Stores the rounds that a vendor in transfer mode reports (domain §4). Their money moved in the vendor's own wallet,
+ * so nothing is posted: the report becomes a settled round of the betting record, once for each transaction id. A round
+ * whose bet an excluded member placed counts only for the member's own history, and an operator gets a case (domain
+ * §11).
  */
 @Injectable()
 export class RoundReportsService {
@@ -28,11 +31,14 @@ export class RoundReportsService {
     @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
     @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
     @Inject(VendorSettlingService) private readonly settling: VendorSettlingService,
+    @Inject(MemberExclusionsStore) private readonly exclusions: MemberExclusionsStore,
+    @Inject(CasesStore) private readonly cases: CasesStore,
   ) {}
 
   /**
    * Takes a report and returns its answer. A repeat of a transaction id gets the stored answer.
-   * @throws VendorRefusal for reports that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, WRONG_CURRENCY, GAME_NOT_FOUND.
+   * @throws VendorRefusal for reports that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, WRONG_CURRENCY,
+   *   GAME_NOT_FOUND.
    */
   async take(vassalage: string, report: RoundReport): Promise<Answered> {
     const earlier = await this.transactions.find(this.db, vassalage, report.txId);
@@ -59,6 +65,7 @@ export class RoundReportsService {
     const name = { vassalage, vendorRoundId: report.roundId, playerId, gameCode, category };
     const round = await this.rounds.lockForBet(tx, name);
     const declined = refusalOf(round, gameCode);
+    const isExcluded = await this.exclusions.isExcludedAt(tx, player.memberId, report.occurredAt);
     const opened = await this.transactions.open(tx, {
       vassalage,
       request: report,
@@ -66,16 +73,29 @@ export class RoundReportsService {
       roundId: round.roundId,
       refTxId: null,
       // The whole valid stake is counted here, so that settling has no difference to post to the wallet.
-      validStakeMinor: declined ? 0n : validStakeOf({ stakeMinor, payoutMinor, category, trial }),
+      validStakeMinor: declined || isExcluded ? 0n : validStakeOf({ stakeMinor, payoutMinor, category, trial }),
       ...(declined && { declined }),
     });
     if (!opened || declined) return opened;
     const answered = await this.transactions.answer(tx, opened, outcomeOf(report));
     if (!answered) throw new Error(`report ${report.txId} was answered before it was stored`);
     await this.rounds.close(tx, round.roundId);
-    const count = await this.settling.endIfReady(tx, { ...round, closing: true }, player);
+    const count = await this.settling.endIfReady(tx, { ...round, closing: true }, player, isExcluded);
     if (count) throw new Error(`reported round ${round.roundId} would post ${count.validStakeMinor} to the wallet`);
+    if (isExcluded) await this.#openCase(tx, player, report);
     return answered;
+  }
+
+  /** The vendor let an excluded member play. The round is recorded, because its money has moved, and earns nothing. */
+  async #openCase(tx: Tx, { vassalage, playerId, currency }: VendorPlayer, report: RoundReport): Promise<void> {
+    const { txId, roundId, stakeMinor, payoutMinor, occurredAt } = report;
+    await this.cases.open(tx, {
+      ...{ kind: 'excluded_play', vassalage, subject: txId, playerId },
+      detail: {
+        ...{ roundId, stakeMinor: String(stakeMinor), payoutMinor: String(payoutMinor), currency },
+        ...(occurredAt !== '' && { occurredAt }),
+      },
+    });
   }
 }
 
@@ -91,6 +111,7 @@ const outcomeOf = ({ stakeMinor, payoutMinor }: RoundReport): Outcome => ({
   stake: { ...NO_POOLS, cashMinor: stakeMinor },
   payout: { ...NO_POOLS, cashMinor: payoutMinor },
   heldChangeMinor: 0n,
+  houseMinor: 0n,
 });
 
 function again(report: RoundReport, earlier: VendorTransaction): Answered {

@@ -77,6 +77,7 @@ async function calls({ roundId, playerId, vendorRoundId }: VendorRound, made: re
         stake: isBet ? moved : nothing,
         payout: isBet ? nothing : moved,
         heldChangeMinor: 0n,
+        houseMinor: 0n,
       });
     }
   });

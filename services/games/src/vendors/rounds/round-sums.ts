@@ -1,13 +1,13 @@
 /**
  * SQL of a round's transactions with flags that say which sums they belong to. `is_bet`: an accepted bet, also if it
  * was returned later. `is_won`: credited money, or a downward adjustment. `is_undone`: the rollback of a betwin,
- * which returns its stake and takes its win back, or the closing of a held win whose bet was rolled back.
+ * which returns its stake and takes its win back, or the end of a held win whose bet was rolled back.
  * `early_rollbacks`: the number of rollbacks that arrived before their bet. They wait in the round that their own call
  * named, which can differ from the round of the bet.
  * @param roundId an SQL expression
  */
 export const transactionsOf = (roundId: string): string => `(
-  SELECT *, is_win AND effect = 'APPLIED' OR op = 'hold.release' AND effect = 'APPLIED' AS is_won,
+  SELECT *, effect = 'APPLIED' AND (is_win OR op = 'hold.release' AND NOT is_undone) AS is_won,
          CASE WHEN op IN ('wallet.bet', 'wallet.betwin') THEN (
            SELECT count(*) FROM vendor_transactions r
             WHERE r.vassalage = called.vassalage AND r.ref_tx_id = called.tx_id AND r.op = 'wallet.rollback'
@@ -17,14 +17,16 @@ export const transactionsOf = (roundId: string): string => `(
                  (op IN ('wallet.win', 'wallet.adjust') OR op = 'wallet.betwin' AND NOT rolled_back)
                    AND (effect = 'APPLIED' OR status = 'pending') AS is_win,
                  op = 'wallet.rollback' OR op = 'wallet.betwin' AND rolled_back
-                   OR op = 'hold.return' AND EXISTS (SELECT FROM vendor_transactions b
+                   OR op IN ('hold.release', 'hold.return') AND EXISTS (SELECT FROM vendor_transactions b
                         WHERE b.vassalage = stored.vassalage AND b.tx_id = stored.ref_tx_id AND b.rolled_back) AS is_undone
             FROM vendor_transactions stored WHERE stored.round_id = ${roundId}) called)`;
 
 /**
  * SQL of the part of a round's credited money that was taken back. Held wins were never credited, so rollbacks and
- * adjustments of them are not part of it.
+ * adjustments of them are not part of it. Neither is the part that the house gave back, because the
+ * house had received it, not the member. An adjustment of a free round changes its grant and not the credited money.
  */
 export const TAKEN_BACK = `(
-  coalesce(sum(held_change_minor - payout_minor) FILTER (WHERE is_won AND payout_minor < 0), 0)
+  coalesce(sum(held_change_minor + house_minor - payout_minor) FILTER (WHERE is_won AND payout_minor < 0
+    AND free_grant_id IS NULL), 0)
     + coalesce(sum(held_change_minor) FILTER (WHERE is_undone), 0))::bigint`;

@@ -1,6 +1,5 @@
 import type { GameCategory } from '@nm/contracts';
-import type { PoolSplit } from '../../rounds/round.js';
-import { validStakeOf } from '../../rounds/valid-stake.js';
+import { shareOf, validStakeOf, type PoolSplit } from '../../rounds/round.js';
 
 /** The sums over all transactions of a round, in minor units. */
 export interface RoundTotals {
@@ -8,6 +7,8 @@ export interface RoundTotals {
   readonly pending: number;
   /** `bets` is the number of accepted bets; `liveBets` counts those that were not returned. */
   readonly bets: number;
+  /** The number of accepted free rounds. They have no stake, and their win is not part of the payout. */
+  readonly freeRounds: number;
   readonly liveBets: number;
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
@@ -35,7 +36,36 @@ export interface RoundTotals {
   readonly wonMinor: bigint;
   /** The held part of wins about which no operator has decided yet. */
   readonly heldMinor: bigint;
+  /** What the house received of the round's wins, because the bonus of the bet had ended, less what it gave back. */
+  readonly houseMinor: bigint;
 }
+
+/** Returns the payout of a round that was not taken back: the member's part, held wins and the part of the house. */
+export const paidMinor = ({ payoutCashMinor, payoutBonusMinor, heldMinor, houseMinor }: RoundTotals): bigint =>
+  payoutCashMinor + payoutBonusMinor + heldMinor + houseMinor;
+
+/**
+ * Returns the part of a downward adjustment that the house gives back, because it received a part of the round's wins.
+ * With a lower win, the house would have received that much less: after the held wins, the adjustment is split as the
+ * wins were, by the stakes of the round's bets with the cash part rounded down. The house gives no more than it
+ * received, and the member no more than the round paid to him (domain §4).
+ * @param amountMinor the adjustment, at most `paidMinor`
+ */
+export function houseShareOf(amountMinor: bigint, totals: RoundTotals): bigint {
+  const { heldMinor, houseMinor } = totals;
+  if (houseMinor <= 0n || amountMinor <= heldMinor) return 0n;
+  const overMinor = amountMinor - heldMinor;
+  const bonusMinor = shareOf(overMinor, splitOf(totals)).bonusMinor;
+  const ofHouse = bonusMinor < houseMinor ? bonusMinor : houseMinor;
+  const atLeast = overMinor - totals.payoutCashMinor - totals.payoutBonusMinor;
+  return ofHouse > atLeast ? ofHouse : atLeast;
+}
+
+/** Returns the stakes of the round's bets that stand, by pool; those of its returned bets if none stands. */
+const splitOf = ({ liveBets, ...totals }: RoundTotals): PoolSplit =>
+  liveBets > 0
+    ? { cashMinor: totals.stakeCashMinor, bonusMinor: totals.stakeBonusMinor }
+    : { cashMinor: totals.undoneCashMinor, bonusMinor: totals.undoneBonusMinor };
 
 /**
  * Returns what remains of a payout after an amount was taken back. The amount is taken from cash first, as the wallet
@@ -46,11 +76,11 @@ export function leftOf({ cashMinor, bonusMinor }: PoolSplit, takenBackMinor: big
   return { cashMinor: cashMinor - ofCash, bonusMinor: bonusMinor - (takenBackMinor - ofCash) };
 }
 
-/** Returns the valid stake of a round with these sums. */
+/** Returns the valid stake of a round with these sums. Its payout is what was credited and what the house received. */
 export const validStakeOfRound = (totals: RoundTotals, category: GameCategory, trial: boolean): bigint =>
   validStakeOf({
     stakeMinor: totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor,
-    payoutMinor: totals.payoutCashMinor + totals.payoutBonusMinor,
+    payoutMinor: totals.payoutCashMinor + totals.payoutBonusMinor + totals.houseMinor,
     category,
     trial,
   });

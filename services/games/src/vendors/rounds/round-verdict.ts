@@ -1,4 +1,4 @@
-import type { RoundTotals } from './round-totals.js';
+import { paidMinor, type RoundTotals } from './round-totals.js';
 import type { VendorRound } from '../transactions/vendor-transaction.js';
 
 /**
@@ -16,7 +16,7 @@ export type Verdict = 'wait' | 'leave' | 'void' | 'stand';
 export function verdictOf({ status, closing }: Pick<VendorRound, 'status' | 'closing'>, totals: RoundTotals): Verdict {
   if (totals.pending > 0) return 'wait';
   const isOver = closing || status !== 'open';
-  const isEmpty = totals.liveBets === 0 && totals.payoutCashMinor + totals.payoutBonusMinor + totals.heldMinor === 0n;
+  const isEmpty = totals.liveBets + totals.freeRounds === 0 && paidMinor(totals) === 0n;
   if (isEmpty) return isOver || totals.bets > 0 ? 'void' : 'leave';
   return isOver ? 'stand' : 'leave';
 }

@@ -77,6 +77,7 @@ export class VendorRoundsStore {
     const totals = await sql.one<RoundTotals & { readonly takenBackMinor: bigint }>(
       `SELECT (count(*) FILTER (WHERE status = 'pending') + coalesce(sum(early_rollbacks), 0))::int AS pending,
               count(*) FILTER (WHERE is_bet)::int AS bets,
+              count(*) FILTER (WHERE free_grant_id IS NOT NULL AND op = 'wallet.win' AND effect = 'APPLIED')::int AS "freeRounds",
               count(*) FILTER (WHERE is_bet AND NOT rolled_back)::int AS "liveBets",
               coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS "stakeCashMinor",
               coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS "stakeBonusMinor",
@@ -89,6 +90,7 @@ export class VendorRoundsStore {
               coalesce(sum(valid_stake_minor) FILTER (WHERE effect = 'APPLIED' AND NOT is_undone), 0)::bigint AS "countedMinor",
               coalesce(sum(payout_minor - held_minor) FILTER (WHERE is_win AND payout_minor > 0), 0)::bigint AS "wonMinor",
               coalesce(sum(held_change_minor), 0)::bigint AS "heldMinor",
+              coalesce(sum(house_minor) FILTER (WHERE is_won), 0)::bigint AS "houseMinor",
               count(*) FILTER (WHERE op = 'round.count')::int AS counts,
               count(*) FILTER (WHERE op = 'round.count' AND status NOT IN ('OK', 'pending'))::int AS "failedCounts",
               coalesce((array_agg(balance_minor ORDER BY balance_version DESC NULLS LAST))[1], 0)::bigint AS "balanceMinor",
@@ -202,16 +204,10 @@ export class VendorRoundsStore {
     const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, balanceMinor, balanceVersion } = totals;
     return tx.one(
       `SELECT is_recorded AS "isRecorded", settled_at AS "settledAt"
-         FROM correct_vendor_round($1, $2, $3, $4, $5, $6, $7, $8)`,
+         FROM correct_vendor_round($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        roundId,
-        stakeCashMinor,
-        stakeBonusMinor,
-        payoutCashMinor,
-        payoutBonusMinor,
-        validStakeMinor,
-        balanceMinor,
-        balanceVersion,
+        ...[roundId, stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor],
+        ...[validStakeMinor, balanceMinor, balanceVersion, totals.houseMinor],
       ],
     );
   }
@@ -229,7 +225,7 @@ export class VendorRoundsStore {
   async #description(tx: Tx, roundId: string): Promise<RoundDescription | undefined> {
     const sent = await tx.rows<{ readonly isBet: boolean; readonly detail: SentDetail }>(
       `WITH sent AS (
-         SELECT op IN ('wallet.bet', 'wallet.betwin') AS is_bet, detail, created_at, tx_id
+         SELECT op IN ('wallet.bet', 'wallet.betwin') OR free_grant_id IS NOT NULL AND op = 'wallet.win' AS is_bet, detail, created_at, tx_id
            FROM vendor_transactions WHERE round_id = $1 AND detail IS NOT NULL AND status = 'OK' AND NOT rolled_back)
        SELECT is_bet AS "isBet", detail
          FROM ((SELECT * FROM sent WHERE is_bet ORDER BY created_at, tx_id LIMIT $2)
@@ -260,8 +256,8 @@ export class VendorRoundsStore {
     await tx.rows(
       `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, placed_at, status,
                            stake_minor, payout_minor, stake_cash_minor, stake_bonus_minor, payout_cash_minor, payout_bonus_minor,
-                           valid_stake_minor, balance_minor, balance_version, settled_at, resolve_at)
-       VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)`,
+                           valid_stake_minor, balance_minor, balance_version, settled_at, resolve_at, house_minor)
+       VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22, $23)`,
       [
         roundId,
         player.memberId,
@@ -275,7 +271,7 @@ export class VendorRoundsStore {
         JSON.stringify({
           game: 'vendor',
           vendorRoundId,
-          bets: totals.bets,
+          bets: totals.bets + totals.freeRounds,
           told: await this.#description(tx, roundId),
         } satisfies VendorDetail),
         openedAt,
@@ -290,6 +286,7 @@ export class VendorRoundsStore {
         balanceMinor,
         balanceVersion,
         endedAt,
+        totals.houseMinor,
       ],
     );
   }

@@ -4,7 +4,7 @@ import { games } from '@nm/contracts';
 import type { Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { JackpotStore } from '../../jackpots/jackpot.store.js';
-import { shareOf } from '../../rounds/valid-stake.js';
+import { shareOf } from '../../rounds/round.js';
 import { sideStakesOf, type SideStake } from './bet-side.js';
 import { validStakeOfRound, type RoundTotals } from './round-totals.js';
 import { SideBetsReadModel } from './side-bets.read-model.js';
@@ -31,12 +31,20 @@ export class VendorSettlingService {
    * the wallet must equal the round's valid stake: if the postings so far counted another amount, the round stays open
    * and a pending `round.count` for the difference is returned. The caller posts it after the commit, and the wallet's
    * answer calls this method again, which then ends the round.
+   * @param ofHistoryOnly true for a round without rewards and shares, because its member was excluded: like a round of
+   * trial money, it counts for the member's own history only.
    */
-  async endIfReady(tx: Tx, round: VendorRound, player: VendorPlayer): Promise<VendorTransaction | undefined> {
+  async endIfReady(
+    tx: Tx,
+    round: VendorRound,
+    player: VendorPlayer,
+    ofHistoryOnly = false,
+  ): Promise<VendorTransaction | undefined> {
     const totals = await this.rounds.totals(tx, round.roundId);
     const verdict = verdictOf(round, totals);
     if (verdict === 'wait' || verdict === 'leave') return undefined;
-    const validStakeMinor = verdict === 'void' ? 0n : validStakeOfRound(totals, round.category, player.trial);
+    const validStakeMinor =
+      verdict === 'void' || ofHistoryOnly ? 0n : validStakeOfRound(totals, round.category, player.trial);
     if (validStakeMinor !== totals.countedMinor) {
       if (totals.failedCounts === 0)
         return this.transactions.openCount(tx, round, totals.counts + 1, validStakeMinor - totals.countedMinor);
@@ -45,7 +53,8 @@ export class VendorSettlingService {
       );
     }
     if (verdict === 'void') await this.#void(tx, round, player, totals);
-    else if (round.status === 'open') await this.#settle(tx, round, player, totals, validStakeMinor);
+    else if (round.status === 'open')
+      await this.#settle(tx, round, player, totals, validStakeMinor, player.trial || ofHistoryOnly);
     else await this.#correct(tx, round, player, totals, validStakeMinor);
     return undefined;
   }
@@ -56,14 +65,16 @@ export class VendorSettlingService {
     player: VendorPlayer,
     totals: RoundTotals,
     validStakeMinor: bigint,
+    trial: boolean,
   ): Promise<void> {
     const settledAt = await this.rounds.settle(tx, round, player, totals, validStakeMinor);
-    await this.#feed(tx, round, player, totals, 'fed');
+    const counted = { ...player, trial };
+    await this.#feed(tx, round, counted, totals, 'fed');
     await this.outbox.append(tx, games.RoundSettledSchema, {
       ...identityOf(round, player),
-      ...amountsOf(round, player, totals, validStakeMinor),
+      ...amountsOf(round, counted, totals, validStakeMinor),
       settledAt: timestampFromDate(settledAt),
-      sides: await this.#sides(tx, round, player),
+      sides: await this.#sides(tx, round, counted),
     });
   }
 
@@ -102,6 +113,8 @@ export class VendorSettlingService {
       stake: { cashMinor: totals.undoneCashMinor, bonusMinor: totals.undoneBonusMinor },
       voidedAt: timestampFromDate(voidedAt),
       corrections: round.corrections,
+      settled: round.status !== 'open',
+      trial: player.trial,
     });
   }
 

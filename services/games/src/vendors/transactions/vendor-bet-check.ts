@@ -52,7 +52,8 @@ export class VendorBetCheck {
     const token = await this.#token(vassalage, player, request);
     const declined =
       (typeof token === 'string' ? await this.#ofToken(token, player) : await this.#member(player)) ??
-      refusalOf(game, request);
+      refusalOf(game, request) ??
+      featureRefusalOf(token, game, request);
     return { gameCode, category, isActivity: typeof token === 'object' && token.isIdle, ...(declined && { declined }) };
   }
 
@@ -96,6 +97,19 @@ const BY_MEMBER_STATUS: Readonly<Partial<Record<identity.MemberStatus, VendorSta
   [identity.MemberStatus.DISABLED]: 'PLAYER_DISABLED',
   [identity.MemberStatus.EXCLUDED]: 'PLAYER_EXCLUDED',
 };
+
+/**
+ * A feature is sold only where the brand, the vendor and the game allowed it when the game was launched (domain §7), and where
+ * vendor and game allow it now.
+ */
+const featureRefusalOf = (
+  token: VendorStatus | PlayClaims,
+  game: PlayableGame | undefined,
+  { kind }: MoneyRequest,
+): VendorStatus | undefined =>
+  kind === 'feature' && !(typeof token === 'object' && token.sellsFeatures && game?.sellsFeatures)
+    ? 'GAME_DISABLED'
+    : undefined;
 
 function refusalOf(game: PlayableGame | undefined, { stakeMinor }: MoneyRequest): VendorStatus | undefined {
   if (!game) return 'GAME_NOT_FOUND';

@@ -5,6 +5,8 @@ import { NO_POOLS } from '../../rounds/round.js';
 import { statusOfWalletCode } from '../gateway/vendor-status.js';
 import { playable, type Outcome, type VendorTransaction } from './vendor-transaction.js';
 
+const NOTHING_MOVED = { stake: NO_POOLS, payout: NO_POOLS, heldChangeMinor: 0n, houseMinor: 0n } as const;
+
 /**
  * Converts the wallet's answer to an outcome of the vendor protocol.
  * @throws Error for a status that the wallet's contract does not define.
@@ -17,6 +19,7 @@ export function outcomeOf({ op }: Pick<VendorTransaction, 'op'>, result: wallet.
     stake: result.stake ?? NO_POOLS,
     payout: result.payout ?? NO_POOLS,
     heldChangeMinor: result.heldChangeMinor,
+    houseMinor: result.houseMinor,
   };
   switch (result.status) {
     case wallet.PostStatus.APPLIED:
@@ -38,7 +41,5 @@ export function finalOutcomeOf({ op }: Pick<VendorTransaction, 'op'>, { code }: 
   const kind = kindOf(code);
   const isFinal =
     kind === 'invalid' || kind === 'refused' || kind === 'conflict' || (kind === 'missing' && op === 'wallet.rollback');
-  return isFinal
-    ? { status: statusOfWalletCode(code), effect: 'NONE', stake: NO_POOLS, payout: NO_POOLS, heldChangeMinor: 0n }
-    : undefined;
+  return isFinal ? { status: statusOfWalletCode(code), effect: 'NONE', ...NOTHING_MOVED } : undefined;
 }

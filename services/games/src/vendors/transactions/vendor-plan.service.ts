@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
-import { validStakeOf } from '../../rounds/valid-stake.js';
-import { validStakeOfRound, type RoundTotals } from '../rounds/round-totals.js';
+import { validStakeOf } from '../../rounds/round.js';
+import { houseShareOf, paidMinor, validStakeOfRound, type RoundTotals } from '../rounds/round-totals.js';
 import type { CheckedBet } from './vendor-bet-check.js';
 import { isBet, type MoneyRequest } from '../gateway/vendor-request.js';
+import { FreeWinsService } from '../../free-rounds/free-wins.service.js';
 import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
 import { heldPartOf } from '../rounds/win-ceiling.js';
 import { WinCeilingsStore } from '../rounds/win-ceilings.store.js';
@@ -15,12 +16,17 @@ import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
 export interface Plan {
   readonly roundId: string | null;
   /**
-   * For a win: the bet whose split between cash and bonus the win follows. For a rollback: the bet that it reverses.
+   * For a win: a bet of the round whose split between cash and bonus it follows. For a rollback: the bet that it
+   * reverses.
    */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling, which is held. */
   readonly heldMinor?: bigint;
+  /** Of a downward adjustment: the part that the house gives back, as a negative amount. */
+  readonly houseMinor?: bigint;
+  /** The free rounds that an adjustment of a free round changes. */
+  readonly freeGrantId?: string;
   /** The status of a call that is declined without calling the wallet; undefined otherwise. */
   readonly declined?: VendorStatus;
 }
@@ -35,6 +41,7 @@ export class VendorPlanService {
     @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
     @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
     @Inject(WinCeilingsStore) private readonly ceilings: WinCeilingsStore,
+    @Inject(FreeWinsService) private readonly freeWins: FreeWinsService,
   ) {}
 
   async bet(tx: Tx, player: VendorPlayer, request: MoneyRequest, bet: CheckedBet): Promise<Plan> {
@@ -116,6 +123,17 @@ export class VendorPlanService {
   async payout(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
     const { vassalage, playerId, trial } = player;
     const { op, kind, roundId: vendorRoundId, roundClosed } = request;
+    if (request.freeGrantId !== undefined) {
+      const free = await this.freeWins.take(tx, player, request);
+      return free ? { roundId: free.roundId, refTxId: null, validStakeMinor: 0n } : declined('ROUND_SETTLED');
+    }
+    const freeGrantId =
+      op === 'wallet.adjust' ? await this.transactions.freeGrantOf(tx, player, vendorRoundId) : undefined;
+    if (freeGrantId !== undefined) {
+      const free = await this.freeWins.adjust(tx, freeGrantId, player, request);
+      if (!free) return declined('ROUND_SETTLED');
+      return { roundId: free.roundId, refTxId: null, validStakeMinor: 0n, freeGrantId };
+    }
     const needsBet = op === 'wallet.win' && kind === 'win';
     const paysNothing = op === 'round.close';
     const round = vendorRoundId ? await this.rounds.lockLatest(tx, { vassalage, vendorRoundId, playerId }) : undefined;
@@ -129,8 +147,8 @@ export class VendorPlanService {
       if (round.closing || round.status === 'settled') return declined('ROUND_SETTLED', round);
     }
     const totals = await this.rounds.totals(tx, round.roundId);
-    if (request.payoutMinor < 0n) return takenBack(round, totals, -request.payoutMinor);
     const bet = await this.transactions.betOf(tx, round.roundId);
+    if (request.payoutMinor < 0n) return takenBack(round, totals, -request.payoutMinor);
     const refTxId = bet && (needsBet || !bet.rolledBack) ? bet.txId : null;
     if (totals.pending > 0 && (!refTxId || bet?.rolledBack || roundClosed)) throw new VendorRefusal('TEMPORARY');
     if (!refTxId && (needsBet || (paysNothing && totals.bets === 0))) return declined('ROUND_NOT_FOUND', round);
@@ -138,6 +156,7 @@ export class VendorPlanService {
     const { gameCode } = round;
     const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, { ...request, gameCode }, totals) : 0n;
     const creditedMinor = request.payoutMinor - heldMinor;
+    // The part that goes to the house counts too, so it does not matter here who receives the win.
     const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + creditedMinor };
     const validStakeMinor = roundClosed ? validStakeOfRound(after, round.category, trial) - totals.countedMinor : 0n;
     return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n, heldMinor };
@@ -173,12 +192,8 @@ function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotal
   if (amountMinor > paidMinor(totals)) {
     throw new VendorRefusal(closing || status !== 'open' ? 'INVALID_REQUEST' : 'TEMPORARY');
   }
-  return { roundId, refTxId: null, validStakeMinor: 0n };
+  return { roundId, refTxId: null, validStakeMinor: 0n, houseMinor: -houseShareOf(amountMinor, totals) };
 }
-
-/** Returns the payout of a round that was not taken back, including held wins. */
-const paidMinor = ({ payoutCashMinor, payoutBonusMinor, heldMinor }: RoundTotals): bigint =>
-  payoutCashMinor + payoutBonusMinor + heldMinor;
 
 const declined = (status: VendorStatus, round?: VendorRound): Plan => ({
   roundId: round?.roundId ?? null,

@@ -59,7 +59,14 @@ export interface VendorTransaction {
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling, which is held. */
   readonly heldMinor: bigint;
+  /**
+   * The part of a win that the house received instead of the member, because the bonus of the bet had ended. Negative if
+   * the house gave it back; of a downward adjustment it is known before the wallet is called.
+   */
+  readonly houseMinor: bigint;
   readonly roundClosed: boolean;
+  /** The free rounds to which the win or adjustment of a free round belongs; null for any other transaction. */
+  readonly freeGrantId: string | null;
   readonly resolveAttempts: number;
   readonly status: 'pending' | VendorStatus;
   readonly effect: 'APPLIED' | 'NONE';
@@ -80,6 +87,8 @@ export interface Outcome {
   readonly payout: PoolSplit;
   /** The change of the member's held pool (minor units). */
   readonly heldChangeMinor: bigint;
+  /** What the house received instead of the member, because the bonus of the bet had ended; negative if it paid. */
+  readonly houseMinor: bigint;
 }
 
 /** Returns the idempotency key under which the wallet posts a transaction. */
@@ -111,16 +120,19 @@ export function postingOf(tx: VendorTransaction, player: VendorPlayer, round: Ve
  * refuses grants to excluded players but never refuses wins.
  */
 function movementOf(tx: VendorTransaction, round: VendorRound | undefined): PostInit['movement'] {
-  const { stakeMinor, payoutMinor, validStakeMinor, heldMinor, vassalage, refTxId } = tx;
+  const { stakeMinor, payoutMinor, validStakeMinor, heldMinor, houseMinor, vassalage, refTxId } = tx;
   const betKey = refTxId ? walletKey(vassalage, refTxId) : '';
   if (tx.op === 'wallet.rollback') return { case: 'rollback', value: { betKey } };
   if (tx.op === 'hold.release') return { case: 'releaseHold', value: { holdKey: betKey } };
   if (tx.op === 'hold.return') return { case: 'returnHold', value: { holdKey: betKey } };
   const play = round ? playOf(round) : { vendor: vassalage };
-  if (tx.op === 'wallet.bet') return { case: 'bet', value: { stakeMinor, play } };
+  if (tx.op === 'wallet.bet') return { case: 'bet', value: { stakeMinor, play, cashOnly: tx.kind === 'feature' } };
   if (tx.op === 'wallet.betwin')
     return { case: 'betWin', value: { stakeMinor, payoutMinor, validStakeMinor, heldMinor, play } };
-  if (payoutMinor < 0n) return { case: 'adjustment', value: { amountMinor: -payoutMinor, play } };
+  // A free round pays nothing by itself: its win is counted in its grant, which promotions pay when it ends.
+  if (tx.freeGrantId) return { case: 'win', value: { payoutMinor: 0n, play } };
+  if (payoutMinor < 0n)
+    return { case: 'adjustment', value: { amountMinor: -payoutMinor, houseMinor: -houseMinor, play } };
   return { case: 'win', value: { payoutMinor, validStakeMinor, heldMinor, betKey, play } };
 }
 

@@ -5,6 +5,7 @@ import { isFailure } from '@nm/kit/errors/failure.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { CasesStore } from '../../cases/cases.store.js';
+import { sideText } from '../../cases/side-text.js';
 import { GAMES_CONFIG, type GamesConfig } from '../../games.config.js';
 import { PlayTokensService } from '../play/play-tokens.service.js';
 import { VendorBetCheck, type CheckedBet } from './vendor-bet-check.js';
@@ -155,7 +156,9 @@ export class VendorTransactionsService {
           ...(await planned(tx)),
         });
         if (!opened) throw new Raced();
-        if (opened.status === 'ROUND_SETTLED' && (opened.payoutMinor > 0n || opened.op === 'wallet.rollback'))
+        if (opened.status === 'ROUND_SETTLED' && request.op === 'wallet.adjust')
+          await this.#openAdjustCase(tx, request, vassalage);
+        else if (opened.status === 'ROUND_SETTLED' && (opened.payoutMinor > 0n || opened.op === 'wallet.rollback'))
           await this.#openLateCase(tx, request, vassalage);
         return opened;
       });
@@ -196,6 +199,17 @@ export class VendorTransactionsService {
           ? { roundId, refTxId, currency }
           : { roundId, payoutMinor: String(payoutMinor), currency },
     });
+  }
+
+  /** Opens a case for an adjustment of a free round that its grant could not take any more. It has no effect. */
+  async #openAdjustCase(
+    tx: Tx,
+    { op, txId, roundId, payoutMinor, currency, playerId }: MoneyRequest,
+    vassalage: string,
+  ): Promise<void> {
+    const theirs = sideText({ op, currency, stakeMinor: 0n, payoutMinor });
+    const detail = { txId, op, status: 'ROUND_SETTLED', theirs, roundId };
+    await this.cases.open(tx, { kind: 'round_differs', vassalage, subject: txId, playerId, detail });
   }
 
   async #ask(transaction: VendorTransaction, player: VendorPlayer, round: VendorRound | undefined): Promise<Outcome> {

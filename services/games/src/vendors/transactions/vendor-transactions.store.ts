@@ -21,22 +21,33 @@ export interface NewTransaction {
   readonly fingerprint: Buffer;
   readonly roundId: string | null;
   /**
-   * For a win or close: the bet whose split between cash and bonus it follows. For a rollback: the bet that it
-   * reverses.
+   * For a win or close: a bet of the round whose split between cash and bonus it follows. For a rollback: the bet that
+   * it reverses.
    */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling, which is held. */
   readonly heldMinor?: bigint;
+  /** Of a downward adjustment: the part that the house gives back, as a negative amount. */
+  readonly houseMinor?: bigint;
+  /** The free rounds that an adjustment of a free round changes. */
+  readonly freeGrantId?: string;
   /** The status of a call that is declined without calling the wallet; undefined otherwise. */
   readonly declined?: VendorStatus;
+}
+
+/** The bet that the wins of a round name. The wallet splits them by the stakes of all bets of that bet's round. */
+export interface BetOfRound {
+  readonly txId: string;
+  readonly rolledBack: boolean;
 }
 
 const COLUMNS = `
   vassalage, tx_id AS "txId", op, fingerprint, player_id AS "playerId", round_id AS "roundId", ref_tx_id AS "refTxId",
     kind,
   stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", valid_stake_minor AS "validStakeMinor",
-    held_minor AS "heldMinor", round_closed AS "roundClosed",
+    held_minor AS "heldMinor", house_minor AS "houseMinor", round_closed AS "roundClosed",
+  free_grant_id AS "freeGrantId",
   resolve_attempts AS "resolveAttempts", status, effect, wallet_tx_id AS "walletTxId", balance_minor AS "balanceMinor",
   rolled_back AS "rolledBack"`;
 
@@ -55,13 +66,15 @@ export class VendorTransactionsStore {
 
   /** Stores a transaction as pending. Returns undefined if a concurrent call with this id was stored first. */
   async open(tx: Tx, opening: NewTransaction): Promise<VendorTransaction | undefined> {
-    const { vassalage, request, fingerprint, roundId, refTxId, validStakeMinor, heldMinor = 0n, declined } = opening;
+    const { vassalage, request, fingerprint, roundId, refTxId, validStakeMinor, declined } = opening;
+    const { heldMinor = 0n, houseMinor = 0n } = opening;
     return tx.one<VendorTransaction>(
       `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind,
          stake_minor, payout_minor,
-                                        valid_stake_minor, round_closed, detail, occurred_at, status, answered_at, resolve_at, held_minor)
+                                        valid_stake_minor, round_closed, detail, occurred_at, status, answered_at, resolve_at, held_minor,
+                                        house_minor, free_grant_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-               CASE WHEN $15 <> 'pending' THEN clock_timestamp() END, clock_timestamp() + make_interval(secs => $16), $17)
+               CASE WHEN $15 <> 'pending' THEN clock_timestamp() END, clock_timestamp() + make_interval(secs => $16), $17, $18, $19)
        ON CONFLICT (vassalage, tx_id) DO NOTHING
        RETURNING ${COLUMNS}`,
       [
@@ -82,6 +95,8 @@ export class VendorTransactionsStore {
         declined ?? 'pending',
         GRACE_SECONDS,
         heldMinor,
+        houseMinor,
+        request.freeGrantId ?? opening.freeGrantId ?? null,
       ],
     );
   }
@@ -95,12 +110,13 @@ export class VendorTransactionsStore {
     { vassalage, txId, roundId }: VendorTransaction,
     outcome: Outcome,
   ): Promise<VendorTransaction | undefined> {
-    const { status, effect, walletTxId, balanceMinor, balanceVersion, stake, payout, heldChangeMinor } = outcome;
+    const { status, effect, walletTxId, balanceMinor, balanceVersion, stake, payout, heldChangeMinor, houseMinor } =
+      outcome;
     return tx.one<VendorTransaction>(
       `UPDATE vendor_transactions t
           SET status = $3, effect = $4, wallet_tx_id = $5, balance_minor = $6, balance_version = $7, stake_cash_minor = $8,
               stake_bonus_minor = $9, payout_cash_minor = $10, payout_bonus_minor = $11, held_change_minor = $12, answered_at = clock_timestamp(),
-              round_id = $13,
+              round_id = $13, house_minor = $14,
               rolled_back = EXISTS (
                 SELECT 1 FROM vendor_transactions r
                  WHERE r.vassalage = t.vassalage AND r.ref_tx_id = t.tx_id AND r.op = 'wallet.rollback'
@@ -121,8 +137,24 @@ export class VendorTransactionsStore {
         payout.bonusMinor,
         heldChangeMinor,
         roundId,
+        houseMinor,
       ],
     );
+  }
+
+  /** Returns the free rounds of which the round with this vendor id was one; undefined for any other round. */
+  async freeGrantOf(
+    sql: Sql,
+    { vassalage, playerId }: VendorPlayer,
+    vendorRoundId: string,
+  ): Promise<string | undefined> {
+    const row = await sql.one<{ grantId: string }>(
+      `SELECT t.free_grant_id AS "grantId" FROM vendor_rounds r JOIN vendor_transactions t ON t.round_id = r.round_id
+        WHERE r.vassalage = $1 AND r.vendor_round_id = $2 AND r.player_id = $3 AND t.op = 'wallet.win'
+          AND t.free_grant_id IS NOT NULL LIMIT 1`,
+      [vassalage, vendorRoundId, playerId],
+    );
+    return row?.grantId;
   }
 
   async markRolledBack(tx: Tx, vassalage: string, betTxId: string): Promise<void> {
@@ -133,13 +165,14 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Returns the bet whose split between cash and bonus a win of this round follows: the oldest bet that was not rolled
+   * Returns the bet by which a win of this round names the round to the wallet: the oldest bet that was not rolled
    * back, or a rolled-back one if there is no other. A bet with a pending rollback is skipped, because its state is not
    * known.
    */
-  async betOf(sql: Sql, roundId: string): Promise<{ readonly txId: string; readonly rolledBack: boolean } | undefined> {
-    return sql.one(
-      `SELECT tx_id AS "txId", rolled_back OR status <> 'OK' AS "rolledBack" FROM vendor_transactions b
+  async betOf(sql: Sql, roundId: string): Promise<BetOfRound | undefined> {
+    return sql.one<BetOfRound>(
+      `SELECT tx_id AS "txId", rolled_back OR status <> 'OK' AS "rolledBack"
+         FROM vendor_transactions b
         WHERE round_id = $1 AND op IN ('wallet.bet', 'wallet.betwin') AND status IN ('OK', 'TX_ROLLED_BACK')
           AND NOT EXISTS (SELECT FROM vendor_transactions r
                            WHERE r.vassalage = b.vassalage AND r.ref_tx_id = b.tx_id AND r.op = 'wallet.rollback'
@@ -150,7 +183,7 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Returns the wins, closes and adjustments that follow the split of this bet and are not answered by the wallet yet.
+   * Returns the wins, closes and adjustments that name this bet and are not answered by the wallet yet.
    */
   async pendingWinsOn(sql: Sql, vassalage: string, betTxId: string): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(

@@ -5,6 +5,7 @@ import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { DAYLIGHT } from '../theme.js';
 import { AGENT_ANNOUNCEMENTS } from './agent-announcements.js';
+import { HOME_BANNERS, HOME_NOTICE } from './home-banners.js';
 import { PLAYER_ANNOUNCEMENTS } from './player-announcements.js';
 
 /**
@@ -34,12 +35,15 @@ export const lab: Brand = {
     'PTSYS3',
     'MANPLAYREB3',
     'AUTOPLAY3',
+    'BUYFEATURE3',
     'UIGALLERY3',
   ]),
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@daylight.example' }],
   announcements: [...AGENT_ANNOUNCEMENTS, ...PLAYER_ANNOUNCEMENTS],
+  banners: HOME_BANNERS,
+  notice: HOME_NOTICE,
   fieldRules: [
     rule('username', 'letterFirst', 3, 32, 'required'),
     rule('password', 'noSpaces', 6, 64, 'required'),

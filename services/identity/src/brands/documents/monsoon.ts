@@ -5,6 +5,7 @@ import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { MONSOON } from '../theme.js';
 import { AGENT_ANNOUNCEMENTS } from './agent-announcements.js';
+import { HOME_BANNERS, HOME_NOTICE } from './home-banners.js';
 import { PLAYER_ANNOUNCEMENTS } from './player-announcements.js';
 
 /**
@@ -34,14 +35,18 @@ export const monsoon: Brand = {
     'FREEPLAY3',
     'MOBVERFLOGIN3',
     'CHNGPASSVERIF3',
+    'SLIDER3',
     'FORCECHNGPASS3',
     'PTSYS3',
     'AUTOPLAY3',
+    'BUYFEATURE3',
   ]),
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'ইমেইল', position: 'footer', type: 'SERVICE', path: 'mailto:help@monsoon.example' }],
   announcements: [...AGENT_ANNOUNCEMENTS, ...PLAYER_ANNOUNCEMENTS],
+  banners: HOME_BANNERS,
+  notice: HOME_NOTICE,
   fieldRules: [
     rule('username', 'letterFirstAlphanumeric', 6, 12, 'required'),
     rule('password', 'strongPassword', 8, 20, 'required'),
@@ -57,7 +62,8 @@ export const monsoon: Brand = {
     rule('mobileNum', 'mobile', 11, 11, 'optional'),
     rule('recommenderId', 'alphanumeric', 4, 20, 'off'),
     rule('affiliateCode', 'alphanumeric', 4, 16, 'optional'),
-    rule('captcha', 'alphanumeric', 4, 4, 'required'),
+    // The slider check takes the place of the picture with letters.
+    rule('captcha', 'alphanumeric', 4, 4, 'off'),
   ],
   rateLimitPerMinute: 240,
   registrationBonusMinor: '10000',

@@ -5,6 +5,7 @@ import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { NIGHT_MARKET } from '../theme.js';
 import { AGENT_ANNOUNCEMENTS } from './agent-announcements.js';
+import { HOME_BANNERS, HOME_NOTICE } from './home-banners.js';
 import { PLAYER_ANNOUNCEMENTS } from './player-announcements.js';
 
 /** The brand Night Market, whose default language is English and whose currency is the dollar. */
@@ -27,15 +28,19 @@ export const nightMarket: Brand = {
     'USERNAMEREG3',
     'FREEPLAY3',
     'CHNGPASSVERIF3',
+    'SLIDER3',
     'FORCECHNGPASS3',
     'PTSYS3',
     'MANPLAYREB3',
     'AUTOPLAY3',
+    'BUYFEATURE3',
   ]),
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@night-market.example' }],
   announcements: [...AGENT_ANNOUNCEMENTS, ...PLAYER_ANNOUNCEMENTS],
+  banners: HOME_BANNERS,
+  notice: HOME_NOTICE,
   fieldRules: [
     rule('username', 'letterFirstAlphanumeric', 6, 12, 'required'),
     rule('password', 'strongPassword', 8, 20, 'required'),
@@ -51,7 +56,8 @@ export const nightMarket: Brand = {
     rule('mobileNum', 'digits', 7, 15, 'optional'),
     rule('recommenderId', 'alphanumeric', 4, 20, 'off'),
     rule('affiliateCode', 'alphanumeric', 4, 16, 'optional'),
-    rule('captcha', 'alphanumeric', 4, 4, 'required'),
+    // The slider check takes the place of the picture with letters.
+    rule('captcha', 'alphanumeric', 4, 4, 'off'),
   ],
   rateLimitPerMinute: 240,
   registrationBonusMinor: '10000',

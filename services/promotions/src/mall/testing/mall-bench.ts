@@ -13,6 +13,10 @@ import { PointStore } from '../../points/point.store.js';
 import { PointsHandlers } from '../../points/points.handlers.js';
 import { PointsService } from '../../points/points.service.js';
 import { MisbehavingWallet, SomeIdentity, aRegistration } from '../../testing/outsiders.js';
+import { vipLevels } from '../../rules/vip-levels.js';
+import { levelsIn, type LevelAmounts } from '../../vip/vip.js';
+import { VipService } from '../../vip/vip.service.js';
+import { VipStore } from '../../vip/vip.store.js';
 import { MallDeskService } from '../mall-desk.service.js';
 import { MallItemStore } from '../mall-item.store.js';
 import { MallJobs } from '../mall.jobs.js';
@@ -45,7 +49,7 @@ export class MallBench {
       walletDeadlineMs: 1_000,
     });
     this.conversions = new ConversionsService(db, this.orders, this.store, spenders);
-    this.mall = new MallService(db, items, this.orders, this.store, spenders);
+    this.mall = new MallService(db, items, this.orders, this.store, spenders, new VipService(new VipStore(), outbox));
     this.desk = new MallDeskService(db, items, this.store, this.orders, spenders);
     this.jobs = new MallJobs(db, this.store, this.orders);
     this.#points = new PointsHandlers(
@@ -65,6 +69,21 @@ export class MallBench {
     await this.database.db.transaction((tx) => this.#points.onMemberRegistered(event, this.#context(tx)));
     if (points > 0n) await this.play(memberId, points);
     return memberId;
+  }
+
+  /** Gives a member the turnover and the deposit of the lowest VIP level. */
+  async reachBronze(memberId: string): Promise<void> {
+    const { db } = this.database;
+    const [{ turnoverMinor, depositMinor }] = levelsIn(vipLevels, 'USD') as [LevelAmounts];
+    await db.rows(
+      `INSERT INTO play_days (member_id, day, brand, category, currency, valid_cash_minor, valid_minor, win_minor)
+       VALUES ($1, current_date - 1, 'lab', 1, 'USD', $2, $2, 0)`,
+      [memberId, turnoverMinor],
+    );
+    await db.rows(
+      `INSERT INTO member_deposits (order_id, member_id, amount_minor, credited_at) VALUES ($1, $2, $3, now())`,
+      [crypto.randomUUID(), memberId, depositMinor],
+    );
   }
 
   /** Settles a round that earns this many points, and returns its id. */
@@ -87,10 +106,10 @@ export class MallBench {
   async anItem(change: Partial<Omit<NewItem, 'currency'>> = {}): Promise<MallItem> {
     const item = await this.desk.create({
       ...{ brand: 'lab', kind: 'code', names: { EN: 'A lantern' }, art: 'lantern', points: 100n, stock: 3n },
-      ...{ memberMax: 0, amountMinor: 0n, turnoverPercent: 0, position: 0 },
+      ...{ memberMax: 0, amountMinor: 0n, turnoverPercent: 0, levelMin: 0, position: 0, setBy: 'op-maker' },
       ...change,
     });
-    return this.desk.setOpen(item.itemId, item.version, true);
+    return this.desk.setOpen(item.itemId, item.version, true, 'op-opener');
   }
 
   async pointsOf(memberId: string): Promise<bigint> {

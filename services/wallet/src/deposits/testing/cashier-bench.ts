@@ -94,8 +94,19 @@ export class CashierBench {
     await this.owner.query(sql, [...params]);
   }
 
-  /** Creates a member with an open account in US dollars. */
+  /** Creates a member with an open account in US dollars, who wants no deposit limit. */
   async aMember(columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
+    const memberId = await this.aNewMember(columns);
+    await this.db.rows(
+      `INSERT INTO deposit_limit_reviews (account_id, answer, answered_at)
+       SELECT id, 'no_limit', now() FROM accounts WHERE member_id = $1`,
+      [memberId],
+    );
+    return memberId;
+  }
+
+  /** Creates a member who was not asked for a deposit limit yet. */
+  async aNewMember(columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const memberId = randomUUID();
     const account = { kind: 'member', member_id: memberId, currency: 'USD', brand: 'lab', ...columns };
     const names = Object.keys(account);

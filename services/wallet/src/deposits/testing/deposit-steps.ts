@@ -78,7 +78,10 @@ export function depositSteps(bench: () => CashierBench) {
         .reject(order.orderId, reason, { operator, version, note: 'sent back' });
     },
     /** Sets a due time of an order to the past, so that a job handles the order now. */
-    makeDue: async (column: 'ask_at' | 'credit_due_at' | 'expires_at', { orderId }: DepositOrder): Promise<void> => {
+    makeDue: async (
+      column: 'ask_at' | 'cancel_due_at' | 'credit_due_at' | 'expires_at',
+      { orderId }: DepositOrder,
+    ): Promise<void> => {
       await bench().db.rows(
         `UPDATE deposit_orders SET ${column} = now() - interval '1 second' WHERE order_id = $1 AND ${column} IS NOT NULL`,
         [orderId],

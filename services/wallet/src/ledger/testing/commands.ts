@@ -12,6 +12,8 @@ export const aPlay = (changes: Partial<Play> = {}): Play => ({
 });
 
 export const aBet = (stakeMinor: bigint): Movement => ({ type: 'bet', stakeMinor, play: aPlay() });
+/** A bet that no bonus money may pay. */
+export const aCashBet = (stakeMinor: bigint): Movement => ({ type: 'bet', stakeMinor, cashOnly: true, play: aPlay() });
 /** A bet or a win in another round. */
 export const inRound = (movement: Movement, roundId: string): Movement =>
   ({ ...movement, play: aPlay({ roundId }) }) as Movement;
@@ -49,7 +51,10 @@ export const aGrant = (
   contributionPpm,
   promotion: 'welcome',
 });
-export const anAdjustment = (amountMinor: bigint): Movement => ({ type: 'adjustment', amountMinor, play: aPlay() });
+export const anAdjustment = (amountMinor: bigint, houseMinor = 0n): Movement => ({
+  ...{ type: 'adjustment', amountMinor, play: aPlay() },
+  ...(houseMinor > 0n && { houseMinor }),
+});
 export const aCorrection = (direction: 'credit' | 'debit', amountMinor: bigint): Movement => ({
   type: 'correction',
   direction,

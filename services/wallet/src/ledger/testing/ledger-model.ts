@@ -1,5 +1,6 @@
 import type { Command } from '../command.js';
-import type { Play, PoolAmounts, PostingStatus } from '../movement.js';
+import type { Play, PostingStatus } from '../movement.js';
+import type { PoolAmounts } from '../pools.js';
 
 /*
  * A simple ledger in memory that runs one command after the other; tests compare the real ledger with it. It does not
@@ -71,6 +72,7 @@ interface ModelBonus {
 }
 
 interface Bet {
+  readonly caller: string;
   /** The bonuses that were open when the bet was placed. */
   readonly bonuses: readonly ModelBonus[];
   readonly stake: PoolAmounts;
@@ -140,7 +142,9 @@ export class ModelAccount {
     for (const bonus of this.openBonuses) this.end(bonus, 'forfeited');
   }
 
-  /** Returns what each open bonus has in the pool: from the newest on, at most what was granted; all for a single one. */
+  /**
+   * Returns what each open bonus has in the pool: from the newest on, at most what was granted; all for a single one.
+   */
   parts(): Map<ModelBonus, bigint> {
     const open = this.openBonuses;
     if (open.length === 1) return new Map([[open[0] as ModelBonus, this.bonus]]);
@@ -176,6 +180,27 @@ export class ModelAccount {
     if (bet.bonuses.length === 0 || bet.bonuses.some(({ state }) => state === 'open')) return 'pool';
     const last = [...bet.bonuses].sort((a, b) => a.endedAs - b.endedAs).at(-1);
     return last?.state === 'converted' ? 'cash' : 'house';
+  }
+
+  /** Returns the bets of a bet's round that were not rolled back, oldest first. */
+  standing({ play, caller }: Bet): Bet[] {
+    return this.bets.filter((bet) => !bet.isUndone && bet.caller === caller && roundOf(bet.play) === roundOf(play));
+  }
+
+  /**
+   * Gives the bonus part of an amount to cash, the pool or the house, as the bonuses of the bets say. Each gets its
+   * part rounded down, and the last of them the rest.
+   */
+  distribute(bets: readonly Bet[], amount: PoolAmounts): PoolAmounts {
+    const staked = { cash: 0n, pool: 0n, house: 0n };
+    for (const bet of bets) staked[this.whereTo(bet)] += bet.stake.bonusMinor;
+    const sum = staked.cash + staked.pool + staked.house;
+    if (sum === 0n) return amount;
+    const down = (part: bigint): bigint => (amount.bonusMinor * part) / sum;
+    const isCashLast = staked.pool + staked.house === 0n;
+    const toCash = isCashLast ? amount.bonusMinor : down(staked.cash);
+    const toPool = staked.house === 0n ? amount.bonusMinor - toCash : down(staked.pool);
+    return { cashMinor: amount.cashMinor + toCash, bonusMinor: toPool };
   }
 
   exceeds(limits: Limits, today: string, figure: (happening: Happening) => bigint, more: bigint): boolean {
@@ -265,13 +290,14 @@ export class LedgerModel {
           return 'wallet.bonus_stake_limit';
         if (account.exceeds(account.stakeLimits, today, ({ staked }) => staked, stake)) return 'wallet.stake_limit';
         if (account.exceeds(account.lossLimits, today, (h) => h.staked - h.won, stake)) return 'wallet.loss_limit';
+        if ('cashOnly' in movement && account.cash < stake) return 'wallet.cash_only';
         effect.take(stake);
         const happening = note(account, today, { staked: stake, won: won.payoutMinor - won.heldMinor });
         effect.credit(shareOf(effect.stake, won.payoutMinor - won.heldMinor));
         effect.repay(effect.payout);
         account.count(movement.play.category, won.validStakeMinor);
         effect.bet = {
-          bonuses: account.openBonuses,
+          ...{ caller: command.caller, bonuses: account.openBonuses },
           ...{ stake: effect.stake, payout: effect.payout, held: won.heldMinor, validStake: won.validStakeMinor },
           ...{ play: movement.play, happening, isUndone: false, isEnded: movement.type === 'bet_win' },
         };
@@ -287,15 +313,18 @@ export class LedgerModel {
           if (!named.bet || named.bet.isUndone) return 'tombstone';
         }
         const free = movement.payoutMinor - movement.heldMinor;
-        const shares = named?.bet ? shareOf(named.bet.stake, free) : { cashMinor: free, bonusMinor: 0n };
-        const won = named?.bet ? own(account.whereTo(named.bet), shares) : shares;
+        // A win follows the stakes of all bets of its round that stand.
+        const standing = named?.bet ? account.standing(named.bet) : [];
+        const together = sumOf(standing);
+        const shares = shareOf(together, free);
+        const won = account.distribute(standing, shares);
         effect.credit(won);
         effect.house = free - won.cashMinor - won.bonusMinor;
         effect.repay(effect.payout);
         const play = named?.bet?.play ?? movement.play;
         for (const each of account.bets) if (roundOf(each.play) === roundOf(play)) each.isEnded = true;
-        const bet = named?.bet;
-        const bonus = bet ? shareOf(bet.stake, movement.payoutMinor).bonusMinor - shares.bonusMinor : 0n;
+        const bet = [...standing].sort((a, b) => Number(b.stake.bonusMinor - a.stake.bonusMinor))[0];
+        const bonus = shareOf(together, movement.payoutMinor).bonusMinor - shares.bonusMinor;
         this.#hold(command, effect, movement.heldMinor, play, { bonus, bet });
         note(account, today, { won: won.cashMinor + won.bonusMinor });
         if (movement.validStakeMinor !== 0n) account.count(play.category, movement.validStakeMinor);
@@ -325,8 +354,11 @@ export class LedgerModel {
       }
       case 'adjustment': {
         const fromHolds = this.#takeHeld(command.memberId, roundOf(movement.play), movement.amountMinor, effect);
-        effect.takeOrOwe(movement.amountMinor - fromHolds, 0n);
-        note(account, today, { won: fromHolds - movement.amountMinor });
+        const over = movement.amountMinor - fromHolds;
+        const byHouse = over < (movement.houseMinor ?? 0n) ? over : (movement.houseMinor ?? 0n);
+        effect.house = 0n - byHouse;
+        effect.takeOrOwe(over - byHouse, 0n);
+        note(account, today, { won: byHouse - over });
         return 'applied';
       }
       case 'correction':
@@ -461,7 +493,7 @@ export class LedgerModel {
     const to = account.whereTo(bet);
     const given = own(to, bet.stake);
     const won = own(to, bet.payout);
-    const sumOf = (each: PoolAmounts): bigint => each.cashMinor + each.bonusMinor;
+    const whole = (each: PoolAmounts): bigint => each.cashMinor + each.bonusMinor;
     effect.credit(given);
     effect.repay(given);
     const ownHold = this.#holds.find(({ name }) => name === nameOf(command, betKey));
@@ -470,7 +502,7 @@ export class LedgerModel {
     const heldByHouse = released.cashMinor + released.bonusMinor - kept.cashMinor - kept.bonusMinor;
     const owed = won.cashMinor + won.bonusMinor + bet.held - heldByHouse - (ownHold?.returned ?? 0n);
     const byHouse = bet.payout.cashMinor + bet.payout.bonusMinor - won.cashMinor - won.bonusMinor + heldByHouse;
-    effect.house = sumOf(bet.stake) - sumOf(given) - byHouse;
+    effect.house = whole(bet.stake) - whole(given) - byHouse;
     const fromHolds = this.#takeHeld(command.memberId, roundOf(bet.play), owed, effect);
     effect.takeOrOwe(owed - fromHolds, won.bonusMinor + kept.bonusMinor);
     bet.happening.staked -= bet.stake.cashMinor + bet.stake.bonusMinor;
@@ -592,6 +624,11 @@ function shareOf({ cashMinor, bonusMinor }: PoolAmounts, payout: bigint): PoolAm
   const toCash = cashMinor + bonusMinor === 0n ? payout : (payout * cashMinor) / (cashMinor + bonusMinor);
   return { cashMinor: toCash, bonusMinor: payout - toCash };
 }
+
+const sumOf = (bets: readonly Pick<Bet, 'stake'>[]): PoolAmounts => ({
+  cashMinor: bets.map(({ stake }) => stake.cashMinor).reduce((a, b) => a + b, 0n),
+  bonusMinor: bets.map(({ stake }) => stake.bonusMinor).reduce((a, b) => a + b, 0n),
+});
 
 /** Returns what the member gets of an amount whose bonus part belongs elsewhere now. */
 function own(to: 'pool' | 'cash' | 'house', amount: PoolAmounts): PoolAmounts {

@@ -56,22 +56,25 @@ export function withdrawalSteps(bench: () => CashierBench) {
     return found;
   };
 
+  /** Requests a withdrawal, and returns it as it is after the provider has answered. */
+  const request = async (change: Partial<RequestWithdrawal> = {}): Promise<Withdrawal> => {
+    const { app } = bench();
+    const asked = await app.get(WithdrawalsService).request(await anInput(change));
+    await app.get(PayoutsService).allSent();
+    return now(asked);
+  };
+
   return {
     post,
     aMember,
     anAccount,
     anInput,
     now,
-    request: async (change: Partial<RequestWithdrawal> = {}): Promise<Withdrawal> =>
-      bench()
-        .app.get(WithdrawalsService)
-        .request(await anInput(change)),
+    request,
     /** Creates a withdrawal that was sent to the provider and has no result yet (state `paying`). */
     aPaying: async (change: Partial<RequestWithdrawal> = {}): Promise<Withdrawal> => {
       await bench().sandbox.fault('payout_waits');
-      return bench()
-        .app.get(WithdrawalsService)
-        .request(await anInput(change));
+      return request(change);
     },
     /** Sets the result of a payout at the sandbox provider, and waits until the wallet has handled its notices. */
     outcome: async ({ withdrawalId }: Withdrawal, what: object): Promise<void> => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { Button } from '../../../../src/ui/button.js';
+import { DensityChoice, useTableDensity } from '../density.js';
 import { Kbd } from '../keyboard/kbd.js';
 import { OldRowsBanner } from '../old-rows-banner.js';
 
@@ -36,9 +38,11 @@ export function ListPage({
   panel?: ReactNode;
 }) {
   const t = useWords();
+  const { pathname } = useLocation();
+  const [density, setDensity] = useTableDensity(pathname.slice(1));
   return (
     <div className={`qm ${panel ? 'opened' : ''}`}>
-      <main className="ql">
+      <main className={`ql ${density}`}>
         <div className="qb">{bar}</div>
         {query.isError ? (
           <OldRowsBanner
@@ -67,6 +71,7 @@ export function ListPage({
             <Kbd>J</Kbd> <Kbd>K</Kbd> {t('opsKit.move')}
           </span>
           {foot}
+          <DensityChoice value={density} onChange={setDensity} />
         </div>
       </main>
       {panel}

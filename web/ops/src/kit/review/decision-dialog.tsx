@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { Dialog } from '../../../../src/ui/dialog.js';
-import { TextField } from '../../../../src/ui/field.js';
+import { Field, TextField } from '../../../../src/ui/field.js';
+import { useKeptText } from '../use-kept-text.js';
 import type { Decision } from './review-kind.js';
 import { NOTE_MAX, nameOf } from './review-words.js';
+import { letterKey } from './use-review-acts.js';
 
 /**
- * Asks once more, with the amount. Where the decision needs them, it asks for the reason that the player reads and for the
- * note that operators read.
+ * Asks once more, with the amount. Where the decision needs them, it asks for the reason or the text that the player reads and
+ * for the note that operators read.
  */
-export function DecisionDialog<Detail extends { readonly account: string }>({
+export function DecisionDialog<Detail extends { readonly id: string; readonly account: string }>({
   decision,
   detail,
   amount,
@@ -24,21 +26,25 @@ export function DecisionDialog<Detail extends { readonly account: string }>({
   note: string;
   onNote: (note: string) => void;
   onClose: () => void;
-  onConfirm: (reason?: string) => void;
+  onConfirm: (choice: { readonly reason?: string; readonly letter?: string }) => void;
 }) {
   const t = useWords();
-  const { words, reasons, choice, needsNote = false } = decision;
+  const { words, reasons, choice, needsNote = false, writes } = decision;
   const confirm = useRef<HTMLButtonElement>(null);
   const [reason, setReason] = useState<string>();
+  const [letter, setLetter] = useKeptText(letterKey(detail.id));
   const [isSent, setSent] = useState(false);
-  const asksNothing = !reasons && !needsNote;
+  const length = [...letter.trim()].length;
+  const isWritten = !writes || (length > 0 && length <= writes.max);
+  const asksNothing = !reasons && !needsNote && !writes;
   useEffect(() => {
     if (asksNothing) confirm.current?.focus();
   }, [asksNothing]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSent(true);
-    if ((!reasons || reason) && (!needsNote || note.trim())) onConfirm(reason);
+    if ((!reasons || reason) && (!needsNote || note.trim()) && isWritten)
+      onConfirm({ ...(reason && { reason }), ...(writes && { letter: letter.trim() }) });
   };
   return (
     <Dialog title={t(words.ask, { amount })} onClose={onClose}>
@@ -67,6 +73,33 @@ export function DecisionDialog<Detail extends { readonly account: string }>({
               </span>
             ) : null}
           </fieldset>
+        ) : null}
+        {writes ? (
+          <Field
+            label={t(writes.label)}
+            required
+            hint={t(writes.hint, { count: length, max: writes.max })}
+            error={
+              isSent && !isWritten
+                ? t(length === 0 ? 'opsKit.needed' : 'opsKit.tooLong', { max: writes.max })
+                : undefined
+            }
+          >
+            {({ id, describedBy, invalid }) => (
+              <textarea
+                id={id}
+                className={`input letter ${invalid ? 'bad' : ''}`}
+                name={writes.field}
+                rows={6}
+                required
+                dir="auto"
+                aria-invalid={invalid || undefined}
+                aria-describedby={describedBy}
+                value={letter}
+                onChange={(event) => setLetter(event.target.value)}
+              />
+            )}
+          </Field>
         ) : null}
         {needsNote ? (
           <TextField

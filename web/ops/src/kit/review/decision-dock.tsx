@@ -104,7 +104,7 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
           note={note}
           onNote={setNote}
           onClose={close}
-          onConfirm={(reason) => {
+          onConfirm={({ reason, letter }) => {
             close();
             acts.act({
               name: asking.name,
@@ -113,6 +113,7 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
               version: asking.version?.(detail) ?? version,
               note: note.trim(),
               ...(reason && { reason, reasonField: asking.choice?.field }),
+              ...(letter && asking.writes && { letter, letterField: asking.writes.field }),
             });
           }}
         />

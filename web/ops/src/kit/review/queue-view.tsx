@@ -6,6 +6,7 @@ import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Button } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
+import { DensityChoice, useTableDensity } from '../density.js';
 import { Kbd } from '../keyboard/kbd.js';
 import type { ReviewRow } from '../../lib/surface.js';
 import { NothingWaits } from '../nothing-waits.js';
@@ -42,8 +43,9 @@ export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   const t = useWords();
   const { tab, rows, list, find } = props;
   const total = list.data?.totalCount;
+  const [density, setDensity] = useTableDensity(props.kind.path);
   return (
-    <main className="ql">
+    <main className={`ql ${density}`}>
       <div className="qb">
         <PageTitle title={t(props.kind.title)} />
         <div className="seg" role="group" aria-label={t(props.kind.title)}>
@@ -99,7 +101,11 @@ export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
         </button>
       ) : null}
       <Rows {...props} />
-      {props.isNarrow ? <PhoneDock {...props} /> : <Bars {...props} total={total} />}
+      {props.isNarrow ? (
+        <PhoneDock {...props} />
+      ) : (
+        <Bars {...props} total={total} density={<DensityChoice value={density} onChange={setDensity} />} />
+      )}
     </main>
   );
 }
@@ -145,7 +151,9 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
 }
 
 /** What is chosen, and the keys as buttons. */
-function Bars<Row extends ReviewRow>(props: QueueViewProps<Row> & { readonly total: number | undefined }) {
+function Bars<Row extends ReviewRow>(
+  props: QueueViewProps<Row> & { readonly total: number | undefined; readonly density: ReactNode },
+) {
   const t = useWords();
   const rows = props.rows ?? [];
   const chosen = rows.filter(({ id }) => props.chosen.includes(id));
@@ -196,6 +204,7 @@ function Bars<Row extends ReviewRow>(props: QueueViewProps<Row> & { readonly tot
         {props.total === undefined ? null : (
           <span>{t('opsKit.shownOf', { shown: rows.length, total: props.total })}</span>
         )}
+        {props.density}
       </div>
     </>
   );

@@ -8,6 +8,7 @@ export const REVIEW_KEYS: readonly KeyHelp[] = [
   { keys: ['C'], does: 'opsKit.key.claim' },
   { keys: ['U'], does: 'opsKit.key.release' },
   { keys: ['N'], does: 'opsKit.key.oldest' },
+  { keys: ['O'], does: 'opsKit.key.player' },
   { keys: ['A', 'R'], does: 'opsKit.key.decide' },
   { keys: ['.'], does: 'opsKit.key.note' },
   { keys: ['Esc'], does: 'opsKit.key.close' },

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../../../../src/lib/language/words.js';
-import type { FirstDecision, Page, ReviewRow, ReviewStep, ReviewSteps } from '../../lib/surface.js';
+import type { FirstDecision, QueuePage, ReviewRow, ReviewStep, ReviewSteps } from '../../lib/surface.js';
 
 /** A column that only this kind has. */
 export interface Column<Row> {
@@ -35,7 +35,7 @@ export interface QueueFilter<Row> {
   /** Message id of no filter. */
   readonly all: string;
   /** The values to choose from; some stand in the answer. */
-  readonly values: (answer: Page<Row> | undefined) => readonly string[];
+  readonly values: (answer: QueuePage<Row> | undefined) => readonly string[];
   readonly text: (value: string, t: Translate) => string;
 }
 
@@ -102,6 +102,11 @@ export interface Decision<Detail> {
   /** Where the choice is no reason: its field of the call, and the message id of its error. */
   readonly choice?: { readonly field: string; readonly missing: string };
   readonly needsNote?: boolean;
+  /**
+   * A text that the operator writes for the player: its field of the call, its longest length in characters, and the message
+   * ids of its label and its hint. The hint has `{count}` and `{max}`.
+   */
+  readonly writes?: { readonly field: string; readonly max: number; readonly label: string; readonly hint: string };
   /** The action that it needs, where that is not the kind's. */
   readonly action?: string;
   readonly isAllowed: (detail: Detail) => boolean;

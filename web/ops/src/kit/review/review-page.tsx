@@ -8,6 +8,7 @@ import { say } from '../../../../src/ui/toast.js';
 import { may } from '../../lib/session.js';
 import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { useKeys } from '../keyboard/use-keys.js';
+import { useOpenPlayer } from '../player-button.js';
 import { afterDecision, moved, oldestUnclaimed, stillChosen, toggled, toggledAll } from '../queue/queue-cursor.js';
 import { useQueue } from '../queue/use-queue.js';
 import { QueueView } from './queue-view.js';
@@ -113,6 +114,8 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
       pick.filter((row) => row.claim?.mine),
     );
   const canAct = canReview && !isOld && tab.waits && kind.hasClaims;
+  const openPlayer = useOpenPlayer();
+  const player = under?.memberId;
   const takeOldest = (): void => {
     const id = oldestUnclaimed(rows);
     if (id === undefined) return say(t('opsKit.noneFree'));
@@ -127,6 +130,8 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
     c: canAct && !openId ? claim : undefined,
     u: canAct && !openId ? release : undefined,
     n: tab.waits ? takeOldest : undefined,
+    // The panel has the key of its own player.
+    o: openPlayer && player && !openId ? () => openPlayer(player) : undefined,
     Escape: () => {
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
       else if (openId) {

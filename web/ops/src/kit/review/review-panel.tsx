@@ -7,6 +7,7 @@ import { Num } from '../../../../src/ui/money.js';
 import { ErrorCard, Loading, Skeleton } from '../../../../src/ui/states.js';
 import { Tag } from '../../../../src/ui/tag.js';
 import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
+import { PlayerButton } from '../player-button.js';
 import { AgeText } from '../queue/age-text.js';
 import type { ShownRow } from '../queue/queue-list.js';
 import { DecisionDock } from './decision-dock.js';
@@ -74,6 +75,7 @@ export function ReviewPanel<Row extends ReviewRow, Detail extends Row & ReviewSt
                 <AgeText since={detail.openedAt} now={now} targetMs={kind.targetMs} />
               </span>
             ) : null}
+            {shown?.memberId ? <PlayerButton id={shown.memberId} /> : null}
             {isAlone ? null : <IconButton label={t('term.action.close')} icon="x" onClick={onClose} />}
           </div>
         </div>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { brand } from '../../../../src/lib/brand/brand.js';
 import { paceWhileUsed } from '../../lib/attention.js';
 import { request } from '../../lib/request.js';
-import type { Page, ReviewRow, ReviewSteps } from '../../lib/surface.js';
+import type { QueuePage, ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import type { QueueTab } from './review-kind.js';
 
 const PACE_MS = 5_000;
@@ -15,7 +15,7 @@ export interface ReviewList<Row extends ReviewRow> {
   readonly totalCount: number;
   readonly hasMore: boolean;
   /** The last page as it was answered. */
-  readonly answer: Page<Row> | undefined;
+  readonly answer: QueuePage<Row> | undefined;
 }
 
 /** The chosen filters, by their names. */
@@ -29,17 +29,13 @@ export const reviewsQuery = <Row extends ReviewRow>(path: string, tab: QueueTab,
   queryOptions({
     queryKey: ['ops', path, 'list', brand.code, tab.id, pages, filters],
     queryFn: async ({ signal }): Promise<ReviewList<Row>> => {
-      const answers = await Promise.all(
-        Array.from({ length: pages }, (_page, index) =>
-          readPage<Row>(path, { ...tab.query, ...filters }, index + 1, signal),
-        ),
-      );
+      const answers = await readPages<Row>(path, { ...tab.query, ...filters }, pages, signal);
       const last = answers[answers.length - 1];
       return {
         pages,
         rows: answers.flatMap(({ content }) => content),
         totalCount: last?.totalCount ?? 0,
-        hasMore: (last?.totalPages ?? 0) > pages,
+        hasMore: last?.next !== undefined || (last?.totalPages ?? 0) > pages,
         answer: last,
       };
     },
@@ -50,8 +46,29 @@ export const reviewsQuery = <Row extends ReviewRow>(path: string, tab: QueueTab,
       query?.queryKey[4] === tab.id && isSame(query.queryKey[6] as Filters, filters) ? before : undefined,
   });
 
-const readPage = <Row>(path: string, query: Filters, page: number, signal: AbortSignal): Promise<Page<Row>> =>
-  request(`/ops/${path}`, { query: { ...query, brand: brand.code, page, pageSize: PAGE_SIZE }, signal });
+/**
+ * Reads pages of a list. Most lists have numbered pages, which are read at once; in a list with cursors each page names
+ * where the next one begins.
+ */
+async function readPages<Row>(
+  path: string,
+  query: Filters,
+  pages: number,
+  signal: AbortSignal,
+): Promise<QueuePage<Row>[]> {
+  const read = (at: Readonly<Record<string, string | number>>): Promise<QueuePage<Row>> =>
+    request(`/ops/${path}`, { query: { ...query, brand: brand.code, pageSize: PAGE_SIZE, ...at }, signal });
+  const first = await read({});
+  if (first.totalPages !== undefined) {
+    const others = Array.from({ length: pages - 1 }, (_page, index) => read({ page: index + 2 }));
+    return [first, ...(await Promise.all(others))];
+  }
+  const answers = [first];
+  for (let next = first.next; next !== undefined && answers.length < pages; next = answers.at(-1)?.next)
+    // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
+    answers.push(await read({ cursor: next }));
+  return answers;
+}
 
 /**
  * One in full. The server writes each read to the audit log, so it is read once and not polled. With `isFresh` it is read
@@ -78,16 +95,24 @@ export interface Act {
   readonly reason?: string;
   /** The field of the call that carries the reason, where that is not `reason`. */
   readonly reasonField?: string;
+  /** A text for the player, and the field of the call that carries it. */
+  readonly letter?: string;
+  readonly letterField?: string;
 }
 
 /** Sends an act; the server refuses it when the version has changed meanwhile. */
 export const sendAct = <Detail extends ReviewRow & ReviewSteps>(
   path: string,
-  { name, id, version, note, reason, reasonField = 'reason' }: Act,
+  { name, id, version, note, reason, reasonField = 'reason', letter, letterField = 'letter' }: Act,
 ): Promise<Detail> =>
   request(`/ops/${path}/${encodeURIComponent(id)}/${name}`, {
     method: 'POST',
-    body: { version, ...(note && { note }), ...(reason && { [reasonField]: reason }) },
+    body: {
+      version,
+      ...(note && { note }),
+      ...(reason && { [reasonField]: reason }),
+      ...(letter && { [letterField]: letter }),
+    },
   });
 
 /** The refusals after which another operator has acted. */

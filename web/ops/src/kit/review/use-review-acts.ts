@@ -12,6 +12,9 @@ import { FASTER, reviewQuery, sendAct, type Act } from './review-queries.js';
 /** Where the note of a decision waits until the decision is made. */
 export const noteKey = (id: string): string => `ops.note.${id}`;
 
+/** Where the text for the player waits until the decision is made. */
+export const letterKey = (id: string): string => `ops.letter.${id}`;
+
 export interface ReviewActs {
   readonly act: (act: Act) => void;
   readonly isBusy: boolean;
@@ -38,7 +41,7 @@ export function useReviewActs<Detail extends ReviewRow & ReviewSteps>(
     mutationFn: (act: Act) => sendAct<Detail>(path, act),
     onSuccess: (detail, act) => {
       setOvertaken(undefined);
-      if (act.isDecision) keepText(noteKey(act.id), undefined, 'session');
+      if (act.isDecision) for (const key of [noteKey(act.id), letterKey(act.id)]) keepText(key, undefined, 'session');
       keep(detail);
       onDone(act, detail);
     },

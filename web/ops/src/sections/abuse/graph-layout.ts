@@ -26,7 +26,7 @@ export interface Graph {
   readonly edges: readonly GraphEdge[];
 }
 
-const ROW = 104;
+const ROW = 84;
 const WIDTH = 600;
 const COLUMNS = { agent: 48, shares: 165, marks: 295, deals: 425, dealsBack: 545 };
 /** The height of a drawing with few nodes. */

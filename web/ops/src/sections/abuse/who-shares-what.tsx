@@ -7,6 +7,10 @@ import type { AbuseReviewDetail } from '../../lib/surface.js';
 import { graphOf, type EdgeKind, type Graph, type GraphEdge, type GraphNode } from './graph-layout.js';
 
 const KINDS: readonly EdgeKind[] = ['below', 'device', 'address', 'payment_account', 'opposed', 'transfer'];
+/** The largest height at which a drawing fills its panel, in px; a taller drawing keeps its own size. */
+const FILLS_UP_TO = 720;
+/** A taller drawing is shown only on request, because the table is quicker to read. */
+const TALL = 1000;
 const MARK_KINDS: ReadonlySet<string> = new Set(['device', 'address', 'payment_account']);
 
 /**
@@ -17,8 +21,8 @@ export function WhoSharesWhat({ detail }: { detail: AbuseReviewDetail }) {
   const t = useWords();
   const isNarrow = useNarrow();
   const [choice, setChoice] = useState<'table' | 'graph'>();
-  const shown = choice ?? (isNarrow ? 'table' : 'graph');
   const graph = useMemo(() => graphOf(detail.evidence), [detail.evidence]);
+  const shown = choice ?? (isNarrow || graph.height > TALL ? 'table' : 'graph');
   const kinds = KINDS.filter((kind) => graph.edges.some((edge) => edge.kind === kind));
   return (
     <section className="col g2 who">
@@ -94,8 +98,12 @@ function Drawing({ graph, currency }: { graph: Graph; currency: string }) {
   const { width, height, nodes, edges } = graph;
   return (
     // The drawing repeats the table, which screen readers read instead.
-    <div className="panel drawing" aria-hidden="true" dir="ltr">
-      <svg viewBox={`0 0 ${width} ${height}`} data-testid="graph">
+    <div className="panel drawing scroll-x" aria-hidden="true" dir="ltr">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ minInlineSize: width, maxBlockSize: Math.max(FILLS_UP_TO, height) }}
+        data-testid="graph"
+      >
         <defs>
           <marker id="abuse-arrow" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="7" markerHeight="7" orient="auto">
             <path className="arrow" d="M0 0 10 5 0 10z" />

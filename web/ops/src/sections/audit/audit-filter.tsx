@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { Button } from '../../../../src/ui/button.js';
+import { AUDIT_ACTIONS, actionText } from '../../kit/audit-actions.js';
 
 export type Filter = Readonly<Partial<Record<'operator' | 'subject' | 'action' | 'from' | 'to', string>>>;
 
@@ -15,11 +16,10 @@ export function AuditFilter({
   onChange: (filter: Filter) => void;
 }) {
   const t = useWords();
-  const [action, setAction] = useState(filter.action ?? '');
   const [subject, setSubject] = useState(filter.subject ?? '');
   const apply = (event: FormEvent): void => {
     event.preventDefault();
-    onChange({ ...filter, action: action.trim(), subject: subject.trim() });
+    onChange({ ...filter, subject: subject.trim() });
   };
   return (
     <form className="filters" onSubmit={apply}>
@@ -41,14 +41,19 @@ export function AuditFilter({
           onChange={(event) => onChange({ ...filter, to: event.target.value })}
         />
       </label>
-      <input
+      <select
         className="chip"
-        dir="ltr"
-        value={action}
-        placeholder={t('opsAudit.action')}
         aria-label={t('opsAudit.action')}
-        onChange={(event) => setAction(event.target.value)}
-      />
+        value={filter.action ?? ''}
+        onChange={(event) => onChange({ ...filter, action: event.target.value })}
+      >
+        <option value="">{t('opsAudit.allActions')}</option>
+        {AUDIT_ACTIONS.map((action) => (
+          <option key={action} value={action}>
+            {actionText(t, action)}
+          </option>
+        ))}
+      </select>
       <input
         className="chip"
         dir="ltr"

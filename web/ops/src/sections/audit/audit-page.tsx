@@ -14,6 +14,7 @@ import { NothingWaits } from '../../kit/nothing-waits.js';
 import { OperatorName } from '../../kit/operator-name.js';
 import { request } from '../../lib/request.js';
 import type { AuditLines } from '../../lib/surface.js';
+import { actionText, kindText } from '../../kit/audit-actions.js';
 import { AuditFilter, type Filter } from './audit-filter.js';
 import { AuditPanel } from './audit-panel.js';
 
@@ -135,13 +136,9 @@ export default function AuditPage() {
                       <span className="faint">{t('opsAudit.system')}</span>
                     )}
                   </td>
-                  <td className="m">
-                    <bdi>{one.action}</bdi>
-                  </td>
+                  <td>{actionText(t, one.action)}</td>
                   <td className="muted">
-                    <bdi>
-                      {one.subject.kind} {shortReference(one.subject.id)}
-                    </bdi>
+                    {kindText(t, one.subject.kind)} <bdi>{shortReference(one.subject.id)}</bdi>
                   </td>
                   <td className={one.outcome === 'done' ? 'faint' : 'age late'}>
                     <Outcome outcome={one.outcome} />

@@ -7,6 +7,7 @@ import { Num } from '../../../../src/ui/money.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
 import type { AuditLine } from '../../lib/surface.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
+import { actionText, kindText } from '../../kit/audit-actions.js';
 import { fieldChanges, type FieldChange } from './field-changes.js';
 
 type View = 'together' | 'sides';
@@ -31,9 +32,7 @@ export function AuditPanel({
         <div className="row between top">
           <div>
             <span className="fs12 muted">{t('opsAudit.entry', { id: line.id })}</span>
-            <h2>
-              <bdi>{line.action}</bdi>
-            </h2>
+            <h2>{actionText(t, line.action)}</h2>
             <span className="fs13 muted">
               <DateTime at={line.at} seconds /> {zoneName()}
             </span>
@@ -45,9 +44,7 @@ export function AuditPanel({
           <dd>{operator ? <bdi>{operator.name}</bdi> : t('opsAudit.system')}</dd>
           <dt>{t('opsAudit.to')}</dt>
           <dd>
-            <bdi className="hash">
-              {line.subject.kind} {line.subject.id}
-            </bdi>
+            {kindText(t, line.subject.kind)} <bdi className="hash">{line.subject.id}</bdi>
           </dd>
           {line.brand ? (
             <>

@@ -1,6 +1,6 @@
 import type { Decision, QueueTab, ReviewKind } from '../../kit/review/review-kind.js';
 import { stepLines } from '../../kit/review/review-words.js';
-import type { Case, CaseDetail, CasePage, Page } from '../../lib/surface.js';
+import type { Case, CaseDetail, CasePage, QueuePage } from '../../lib/surface.js';
 import { CaseFacts } from './case-facts.js';
 import { CASES_PATH, CASE_TARGET_MS } from './queue-facts.js';
 
@@ -11,6 +11,7 @@ const KINDS: readonly Case['kind'][] = [
   'missing_at_vendor',
   'differs',
   'draw_void',
+  'excluded_play',
   'round_differs',
   'round_unknown_to_vendor',
 ];
@@ -24,7 +25,7 @@ export const OPEN = tab('open', true);
 const EXPLAINED = tab('explained', false);
 
 /** The vendors that an answer names. */
-export const vendorsOf = (answer: Page<Case> | undefined): readonly string[] =>
+export const vendorsOf = (answer: QueuePage<Case> | undefined): readonly string[] =>
   (answer as CasePage | undefined)?.vendors ?? [];
 
 const reasons = (codes: readonly string[]) =>

@@ -9,6 +9,7 @@ import { kindName } from '../../kit/contract-kind.js';
 import type { HouseContract, TopAgentDetail } from '../../lib/surface.js';
 import { agentQuery } from './contract-calls.js';
 import { ContractState } from './contract-state.js';
+import { EndedOffsets } from './ended-offsets.js';
 import { EndDialog } from './end-dialog.js';
 import { OfferDialog } from './offer-dialog.js';
 import { Requests } from './requests.js';
@@ -45,6 +46,7 @@ export function AgentPanel({ id, onClose }: { id: string; onClose: () => void })
         {agent ? (
           <>
             <Requests agent={agent} />
+            <EndedOffsets agent={agent} />
             <Versions agent={agent} onAsk={setAsked} />
           </>
         ) : query.isError ? (

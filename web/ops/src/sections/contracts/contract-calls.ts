@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { brand } from '../../../../src/lib/brand/brand.js';
 import { request } from '../../lib/request.js';
 import type {
+  ActiveStakes,
   ContractEnd,
   ContractTerms,
   HouseOfferPreview,
@@ -71,6 +72,16 @@ export const endContract = (
   id: string,
   end: { readonly contractId: string; readonly confirmation: string; readonly note: string },
 ): Promise<TopAgentDetail> => request(`${pathOf(id)}/end`, { method: 'POST', body: end });
+
+export const activeStakesQuery = () =>
+  queryOptions({
+    queryKey: [...AGENT_KEYS, 'active stake', brand.code],
+    queryFn: ({ signal }) => request<ActiveStakes>('/ops/contract-activity', { query: { brand: brand.code }, signal }),
+    retry: 1,
+  });
+
+export const setActiveStake = (brandCode: string, minor: bigint, note: string): Promise<ActiveStakes> =>
+  request('/ops/contract-activity', { method: 'POST', body: { brand: brandCode, stakeMinorMin: String(minor), note } });
 
 const pathOf = (id: string): string => `/ops/contracts/${encodeURIComponent(id)}`;
 

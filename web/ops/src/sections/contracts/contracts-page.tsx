@@ -7,6 +7,7 @@ import { ListPage } from '../../kit/list/list-page.js';
 import { Tabs } from '../../kit/list/tabs.js';
 import { useRowCursor } from '../../kit/list/use-row-cursor.js';
 import { NothingWaits } from '../../kit/nothing-waits.js';
+import { ActiveStakeBar } from './active-stake.js';
 import { AgentPanel } from './agent-panel.js';
 import { AgentCards, AgentsTable } from './agents-list.js';
 import { LISTS, agentsQuery, type AgentList } from './contract-calls.js';
@@ -54,6 +55,7 @@ export default function ContractsPage() {
               onChange={(event) => change({ q: event.target.value, open: undefined })}
             />
           </div>
+          <ActiveStakeBar />
         </>
       }
       panel={openId ? <AgentPanel key={openId} id={openId} onClose={() => open(undefined)} /> : null}

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/request.js';
 import type { Draw, DrawDetail, Draws } from '../../lib/surface.js';
+import type { VoidAct } from './void-acts.js';
 
 export const LISTS = ['running', 'void_asked', 'ended'] as const;
 export type DrawList = (typeof LISTS)[number];
+export const isList = (name: string | null): name is DrawList => LISTS.some((list) => list === name);
 
 const PAGE_SIZE = 50;
 /** How often (ms) an open list or draw is read again: states change by the clock. */
@@ -28,11 +30,8 @@ export const drawQuery = (id: string) =>
     retry: 1,
   });
 
-/** What an operator does to a draw. */
-export type DrawAct = 'request' | 'approve' | 'reject' | 'withdraw' | 'settle';
-
 /** Sends an act. `id` names a new request, or the request that is decided. */
-export function sendDrawAct(drawId: string, act: DrawAct, id: string, note: string): Promise<DrawDetail> {
+export function sendDrawAct(drawId: string, act: VoidAct, id: string, note: string): Promise<DrawDetail> {
   const path = pathOf(drawId);
   if (act === 'settle') return request(`${path}/settle`, { method: 'POST' });
   if (act === 'request') return request(`${path}/void`, { method: 'POST', body: { id, note } });

@@ -1,22 +1,16 @@
 import { useWords } from '../../../../src/lib/language/words.js';
 import { zoneName } from '../../../../src/lib/time/time.js';
-import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 import type { DrawDetail } from '../../lib/surface.js';
+import { ProofValues } from './void-parts.js';
 
-/** The message ids of the times and of the published values. */
+/** The message ids of the times. */
 const TIMES = {
   opensAt: 'opsDraws.opensAt',
   closesAt: 'opsDraws.closesAt',
   dueAt: 'opsDraws.dueAt',
   drawnAt: 'opsDraws.drawnAt',
   endedAt: 'opsDraws.endedAt',
-} as const;
-const PUBLISHED = {
-  seedHash: 'opsDraws.seedHash',
-  slipsRoot: 'opsDraws.slipsRoot',
-  beaconValue: 'opsDraws.beaconValue',
-  seed: 'opsDraws.seed',
 } as const;
 
 /** Times, result and proof of a draw. The server sends seed and result only after the draw. */
@@ -27,7 +21,6 @@ export function DrawFacts({ draw }: { draw: DrawDetail }) {
     const at = draw[name as keyof typeof TIMES];
     return at ? [{ id, at }] : [];
   });
-  const hashes = Object.entries(PUBLISHED).map(([name, id]) => ({ id, value: proof[name as keyof typeof PUBLISHED] }));
   return (
     <>
       <section className="col g2">
@@ -66,32 +59,7 @@ export function DrawFacts({ draw }: { draw: DrawDetail }) {
           <p className="fs13 muted">{t('opsDraws.noResult')}</p>
         )}
       </section>
-      <section className="col g2">
-        <h3 className="s">{t('opsDraws.proof')}</h3>
-        <dl className="kv">
-          <dt>{t('opsDraws.beacon')}</dt>
-          <dd className="wrapany">
-            <bdi>
-              {proof.beacon} {proof.beaconRound}
-            </bdi>
-          </dd>
-          {hashes.map(({ id, value }) => (
-            <div key={id} className="contents">
-              <dt>{t(id)}</dt>
-              <dd className="row end-row">
-                {value ? (
-                  <>
-                    <bdi className="hash">{value}</bdi>
-                    <CopyButton text={value} bare />
-                  </>
-                ) : (
-                  <span className="faint">{t('opsDraws.notPublished')}</span>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <ProofValues proof={proof} root={proof.slipsRoot} rootName={t('opsDraws.slipsRoot')} />
     </>
   );
 }

@@ -5,13 +5,12 @@ import { useNarrow } from '../../../../src/lib/screen/narrow.js';
 import { IconButton } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { ErrorCard, Loading, Skeleton } from '../../../../src/ui/states.js';
-import { FourEyes } from '../../kit/review/review-evidence.js';
-import type { DrawDetail } from '../../lib/surface.js';
 import { drawQuery } from './draw-calls.js';
 import { DrawActs } from './draw-acts.js';
 import { DrawFacts } from './draw-facts.js';
 import { DrawMoney } from './draw-money.js';
 import { DrawStatus } from './draw-status.js';
+import { VoidEyes } from './void-parts.js';
 import { VoidRequests } from './void-requests.js';
 
 /** One draw: its state and proof, its slips by state, the largest liabilities, and what operators asked. */
@@ -40,7 +39,7 @@ export function DrawPanel({ id, onClose }: { id: string; onClose: () => void }) 
         {draw ? (
           <>
             <DrawStatus draw={draw} />
-            <Eyes draw={draw} />
+            <VoidEyes requests={draw.requests} may={draw.may} />
             <DrawMoney draw={draw} />
             <DrawFacts draw={draw} />
             <VoidRequests requests={draw.requests} />
@@ -60,14 +59,4 @@ export function DrawPanel({ id, onClose }: { id: string; onClose: () => void }) 
       {draw ? <DrawActs draw={draw} isOff={query.isError} /> : null}
     </aside>
   );
-}
-
-/** Who asked for the void, and whether this operator may be the second. */
-function Eyes({ draw: { requests, may } }: { draw: DrawDetail }) {
-  const waiting = requests.find(({ status }) => status === 'waiting');
-  if (!waiting) return null;
-  const { by, at, note, mine } = waiting;
-  const first = { by, decision: 'void', mine };
-  const steps = [{ at, by, action: 'request', note }];
-  return <FourEyes eyes={{ first, steps, mayDecide: may.decide, because: may.because }} />;
 }

@@ -4,7 +4,7 @@ import { Field, TextField } from '../../../../src/ui/field.js';
 import type { DeskItem } from '../../lib/surface.js';
 import { ItemDialog } from './item-dialog.js';
 import { ItemFields } from './item-fields.js';
-import { KINDS, NO_TERMS, bodyOf, typedOf, wholeNumber, type Kind, type TypedTerms } from './item-terms.js';
+import { KINDS, NO_TERMS, bodyOf, isMoney, typedOf, wholeNumber, type Kind, type TypedTerms } from './item-terms.js';
 import { createItem, sendChange } from './mall-calls.js';
 
 const PIECES_MAX = 1_000_000;
@@ -16,7 +16,7 @@ export function ChangeItem({ item, onClose }: { item: DeskItem; onClose: () => v
   return (
     <ItemDialog
       title={item.nameEn}
-      text={t('opsMall.changeText')}
+      text={t(isMoney(item.kind) ? 'opsMall.changeMoneyText' : 'opsMall.changeText')}
       body={bodyOf(terms, item.kind)}
       send={(body) => sendChange(item, 'change', body)}
       onClose={onClose}
@@ -130,7 +130,7 @@ export function SetItemOpen({ item, onClose }: { item: DeskItem; onClose: () => 
   return (
     <ItemDialog
       title={item.nameEn}
-      text={t(item.open ? 'opsMall.closeText' : 'opsMall.openText')}
+      text={t(item.open ? 'opsMall.closeText' : isMoney(item.kind) ? 'opsMall.openMoneyText' : 'opsMall.openText')}
       body={{ open: !item.open }}
       send={(body) => sendChange(item, 'state', body)}
       onClose={onClose}

@@ -94,6 +94,7 @@ export function ItemFields({
           {number('turnoverPercent', t('opsMall.turnover'), t('opsMall.turnoverHint'))}
         </>
       ) : null}
+      {number('levelMin', t('opsMall.levelMin'), t('opsMall.levelMinHint'))}
       {number('position', t('opsMall.position'), t('opsMall.positionHint'))}
     </>
   );

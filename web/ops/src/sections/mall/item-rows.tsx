@@ -79,7 +79,7 @@ const Name = ({ item: { art, nameEn } }: ItemProps) => (
   </span>
 );
 
-function Kind({ item: { kind, currency, amountMinor, turnoverPercent } }: ItemProps) {
+function Kind({ item: { kind, currency, amountMinor, turnoverPercent, levelMin } }: ItemProps) {
   const t = useWords();
   return (
     <>
@@ -90,6 +90,12 @@ function Kind({ item: { kind, currency, amountMinor, turnoverPercent } }: ItemPr
           <Num>
             {formatMinor(amountMinor, { currency })} {currency}, {turnoverPercent}%
           </Num>
+        </span>
+      ) : null}
+      {levelMin > 0 ? (
+        <span className="muted">
+          {' · '}
+          {t('opsMall.fromLevel', { level: levelMin })}
         </span>
       ) : null}
     </>

@@ -4,7 +4,7 @@ const TERMS = { ...NO_TERMS, nameEn: ' A lantern ', points: '১২০' };
 
 test('the terms of goods are sent without money, and with names only where they are given', () => {
   expect(bodyOf(TERMS, 'goods')).toEqual({
-    ...{ nameEn: 'A lantern', art: 'lantern', points: '120', memberMax: 0, position: 100 },
+    ...{ nameEn: 'A lantern', art: 'lantern', points: '120', memberMax: 0, levelMin: 0, position: 100 },
     ...{ turnoverPercent: 0, amountMinor: '0' },
   });
   expect(bodyOf({ ...TERMS, nameAr: 'فانوس' }, 'code')).toMatchObject({ nameAr: 'فانوس' });
@@ -18,12 +18,16 @@ test('money needs an amount', () => {
   });
 });
 
-test.each([{ nameEn: ' ' }, { points: '0' }, { points: '1.5' }, { memberMax: '-1' }, { position: '' }])(
-  'nothing is sent while a field is wrong: %j',
-  (change) => {
-    expect(bodyOf({ ...TERMS, ...change }, 'goods')).toBeUndefined();
-  },
-);
+test.each([
+  { nameEn: ' ' },
+  { points: '0' },
+  { points: '1.5' },
+  { memberMax: '-1' },
+  { levelMin: '5' },
+  { position: '' },
+])('nothing is sent while a field is wrong: %j', (change) => {
+  expect(bodyOf({ ...TERMS, ...change }, 'goods')).toBeUndefined();
+});
 
 test('a whole number may be negative where that is allowed', () => {
   expect([wholeNumber('-5', -10, 10), wholeNumber('11', -10, 10), wholeNumber('x', -10, 10)]).toEqual([

@@ -15,12 +15,13 @@ export interface TypedTerms {
   readonly memberMax: string;
   readonly amount: string;
   readonly turnoverPercent: string;
+  readonly levelMin: string;
   readonly position: string;
 }
 
 export const NO_TERMS: TypedTerms = {
   ...{ nameEn: '', nameBn: '', nameAr: '', art: 'lantern', points: '', memberMax: '0', amount: '' },
-  ...{ turnoverPercent: '0', position: '100' },
+  ...{ turnoverPercent: '0', levelMin: '0', position: '100' },
 };
 
 export const typedOf = (item: DeskItem): TypedTerms => ({
@@ -32,6 +33,7 @@ export const typedOf = (item: DeskItem): TypedTerms => ({
   memberMax: String(item.memberMax),
   amount: item.amountMinor === '0' ? '' : amountForInput(BigInt(item.amountMinor), item.currency),
   turnoverPercent: String(item.turnoverPercent),
+  levelMin: String(item.levelMin),
   position: String(item.position),
 });
 
@@ -46,6 +48,7 @@ const LIMITS = {
   points: [1, 1_000_000_000],
   memberMax: [0, 10_000],
   turnoverPercent: [0, 10_000],
+  levelMin: [0, 4],
   position: [0, 100_000],
 } as const;
 export type NumberField = keyof typeof LIMITS;
@@ -69,17 +72,18 @@ export function amountOf(terms: TypedTerms, kind: Kind): bigint | undefined {
 
 /** What is sent; undefined while a field is wrong. */
 export function bodyOf(terms: TypedTerms, kind: Kind): object | undefined {
-  const [points, memberMax, position] = (['points', 'memberMax', 'position'] as const).map((field) =>
-    numberOf(terms, field),
+  const [points, memberMax, levelMin, position] = (['points', 'memberMax', 'levelMin', 'position'] as const).map(
+    (field) => numberOf(terms, field),
   );
   const turnoverPercent = isMoney(kind) ? numberOf(terms, 'turnoverPercent') : 0;
   const amountMinor = amountOf(terms, kind);
   const nameEn = terms.nameEn.trim();
-  if (points === undefined || memberMax === undefined || position === undefined) return undefined;
+  if (points === undefined || memberMax === undefined) return undefined;
+  if (levelMin === undefined || position === undefined) return undefined;
   if (turnoverPercent === undefined || amountMinor === undefined || nameEn === '') return undefined;
   const [nameBn, nameAr] = [terms.nameBn.trim(), terms.nameAr.trim()];
   return {
-    ...{ nameEn, art: terms.art, points: String(points), memberMax, position, turnoverPercent },
+    ...{ nameEn, art: terms.art, points: String(points), memberMax, levelMin, position, turnoverPercent },
     ...(nameBn && { nameBn }),
     ...(nameAr && { nameAr }),
     amountMinor: String(amountMinor),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/request.js';
-import type { NewPassword, Operator, Role } from '../../lib/surface.js';
+import type { NewPassword, Operator, OwnSession, Role } from '../../lib/surface.js';
 
 export const operatorsQuery = queryOptions({
   queryKey: ['ops', 'operators'],
@@ -28,3 +28,20 @@ export const reactivate = (operator: Operator, reason: string): Promise<Operator
   change(operator, 'reactivate', { reason });
 export const resetAuthenticator = (operator: Operator, reason: string): Promise<NewPassword> =>
   change(operator, 'reset-authenticator', { reason });
+
+interface Sessions {
+  readonly content: readonly OwnSession[];
+}
+const sessionsPath = (id: string): string => `/ops/operators/${encodeURIComponent(id)}/sessions`;
+
+export const operatorSessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ops', 'operators', id, 'sessions'],
+    queryFn: ({ signal }) => request<Sessions>(sessionsPath(id), { signal }),
+    staleTime: 0,
+    retry: 1,
+  });
+
+/** Ends one session of another operator; the answer has those that are left. */
+export const endOperatorSession = (id: string, session: string, reason: string): Promise<Sessions> =>
+  request(`${sessionsPath(id)}/${encodeURIComponent(session)}/end`, { method: 'POST', body: { reason } });

@@ -9,16 +9,17 @@ import { LoadingRows } from '../../kit/loading-rows.js';
 import { OldRowsBanner } from '../../kit/old-rows-banner.js';
 import { OperatorName } from '../../kit/operator-name.js';
 import { roleName } from '../../kit/role-name.js';
-import { may } from '../../lib/session.js';
+import { may, session } from '../../lib/session.js';
 import type { NewPassword, Operator } from '../../lib/surface.js';
 import { ChangeOperator } from './change-operator.js';
 import { OneTimePassword } from './one-time-password.js';
 import { operatorsQuery } from './operator-queries.js';
+import { OperatorSessions } from './operator-sessions.js';
 import { RegisterOperator } from './register-operator.js';
 
 const COLUMNS = 7;
 
-type Open = { readonly kind: 'register' } | { readonly kind: 'change'; readonly operator: Operator };
+type Open = { readonly kind: 'register' } | { readonly kind: 'change' | 'sessions'; readonly operator: Operator };
 
 /** The operators, with roles, brands and state. */
 export default function OperatorsPage() {
@@ -96,6 +97,12 @@ export default function OperatorsPage() {
                   </td>
                   {canManage ? (
                     <td className="end">
+                      {operator.id === session().operator.id ? null : (
+                        <Button size="s" tone="ghost" onClick={() => setOpen({ kind: 'sessions', operator })}>
+                          {t('opsOperators.sessions')}
+                          <span className="vh"> {operator.name}</span>
+                        </Button>
+                      )}
                       <Button size="s" tone="line" onClick={() => setOpen({ kind: 'change', operator })}>
                         {t('opsOperators.change')}
                         <span className="vh"> {operator.name}</span>
@@ -114,6 +121,7 @@ export default function OperatorsPage() {
       {open?.kind === 'change' ? (
         <ChangeOperator operator={open.operator} onDone={done} onClose={() => done()} />
       ) : null}
+      {open?.kind === 'sessions' ? <OperatorSessions operator={open.operator} onClose={() => done()} /> : null}
       {password ? <OneTimePassword issued={password} onClose={() => setPassword(undefined)} /> : null}
     </main>
   );

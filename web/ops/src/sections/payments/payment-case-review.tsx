@@ -1,6 +1,6 @@
 import type { Decision, QueueTab, ReviewKind } from '../../kit/review/review-kind.js';
 import { stepLines } from '../../kit/review/review-words.js';
-import type { Page, PaymentCase, PaymentCaseDetail, PaymentCasePage } from '../../lib/surface.js';
+import type { QueuePage, PaymentCase, PaymentCaseDetail, PaymentCasePage } from '../../lib/surface.js';
 import { PaymentCaseFacts } from './payment-case-facts.js';
 import { PAYMENTS_PATH, PAYMENT_CASE_TARGET_MS } from './queue-facts.js';
 
@@ -66,7 +66,7 @@ export const paymentCaseReview: ReviewKind<PaymentCase, PaymentCaseDetail> = {
       name: 'provider',
       label: 'opsPayments.provider',
       all: 'opsPayments.allProviders',
-      values: (answer: Page<PaymentCase> | undefined) => (answer as PaymentCasePage | undefined)?.providers ?? [],
+      values: (answer: QueuePage<PaymentCase> | undefined) => (answer as PaymentCasePage | undefined)?.providers ?? [],
       text: (provider) => provider,
     },
     {

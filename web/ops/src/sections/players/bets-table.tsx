@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../../../src/lib/language/words.js';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { zoneName } from '../../../../src/lib/time/time.js';
 import { Delta, Num } from '../../../../src/ui/money.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
-import type { Player, PlayerBets } from '../../lib/surface.js';
-import { partQuery } from './player-queries.js';
+import { currentLanguage, useWords } from '../../../../src/lib/language/words.js';
+import type { PlayerBets } from '../../lib/surface.js';
+import { recordsQuery } from './player-queries.js';
+import type { TableProps } from './player-look.js';
 import { RecordTable } from './record-table.js';
 
-/** Settled bets of the last 30 days, the newest first. */
-export function BetsTable({ player }: { player: Player }) {
+/** Settled bets of a range, the newest first. */
+export function BetsTable({ player, days }: Pick<TableProps, 'player' | 'days'>) {
   const t = useWords();
-  const query = useQuery(partQuery<PlayerBets>(player.id, 'bets'));
+  const query = useInfiniteQuery(recordsQuery<PlayerBets>(player.id, 'bets', days, { language: currentLanguage() }));
   return (
     <RecordTable
       query={query}
@@ -30,27 +31,29 @@ export function BetsTable({ player }: { player: Player }) {
           {t('opsPlayers.result')}
         </th>,
       ]}
-      rows={({ content }) =>
-        content.map((bet) => (
-          <tr key={`${bet.vendor} ${bet.roundId}`}>
-            <td>{bet.settledAt ? <DateTime at={bet.settledAt} seconds /> : '–'}</td>
-            <td>
-              <bdi>{bet.gameCode}</bdi>
-            </td>
-            <td>
-              <bdi className="hash">{bet.roundId}</bdi>
-            </td>
-            <td className="end">
-              <Num>{formatMinor(bet.stakeMinor, { currency: bet.currency })}</Num>
-            </td>
-            <td className="end">
-              <Num>{formatMinor(bet.payoutMinor, { currency: bet.currency })}</Num>
-            </td>
-            <td className="end">
-              <Delta minor={String(BigInt(bet.payoutMinor) - BigInt(bet.stakeMinor))} symbol="" />
-            </td>
-          </tr>
-        ))
+      rows={({ pages }) =>
+        pages
+          .flatMap(({ content }) => content)
+          .map((bet) => (
+            <tr key={`${bet.vendor} ${bet.roundId}`}>
+              <td>{bet.settledAt ? <DateTime at={bet.settledAt} seconds /> : '–'}</td>
+              <td>
+                <bdi title={bet.gameCode}>{bet.gameName}</bdi>
+              </td>
+              <td>
+                <bdi className="hash">{bet.roundId}</bdi>
+              </td>
+              <td className="end">
+                <Num>{formatMinor(bet.stakeMinor, { currency: bet.currency })}</Num>
+              </td>
+              <td className="end">
+                <Num>{formatMinor(bet.payoutMinor, { currency: bet.currency })}</Num>
+              </td>
+              <td className="end">
+                <Delta minor={String(BigInt(bet.payoutMinor) - BigInt(bet.stakeMinor))} symbol="" />
+              </td>
+            </tr>
+          ))
       }
     />
   );

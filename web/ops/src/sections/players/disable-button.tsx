@@ -5,9 +5,8 @@ import { Button } from '../../../../src/ui/button.js';
 import { say } from '../../../../src/ui/toast.js';
 import { AskReason } from '../../kit/ask-reason.js';
 import type { Player } from '../../lib/surface.js';
+import { TRIAL } from './player-look.js';
 import { playerQuery, setDisabled } from './player-queries.js';
-
-const TRIAL = 4;
 
 /** Disables the member, or enables the member again, for a reason that the audit log has. */
 export function DisableButton({ player }: { player: Player }) {

@@ -1,19 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { shortReference } from '../../../../src/lib/reference/reference.js';
 import { zoneName } from '../../../../src/lib/time/time.js';
 import { Delta, Num } from '../../../../src/ui/money.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
-import type { Player, PlayerMovements } from '../../lib/surface.js';
-import { partQuery } from './player-queries.js';
+import type { PlayerMovements } from '../../lib/surface.js';
+import { recordsQuery } from './player-queries.js';
+import type { TableProps } from './player-look.js';
 import { RecordTable } from './record-table.js';
 
-/** Movements of the last 30 days, the newest first. */
-export function MovementsTable({ player }: { player: Player }) {
+/** Movements of a range, of one type or of all, the newest first. */
+export function MovementsTable({ player, days, type }: TableProps) {
   const t = useWords();
   const { currency } = player;
-  const query = useQuery(partQuery<PlayerMovements>(player.id, 'movements'));
+  const query = useInfiniteQuery(recordsQuery<PlayerMovements>(player.id, 'movements', days, type ? { type } : {}));
   return (
     <RecordTable
       query={query}
@@ -29,25 +30,27 @@ export function MovementsTable({ player }: { player: Player }) {
           {t('opsPlayers.after')}
         </th>,
       ]}
-      rows={({ content }) =>
-        content.map((one) => (
-          <tr key={one.transferId}>
-            <td>{one.occurredAt ? <DateTime at={one.occurredAt} seconds /> : '–'}</td>
-            <td>
-              {t(`opsPlayers.movement.${one.type}`)}
-              {one.status === 'refused' ? <span className="faint"> · {t('opsPlayers.refused')}</span> : null}
-            </td>
-            <td className="muted">
-              <bdi title={one.reference}>{shortReference(one.reference)}</bdi>
-            </td>
-            <td className="end">
-              <Delta minor={one.amountMinor} symbol="" />
-            </td>
-            <td className="end">
-              <Num>{formatMinor(one.afterMinor, { currency })}</Num>
-            </td>
-          </tr>
-        ))
+      rows={({ pages }) =>
+        pages
+          .flatMap(({ content }) => content)
+          .map((one) => (
+            <tr key={one.transferId}>
+              <td>{one.occurredAt ? <DateTime at={one.occurredAt} seconds /> : '–'}</td>
+              <td>
+                {t(`opsPlayers.movement.${one.type}`)}
+                {one.status === 'refused' ? <span className="faint"> · {t('opsPlayers.refused')}</span> : null}
+              </td>
+              <td className="muted">
+                <bdi title={one.reference}>{shortReference(one.reference)}</bdi>
+              </td>
+              <td className="end">
+                <Delta minor={one.amountMinor} symbol="" />
+              </td>
+              <td className="end">
+                <Num>{formatMinor(one.afterMinor, { currency })}</Num>
+              </td>
+            </tr>
+          ))
       }
     />
   );

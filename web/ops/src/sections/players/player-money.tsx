@@ -8,9 +8,15 @@ import { ErrorCard, Skeleton } from '../../../../src/ui/states.js';
 import { may } from '../../lib/session.js';
 import type { PlayerMoney as Money } from '../../lib/surface.js';
 import { partQuery } from './player-queries.js';
+import { promotionName } from './promotion-name.js';
 
 /** What takes away from the cash that may be withdrawn. */
 const LESS = new Set(['turnover', 'debt', 'day_limit']);
+/** What turnover locks other than a promotion. */
+const BY_WORDS: Readonly<Record<string, string>> = {
+  deposit: 'opsPlayers.byDeposit',
+  winnings: 'opsPlayers.byWinnings',
+};
 
 /** The pools, and how the withdrawable amount comes about. */
 export function PlayerMoney({ id }: { id: string }) {
@@ -50,7 +56,7 @@ export function PlayerMoney({ id }: { id: string }) {
               <Less
                 key={`${reason} ${reference}`}
                 name={t(`opsPlayers.less.${reason}`, {
-                  name: reference === 'deposit' ? t('opsPlayers.byDeposit') : reference,
+                  name: BY_WORDS[reference] ? t(BY_WORDS[reference]) : promotionName(t, reference),
                 })}
                 left={restMinor === '0' ? undefined : formatMinor(restMinor, { currency })}
                 amount={formatMinor(amountMinor, { currency })}

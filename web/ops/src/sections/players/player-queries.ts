@@ -1,7 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { brand } from '../../../../src/lib/brand/brand.js';
+import { serverNow } from '../../../../src/lib/time/server-clock.js';
 import { request } from '../../lib/request.js';
-import type { FoundPlayer, Player, PlayerNote, PlayerSession } from '../../lib/surface.js';
+import type {
+  AuditLines,
+  FoundPlayer,
+  Player,
+  PlayerNote,
+  PlayerSession,
+  PlayerSums,
+  PlayerWithdrawals,
+} from '../../lib/surface.js';
 
 /** The shortest text that the server searches for. */
 export const FIND_LENGTH_MIN = 3;
@@ -30,13 +39,76 @@ export const playerQuery = (id: string) =>
     ...ONCE,
   });
 
-/** One part of a member: money, bets, movements, limits, notes, sessions, related. */
+/** One part of a member: money, limits, notes, sessions, related. */
 export const partQuery = <T>(id: string, part: string) =>
   queryOptions({
     queryKey: ['ops', 'players', id, part],
     queryFn: ({ signal }) => request<T>(playerPath(id, `/${part}`), { signal }),
     ...ONCE,
   });
+
+/** What operators change elsewhere is read again whenever it is opened. */
+const EACH_TIME = { staleTime: 0 } as const;
+
+/** The ranges of a member's records, in days: 30 days, 13 weeks, a year. */
+export const RANGES = [30, 91, 365] as const;
+export type Range = (typeof RANGES)[number];
+const DAY_MS = 86_400_000;
+
+/** A range that ends now. */
+const spanOf = (days: Range): { readonly from: string; readonly to: string } => {
+  const now = serverNow();
+  return { from: new Date(now - days * DAY_MS).toISOString(), to: new Date(now).toISOString() };
+};
+
+export const sumsQuery = (id: string, days: Range) =>
+  queryOptions({
+    queryKey: ['ops', 'players', id, 'sums', days],
+    queryFn: ({ signal }) => request<PlayerSums>(playerPath(id, '/sums'), { query: spanOf(days), signal }),
+    ...ONCE,
+  });
+
+/** A page of records: a numbered one, or one that names the next. */
+interface RecordsPage {
+  readonly pageNum?: number;
+  readonly totalPages?: number;
+  readonly nextCursor?: string;
+  readonly next?: string;
+}
+type PageParam = Readonly<Record<string, string | number>>;
+
+/**
+ * The pages of one list. The first page fixes the range of all of them, so that a record that arrives meanwhile moves no
+ * other one to the next page.
+ */
+const pagesOf = <T extends RecordsPage>(key: readonly unknown[], path: string, asked: PageParam, begin: PageParam) =>
+  infiniteQueryOptions({
+    queryKey: [...key, asked],
+    queryFn: ({ signal, pageParam }) => request<T>(path, { query: { ...asked, ...pageParam }, signal }),
+    initialPageParam: begin,
+    getNextPageParam: ({ pageNum, totalPages = 0, nextCursor, next }, _pages, before): PageParam | undefined => {
+      const cursor = nextCursor ?? next;
+      if (cursor !== undefined) return { ...before, cursor };
+      return pageNum !== undefined && pageNum < totalPages ? { ...before, page: pageNum + 1 } : undefined;
+    },
+    ...ONCE,
+  });
+
+/** The records of a member in a range: bets, movements, bonuses. */
+export const recordsQuery = <T extends RecordsPage>(id: string, part: string, days: Range, asked: PageParam = {}) =>
+  pagesOf<T>(['ops', 'players', id, part, days], playerPath(id, `/${part}`), asked, spanOf(days));
+
+/** All withdrawals of a member. */
+export const withdrawalsQuery = (id: string) => ({
+  ...pagesOf<PlayerWithdrawals>(['ops', 'players', id, 'withdrawals'], playerPath(id, '/withdrawals'), {}, {}),
+  ...EACH_TIME,
+});
+
+/** What operators did with a member and read of him. */
+export const auditQuery = (id: string) => ({
+  ...pagesOf<AuditLines>(['ops', 'players', id, 'audit'], '/ops/audit', { subject: id, pageSize: 20 }, {}),
+  ...EACH_TIME,
+});
 
 export const reveal = (id: string, reason: string): Promise<Player> =>
   request(playerPath(id, '/reveal'), { method: 'POST', body: { reason } });

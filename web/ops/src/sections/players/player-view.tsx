@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { dayAndTime } from '../../../../src/lib/time/time.js';
@@ -7,27 +7,41 @@ import { Segmented } from '../../../../src/ui/choice.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { ErrorCard, Loading, Skeleton } from '../../../../src/ui/states.js';
 import { Tag } from '../../../../src/ui/tag.js';
+import { DensityChoice, useTableDensity } from '../../kit/density.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
 import { useKeys } from '../../kit/keyboard/use-keys.js';
 import { may } from '../../lib/session.js';
 import type { Player } from '../../lib/surface.js';
+import { AuditTable } from './audit-table.js';
 import { BetsTable } from './bets-table.js';
+import { BonusesTable } from './bonuses-table.js';
 import { DisableButton } from './disable-button.js';
 import { MovementsTable } from './movements-table.js';
+import { TRIAL, tabsOf, useLook, type Tab, type TableProps } from './player-look.js';
 import { playerQuery } from './player-queries.js';
 import { PlayerLimits } from './player-limits.js';
 import { PlayerMoney } from './player-money.js';
 import { PlayerNotes } from './player-notes.js';
 import { PlayerProfile } from './player-profile.js';
 import { PlayerStatus } from './player-status.js';
+import { PlayerSums } from './player-sums.js';
 import { RelatedTable } from './related-table.js';
 import { SessionsTable } from './sessions-table.js';
+import { WithdrawalButton } from './withdrawal-button.js';
+import { WithdrawalsTable } from './withdrawals-table.js';
 
-const TABS = { bets: BetsTable, movements: MovementsTable, sessions: SessionsTable, related: RelatedTable } as const;
-type Tab = keyof typeof TABS;
+const TABLES: Readonly<Record<Tab, ComponentType<TableProps>>> = {
+  bets: BetsTable,
+  movements: MovementsTable,
+  withdrawals: WithdrawalsTable,
+  sessions: SessionsTable,
+  bonuses: BonusesTable,
+  related: RelatedTable,
+  audit: AuditTable,
+};
 
 /** One member: pools, profile, limits and notes beside the records. */
-export function PlayerView({ id, onClose }: { id: string; onClose: () => void }) {
+export function PlayerView({ id, back, onClose }: { id: string; back: string; onClose: () => void }) {
   const t = useWords();
   const player = useQuery(playerQuery(id));
   useKeys({ Escape: onClose });
@@ -37,7 +51,7 @@ export function PlayerView({ id, onClose }: { id: string; onClose: () => void })
         <PageTitle title={t('opsApp.section.players')} />
         <ErrorCard error={player.error} onRetry={() => void player.refetch()} />
         <Button tone="line" onClick={onClose}>
-          {t('opsPlayers.toSearch')}
+          {back}
         </Button>
       </main>
     );
@@ -52,16 +66,18 @@ export function PlayerView({ id, onClose }: { id: string; onClose: () => void })
         </Loading>
       </main>
     );
-  return <Opened player={player.data} onClose={onClose} />;
+  return <Opened player={player.data} back={back} onClose={onClose} />;
 }
 
-function Opened({ player, onClose }: { player: Player; onClose: () => void }) {
+function Opened({ player, back, onClose }: { player: Player; back: string; onClose: () => void }) {
   const t = useWords();
-  const [tab, setTab] = useState<Tab>('bets');
+  const { change, ...look } = useLook(player);
+  const { tab, days, type } = look;
   const note = useRef<HTMLTextAreaElement>(null);
   const canNote = may('players.note');
   useKeys({ m: canNote ? () => note.current?.focus() : undefined });
-  const Table = TABS[tab];
+  const Table = TABLES[tab];
+  const [density, setDensity] = useTableDensity('players');
   return (
     <main className="ow">
       <PageTitle
@@ -78,7 +94,8 @@ function Opened({ player, onClose }: { player: Player; onClose: () => void }) {
           </Button>
         ) : null}
         {may('players.disable') ? <DisableButton player={player} /> : null}
-        <IconButton label={t('opsPlayers.toSearch')} icon="x" onClick={onClose} />
+        {may('withdrawals.read') && player.type !== TRIAL ? <WithdrawalButton player={player} /> : null}
+        <IconButton label={back} icon="x" onClick={onClose} />
       </PageTitle>
       <div className="row wrap plstates">
         <PlayerStatus status={player.status} />
@@ -95,18 +112,28 @@ function Opened({ player, onClose }: { player: Player; onClose: () => void }) {
           <PlayerLimits player={player} />
           <PlayerNotes id={player.id} field={note} />
         </div>
-        <section className="panel flush pltab">
-          <div className="ph2">
-            <Segmented
-              name="tab"
-              legend={t('opsPlayers.tab')}
-              value={tab}
-              options={(Object.keys(TABS) as Tab[]).map((value) => ({ value, name: t(`opsPlayers.tab.${value}`) }))}
-              onChange={setTab}
-            />
-          </div>
-          <Table player={player} />
-        </section>
+        <div className="plmain">
+          {player.type === TRIAL ? null : <PlayerSums player={player} look={look} onChange={change} />}
+          <section className={`panel flush pltab ${density}`}>
+            <div className="ph2 plwrap">
+              <Segmented
+                name="tab"
+                legend={t('opsPlayers.tab')}
+                value={tab}
+                options={tabsOf(player).map((value) => ({ value, name: t(`opsPlayers.tab.${value}`) }))}
+                onChange={(value) => change({ tab: value })}
+              />
+              <span className="grow" />
+              {tab === 'movements' && type ? (
+                <Button size="s" tone="line" icon="x" onClick={() => change({ type: '' })}>
+                  {t('opsPlayers.onlyType', { type: t(`opsPlayers.movement.${type}`) })}
+                </Button>
+              ) : null}
+              <DensityChoice value={density} onChange={setDensity} />
+            </div>
+            <Table player={player} days={days} type={type} />
+          </section>
+        </div>
       </div>
     </main>
   );

@@ -8,8 +8,10 @@ export const playersSection: Section = {
   name: 'opsApp.section.players',
   action: 'players.read',
   words: 'opsPlayers',
+  otherWords: 'opsAudit',
   keys: [
     { keys: ['M'], does: 'opsPlayers.key.note' },
+    { keys: ['W'], does: 'opsPlayers.key.withdrawal' },
     { keys: ['Esc'], does: 'opsKit.key.close' },
   ],
   find: (text) => `/players?find=${encodeURIComponent(text)}`,

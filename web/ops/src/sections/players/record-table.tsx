@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { Button } from '../../../../src/ui/button.js';
 import { ErrorCard } from '../../../../src/ui/states.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
+
+/** A read of records, in one answer or in pages. */
+interface RecordsQuery<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly refetch: () => unknown;
+  readonly hasNextPage?: boolean;
+  readonly isFetchingNextPage?: boolean;
+  readonly fetchNextPage?: () => unknown;
+}
 
 /** A table of one kind of records, with its states. */
 export function RecordTable<T>({
@@ -10,23 +22,39 @@ export function RecordTable<T>({
   none,
   rows,
 }: {
-  query: UseQueryResult<T>;
+  query: RecordsQuery<T>;
   headings: readonly ReactNode[];
   none: string;
   /** The rows, once they are there. */
   rows: (data: T) => readonly ReactNode[];
 }) {
-  if (query.isError) return <ErrorCard error={query.error} onRetry={() => void query.refetch()} compact />;
-  const lines = query.data === undefined ? undefined : rows(query.data);
+  const t = useWords();
+  const { data, error } = query;
+  const readMore = (): void => void query.fetchNextPage?.();
+  const readAgain = (): void => void (query.hasNextPage ? query.fetchNextPage?.() : query.refetch());
+  if (error && data === undefined) return <ErrorCard error={error} onRetry={() => void query.refetch()} compact />;
+  const lines = data === undefined ? undefined : rows(data);
   if (lines?.length === 0) return <p className="muted fs13 plnone">{none}</p>;
   return (
-    <div className="scrollx" aria-busy={query.isPending || undefined}>
-      <table className="table d2">
-        <thead>
-          <tr>{headings}</tr>
-        </thead>
-        <tbody>{lines ?? <LoadingRows columns={headings.length} />}</tbody>
-      </table>
-    </div>
+    <>
+      <div className="scrollx" aria-busy={query.isPending || undefined}>
+        <table className="table d2">
+          <thead>
+            <tr>{headings}</tr>
+          </thead>
+          <tbody>{lines ?? <LoadingRows columns={headings.length} />}</tbody>
+        </table>
+      </div>
+      {error ? (
+        // The rows that were read stay.
+        <ErrorCard error={error} onRetry={readAgain} compact />
+      ) : query.hasNextPage ? (
+        <div className="plmore">
+          <Button tone="line" size="s" busy={query.isFetchingNextPage ?? false} onClick={readMore}>
+            {t('term.action.loadMore')}
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor, signOf } from '../../../../src/lib/money/money.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { DayFigures as Figures } from '../../lib/surface.js';
+import { Figure } from './figure.js';
 import { shareText } from './share.js';
 
 const counted = (count: number): string => count.toLocaleString('en-US');
@@ -57,17 +58,5 @@ export function DayFigures({ figures }: { figures: Figures }) {
         <Num>{counted(figures.playerCount)}</Num>
       </Figure>
     </dl>
-  );
-}
-
-function Figure({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="fs12 muted">{name}</dt>
-      <dd>
-        <span className="disp fs18">{children}</span>
-        <span className="fs12 faint">{note}</span>
-      </dd>
-    </div>
   );
 }

@@ -17,6 +17,7 @@ import { spanText } from '../../kit/queue/age.js';
 import { useQueues, type QueueCount } from '../../kit/queues.js';
 import { todayQuery } from '../../kit/today-query.js';
 import { DayFigures } from './day-figures.js';
+import { HealthFigures } from './health-figures.js';
 
 const COLUMNS = 4;
 
@@ -89,6 +90,7 @@ export default function TodayPage() {
           </table>
         )}
       </section>
+      {today.data?.figures ? <HealthFigures /> : null}
     </main>
   );
 }

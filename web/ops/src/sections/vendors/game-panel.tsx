@@ -7,6 +7,7 @@ import { session } from '../../lib/session.js';
 import type { DeskGame } from '../../lib/surface.js';
 import { CeilingsTable } from './ceilings-table.js';
 import { ChangeCeiling } from './change-ceiling.js';
+import { ChangeFeatures, FeatureSaleText } from './change-features.js';
 import { ChangeLimit } from './change-limit.js';
 import { ChangeListing } from './change-listing.js';
 import { ChangeState } from './change-state.js';
@@ -18,7 +19,7 @@ import { ANY, gameQuery, type Limit } from './vendor-calls.js';
 import { noteOf } from './vendor-panel.js';
 
 type Asking =
-  | { readonly what: 'state' | 'listing' }
+  | { readonly what: 'state' | 'features' | 'listing' }
   | { readonly what: 'limit'; readonly limit?: Limit }
   | { readonly what: 'ceiling'; readonly currency: string };
 
@@ -67,6 +68,11 @@ function Opened({ game, isOld, onClose }: { game: DeskGame; isOld: boolean; onCl
             <Button tone="line" onClick={() => setAsking({ what: 'state' })}>
               {t('opsVendors.changeState')}
             </Button>
+            {game.vendor.mode === 'frame' ? (
+              <Button tone="line" onClick={() => setAsking({ what: 'features' })}>
+                {t('opsVendors.changeFeatures')}
+              </Button>
+            ) : null}
             <Button tone="line" onClick={() => setAsking({ what: 'listing' })}>
               {t('opsVendors.changeListing')}
             </Button>
@@ -88,6 +94,17 @@ function Opened({ game, isOld, onClose }: { game: DeskGame; isOld: boolean; onCl
         <dd className="row end-row">
           <ListingText game={game} />
         </dd>
+        {game.vendor.mode === 'frame' ? (
+          <>
+            <dt>{t('opsVendors.features')}</dt>
+            <dd data-testid="features">
+              <FeatureSaleText sellsFeatures={game.sellsFeatures} />
+              {game.sellsFeatures && !game.vendor.sellsFeatures ? (
+                <span className="muted"> {t('opsVendors.vendorNotSelling', { name: game.vendor.displayName })}</span>
+              ) : null}
+            </dd>
+          </>
+        ) : null}
       </dl>
       <section className="col g2">
         <div className="row between">
@@ -111,6 +128,9 @@ function Opened({ game, isOld, onClose }: { game: DeskGame; isOld: boolean; onCl
         />
       </section>
       {asking?.what === 'state' ? <ChangeState subject={game} present={game} onClose={stop} /> : null}
+      {asking?.what === 'features' ? (
+        <ChangeFeatures subject={game} present={game.sellsFeatures} onClose={stop} />
+      ) : null}
       {asking?.what === 'listing' ? <ChangeListing game={game} onClose={stop} /> : null}
       {asking?.what === 'limit' ? (
         <ChangeLimit game={game} limit={asking.limit} currencies={currenciesOf(game)} onClose={stop} />

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { paceWhileUsed } from '../../lib/attention.js';
 import { request } from '../../lib/request.js';
-import type { DeskGame, DeskGamePage, DeskVendor, DeskVendors } from '../../lib/surface.js';
+import type { DeskGame, DeskGamePage, DeskVendor, DeskVendors, ImportPlan } from '../../lib/surface.js';
 
 const PACE_MS = 15_000;
 const PAGE_SIZE = 50;
@@ -47,7 +47,7 @@ export interface Subject {
   readonly version: string;
 }
 
-export type ChangeKind = 'state' | 'listing' | 'limits' | 'ceiling';
+export type ChangeKind = 'state' | 'features' | 'listing' | 'limits' | 'ceiling';
 
 /** Sends a change with the version that the operator saw and the note for the audit log. */
 export const sendChange = (
@@ -57,6 +57,20 @@ export const sendChange = (
   note: string,
 ): Promise<unknown> =>
   request(`${pathOf(subject)}/${kind}`, { method: 'POST', body: { ...body, version: subject.version, note } });
+
+/** What an import of a vendor's games would change. It asks the vendor, so it is read when an operator asks for it. */
+export const importQuery = (vassalage: string) =>
+  queryOptions({
+    queryKey: ['ops', 'import', vassalage],
+    queryFn: ({ signal }) => request<ImportPlan>(`${pathOf({ vassalage })}/import`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+export const sendImport = (vassalage: string, digest: string, note: string): Promise<ImportPlan> =>
+  request(`${pathOf({ vassalage })}/import`, { method: 'POST', body: { digest, note } });
 
 const pathOf = ({ vassalage, gameCode }: { vassalage: string; gameCode?: string }): string =>
   `/ops/vendors/${encodeURIComponent(vassalage)}${gameCode === undefined ? '' : `/games/${encodeURIComponent(gameCode)}`}`;

@@ -8,12 +8,16 @@ import { may as allowed } from '../../lib/session.js';
 import type { DeskGamePage, DeskVendor } from '../../lib/surface.js';
 import { CeilingsTable } from './ceilings-table.js';
 import { ChangeCeiling } from './change-ceiling.js';
+import { ChangeFeatures, FeatureSaleText } from './change-features.js';
 import { ChangeState } from './change-state.js';
+import { ImportGames } from './import-games.js';
 import { OpenState } from './open-state.js';
 import { Panel } from './panel.js';
 import { LastTransaction } from './vendor-list.js';
 
-type Asking = { readonly what: 'state' } | { readonly what: 'ceiling'; readonly currency: string };
+type Asking =
+  | { readonly what: 'state' | 'features' | 'import' }
+  | { readonly what: 'ceiling'; readonly currency: string };
 
 /** One vendor: its state, its health and its win ceilings. */
 export function VendorPanel({
@@ -39,9 +43,21 @@ export function VendorPanel({
       note={isOld ? t('opsKit.decidingOff') : noteOf(t, may)}
       acts={
         mayChange ? (
-          <Button tone="line" onClick={() => setAsking({ what: 'state' })}>
-            {t('opsVendors.changeState')}
-          </Button>
+          <>
+            <Button tone="line" onClick={() => setAsking({ what: 'state' })}>
+              {t('opsVendors.changeState')}
+            </Button>
+            {vendor.mode === 'frame' ? (
+              <>
+                <Button tone="line" onClick={() => setAsking({ what: 'features' })}>
+                  {t('opsVendors.changeFeatures')}
+                </Button>
+                <Button tone="line" onClick={() => setAsking({ what: 'import' })}>
+                  {t('opsVendors.import.button')}
+                </Button>
+              </>
+            ) : null}
+          </>
         ) : undefined
       }
       onClose={onClose}
@@ -54,6 +70,14 @@ export function VendorPanel({
             {vendor.gamesOpen} / {vendor.games}
           </Num>
         </dd>
+        {vendor.mode === 'frame' ? (
+          <>
+            <dt>{t('opsVendors.features')}</dt>
+            <dd data-testid="features">
+              <FeatureSaleText sellsFeatures={vendor.sellsFeatures} />
+            </dd>
+          </>
+        ) : null}
         <dt>{t('opsVendors.roundsOpen')}</dt>
         <dd>
           <Num>{vendor.roundsOpen}</Num>
@@ -85,6 +109,10 @@ export function VendorPanel({
         />
       </section>
       {asking?.what === 'state' ? <ChangeState subject={vendor} present={vendor} onClose={stop} /> : null}
+      {asking?.what === 'features' ? (
+        <ChangeFeatures subject={vendor} present={vendor.sellsFeatures} onClose={stop} />
+      ) : null}
+      {asking?.what === 'import' ? <ImportGames vendor={vendor} onClose={stop} /> : null}
       {asking?.what === 'ceiling' ? (
         <ChangeCeiling subject={vendor} currency={asking.currency} ceilings={vendor.ceilings} onClose={stop} />
       ) : null}

@@ -2,21 +2,8 @@ import type { Translate } from '../../../../src/lib/language/words.js';
 import type { Decision, Eyes, TimeLine } from '../../kit/review/review-kind.js';
 import { stepLines } from '../../kit/review/review-words.js';
 import { WALLET_DECISION, walletEyes } from '../../kit/review/wallet-review.js';
-import type { WithdrawalDetail, WithdrawalStatus } from '../../lib/surface.js';
-
-/** Message ids of the states. */
-export const STATUS_NAMES: Readonly<Record<WithdrawalStatus, string>> = {
-  requested: 'term.withdrawal.requested',
-  reviewing: 'term.status.reviewing',
-  approved: 'term.status.approved',
-  paying: 'term.withdrawal.paying',
-  paid: 'term.withdrawal.paid',
-  received: 'term.withdrawal.received',
-  returned: 'term.withdrawal.returned',
-  rejected: 'term.status.rejected',
-  failed: 'term.status.failed',
-  cancelled: 'term.status.cancelled',
-};
+import { STATUS_NAMES } from '../../kit/withdrawal-status.js';
+import type { WithdrawalDetail } from '../../lib/surface.js';
 
 const isReturning = ({ returnReview }: WithdrawalDetail): boolean => returnReview?.state === 'open';
 

@@ -3,8 +3,9 @@ import type { QueueTab, ReviewKind } from '../../kit/review/review-kind.js';
 import { MINE, TO_REVIEW, walletBecause } from '../../kit/review/wallet-review.js';
 import type { Withdrawal, WithdrawalDetail, WithdrawalStatus } from '../../lib/surface.js';
 import { WITHDRAWALS_PATH, WITHDRAWAL_TARGET_MS } from './queue-facts.js';
+import { STATUS_NAMES } from '../../kit/withdrawal-status.js';
 import { RulesMet } from './rules-met.js';
-import { STATUS_NAMES, WITHDRAWAL_DECISIONS, withdrawalEyes, withdrawalTimeline } from './withdrawal-decisions.js';
+import { WITHDRAWAL_DECISIONS, withdrawalEyes, withdrawalTimeline } from './withdrawal-decisions.js';
 import { WithdrawalFacts } from './withdrawal-facts.js';
 
 const past = (id: string, name: string): QueueTab => ({ id, name, query: { state: id }, waits: false });

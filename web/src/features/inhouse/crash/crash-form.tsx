@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { asFailure } from '../../../lib/api/failure.js';
 import { brand } from '../../../lib/brand/brand.js';
-import { RefusalStep } from '../refusal-step.js';
+import { RefusalStep } from '../../../ui/refusal-step.js';
 import { failureText } from '../../../lib/language/failure-text.js';
 import { useWords } from '../../../lib/language/words.js';
 import { formatMinor, isolated, plainDigits } from '../../../lib/money/money.js';
@@ -126,7 +126,7 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
             limits={limits}
             locked={locked}
             error={
-              problem ?? (stake.touched && stake.minor === undefined && limits ? t('fail.wallet.amount') : undefined)
+              problem ?? (stake.touched && stake.minor === undefined && limits ? t('inhouse.badStake') : undefined)
             }
           />
           <TextField
@@ -183,7 +183,7 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
                 : failureText(t, asFailure(crash.refusal))}
             </Note>
           ) : null}
-          <RefusalStep refusal={crash.refusal} />
+          <RefusalStep refusal={crash.refusal} label={t('inhouse.seeBonus')} />
           {user ? (
             <Button
               type="submit"

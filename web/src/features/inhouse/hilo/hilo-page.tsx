@@ -38,8 +38,11 @@ export function HiloPage() {
   const winMinorMax = running ? round?.winMinorMax : limits?.payoutMinorMax;
   const paysMinor = running ? BigInt(round?.cashOutMinor ?? '0') : 0n;
   const [callsPlanned, setCallsPlanned] = useState(CALLS_AT_FIRST);
-  const steps = useAutoSteps(play, stake.minor, ({ hilo }) =>
-    nextAct(callsPlanned, hilo?.cards ?? [], hilo?.calls ?? []),
+  const steps = useAutoSteps(
+    play,
+    stake.minor,
+    ({ hilo }) => nextAct(callsPlanned, hilo?.cards ?? [], hilo?.calls ?? []),
+    limits?.cycleMs,
   );
   const locked = play.busy || play.doubtful || steps.auto.running;
   const ifWon = (call: Bet): bigint =>

@@ -45,7 +45,12 @@ export function MinesPage() {
   const step = play.pending?.kind === 'step' ? (play.pending.body as { readonly leaf: number }).leaf : undefined;
   const [planTyped, setPlan] = useState<MinesPlan>({ chosen: [], count: LEAVES_AT_FIRST });
   const plan = fitting(planTyped, mines);
-  const steps = useAutoSteps(play, stake.minor, (now) => nextAct(plan, now.mines?.opened ?? [], Math.random));
+  const steps = useAutoSteps(
+    play,
+    stake.minor,
+    (now) => nextAct(plan, now.mines?.opened ?? [], Math.random),
+    limits?.cycleMs,
+  );
   const { auto } = steps;
   const isAuto = steps.run.mode === 'auto';
   const locked = play.busy || play.doubtful || auto.running;

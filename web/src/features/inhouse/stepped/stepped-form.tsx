@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { asFailure } from '../../../lib/api/failure.js';
 import { brand } from '../../../lib/brand/brand.js';
-import { RefusalStep } from '../refusal-step.js';
+import { RefusalStep } from '../../../ui/refusal-step.js';
 import { failureText } from '../../../lib/language/failure-text.js';
 import { useWords } from '../../../lib/language/words.js';
 import { formatMinor, isolated } from '../../../lib/money/money.js';
@@ -65,14 +65,14 @@ export function SteppedForm({
   const t = useWords();
   const { user } = useSession();
   const { round, running } = play;
-  const { run, auto } = steps;
+  const { run, auto, cycle } = steps;
   const isAuto = run.mode === 'auto';
   const locked = running || play.busy || auto.running;
   const cashOutMinor = running ? BigInt(round?.cashOutMinor ?? '0') : 0n;
   const stakeError = (): string | undefined => {
     if (running || auto.running) return undefined;
     if (problem) return problem;
-    if (stake.touched && stake.minor === undefined && limits) return t('fail.wallet.amount');
+    if (stake.touched && stake.minor === undefined && limits) return t('inhouse.badStake');
     return undefined;
   };
   const submit = () => {
@@ -80,6 +80,7 @@ export function SteppedForm({
     if (play.busy || play.held || play.waiting) return;
     if (play.doubtful) return play.ask();
     if (running) return cashOutMinor > 0n ? play.cashOut() : undefined;
+    if (cycle.isCooling) return undefined;
     stake.touch();
     if (stake.minor === undefined || problem) return undefined;
     if (!isAuto) return play.start(startOn(stake.minor));
@@ -91,6 +92,7 @@ export function SteppedForm({
     play.held ||
     (play.busy && play.pending?.kind === 'step') ||
     (running && cashOutMinor === 0n && !play.doubtful);
+  const isCooling = cycle.isCooling && !running && !auto.running && !play.busy;
   const act = () => {
     if (auto.running) return t('inhouse.stop');
     if (play.doubtful) return t('inhouse.ask');
@@ -142,14 +144,15 @@ export function SteppedForm({
               {failureText(t, asFailure(play.refusal))}
             </Note>
           ) : null}
-          <RefusalStep refusal={play.refusal} />
+          <RefusalStep refusal={play.refusal} label={t('inhouse.seeBonus')} />
           {user ? (
             <Button
               type="submit"
               tone={auto.running ? 'solid' : 'primary'}
               size="l"
               full
-              busy={!auto.running && play.pending !== undefined && play.pending.kind !== 'step'}
+              busy={isCooling || (!auto.running && play.pending !== undefined && play.pending.kind !== 'step')}
+              {...(isCooling ? cycle.look : {})}
               disabled={!auto.running && cannotAct}
               data-testid="roll"
             >

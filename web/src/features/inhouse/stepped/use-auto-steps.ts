@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { usePlayPaused } from '../../../lib/session/play-pause.js';
 import { useAuto } from '../use-auto.js';
+import { useCycle } from '../use-cycle.js';
 import { useAutoPlan, type PlayMode } from '../use-auto-plan.js';
 import type { AnyBet } from '../use-bet.js';
 import type { SteppedRound } from './stepped-api.js';
@@ -17,18 +18,22 @@ export type PlannedAct<S extends object> = S | 'cashOut';
  * ends at its limits, when the player stops it or leaves the page, and when a request is refused or in doubt. A round
  * that is open then stays open: the player finishes it by hand.
  * @param next the plan's next act in this round.
+ * @param cycleMs the shortest time between two rounds; undefined for none.
  */
 export function useAutoSteps(
   play: SteppedPlay,
   stakeMinor: bigint | undefined,
   next: (round: SteppedRound) => PlannedAct<object>,
+  cycleMs?: number,
 ) {
+  const cycle = useCycle(play.began, cycleMs);
   const isPaused = usePlayPaused();
   const run = useAutoPlan(stakeMinor);
   const isStuck = play.doubtful || play.refusal !== undefined;
   const auto = useAuto<AnyBet>({
     ...play,
     busy: play.busy || play.held || (play.running && !isStuck),
+    waiting: play.waiting || cycle.isCooling,
     bet: play.start,
   });
   const act = useRef(() => {});
@@ -50,6 +55,7 @@ export function useAutoSteps(
   return {
     run,
     auto,
+    cycle,
     stop: () => {
       auto.stopByStart();
       play.hold();

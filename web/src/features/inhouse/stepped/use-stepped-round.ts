@@ -37,6 +37,7 @@ export function useSteppedRound(game: SteppedGame) {
   const [answered, setAnswered] = useState<SteppedRound>();
   const [done, setDone] = useState({ count: 0, net: 0n, wonMinor: 0n });
   const [held, setHeld] = useState(false);
+  const [began, setBegan] = useState(0);
   const open = useQuery({ ...openRoundQuery(game), enabled: user !== undefined });
   // The answers of this page are newer than the read at its start.
   const round = answered ?? open.data ?? undefined;
@@ -61,6 +62,7 @@ export function useSteppedRound(game: SteppedGame) {
           version: result.version,
         });
       }
+      if (act.kind === 'start') setBegan((count) => count + 1);
       if (act.kind === 'start')
         client.setQueryData<Seed>(keys.seed, (seed) =>
           seed && seed.serverSeedHash === result.proof.serverSeedHash
@@ -104,6 +106,8 @@ export function useSteppedRound(game: SteppedGame) {
     waiting: user !== undefined && !answered && open.isPending,
     error: answered ? null : open.error,
     refetch: () => void open.refetch(),
+    /** Number of rounds that began on this page. */
+    began,
     /** Number of rounds that ended on this page, their net result, and the payout of the newest. */
     ...done,
     /** The request that is being answered. */

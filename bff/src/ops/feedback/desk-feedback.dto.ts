@@ -1,0 +1,147 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsString, IsUUID, Length, Max, Min } from 'class-validator';
+import { Optional } from '../../http/optional.js';
+import { wholeNumber } from '../../http/page-query.dto.js';
+import { SeenVersionBody } from '../operators/operator.dto.js';
+import { MayDecideDto, NOTE_LENGTH_MAX, ReviewClaimDto, ReviewDecisionDto } from '../reviews/review.dto.js';
+import { PersonDto } from '../operators/operator.dto.js';
+
+/** The types that operators answer. Applications to become an agent have a queue of their own. */
+export const ANSWERED_TYPES = [0, 1, 2, 3, 4] as const;
+const LISTS = ['review', 'decided'] as const;
+const STATES = ['open', 'answered'] as const;
+const STEPS = ['claim', 'release', 'answer'] as const;
+/** Longer than the longest answer, because the service removes white space at both ends before it counts. */
+const ANSWER_SENT_MAX = 1_200;
+
+export class DeskFeedbackQuery {
+  @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
+  @Optional()
+  @IsString()
+  @Length(1, 32)
+  brand?: string;
+
+  @ApiPropertyOptional({
+    enum: LISTS,
+    default: 'review',
+    description: 'Unanswered feedback, oldest first; or answered feedback, newest first.',
+  })
+  @Optional()
+  @IsIn(LISTS)
+  state?: (typeof LISTS)[number];
+
+  @ApiPropertyOptional({ enum: ['true'], description: 'Only those that the caller has claimed.' })
+  @Optional()
+  @IsIn(['true'])
+  mine?: 'true';
+
+  @ApiPropertyOptional({ enum: ANSWERED_TYPES, description: 'Only this type.' })
+  @Optional()
+  @Transform(wholeNumber)
+  @IsIn(ANSWERED_TYPES)
+  type?: (typeof ANSWERED_TYPES)[number];
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The `next` of the page before.' })
+  @Optional()
+  @IsUUID()
+  cursor?: string;
+
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
+  @Optional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  pageSize?: number;
+}
+
+export class AnswerFeedbackBody extends SeenVersionBody {
+  @ApiProperty({
+    maxLength: ANSWER_SENT_MAX,
+    description: 'What the member reads: 1 to 1000 characters; white space at both ends is removed.',
+  })
+  @IsString()
+  @Length(1, ANSWER_SENT_MAX)
+  answer: string;
+
+  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @Optional()
+  @IsString()
+  @Length(0, NOTE_LENGTH_MAX)
+  note?: string;
+}
+
+export class DeskFeedbackDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ format: 'uuid' })
+  memberId: string;
+
+  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  account: string;
+
+  @ApiProperty()
+  brand: string;
+
+  @ApiProperty({ enum: ANSWERED_TYPES })
+  type: number;
+
+  @ApiProperty({ description: 'What the member wrote.' })
+  content: string;
+
+  @ApiProperty({ enum: STATES })
+  state: (typeof STATES)[number];
+
+  @ApiProperty({ description: 'Rises with every change.' })
+  version: string;
+
+  @ApiProperty({ format: 'date-time' })
+  openedAt: string;
+
+  @ApiPropertyOptional({ type: ReviewClaimDto })
+  claim?: ReviewClaimDto;
+
+  @ApiPropertyOptional({ description: 'What the member reads.' })
+  answer?: string;
+
+  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  decided?: ReviewDecisionDto;
+}
+
+export class DeskFeedbackPageDto {
+  @ApiProperty({ type: [DeskFeedbackDto] })
+  content: DeskFeedbackDto[];
+
+  @ApiPropertyOptional({ description: 'The cursor of the next page; absent on the last.' })
+  next?: string;
+
+  @ApiProperty({ description: 'How many there are on all pages.' })
+  totalCount: number;
+}
+
+export class AnswerStepDto {
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+
+  @ApiProperty({ type: PersonDto })
+  by: PersonDto;
+
+  @ApiProperty({ enum: STEPS })
+  action: string;
+
+  @ApiProperty()
+  note: string;
+}
+
+export class DeskFeedbackDetailDto extends DeskFeedbackDto {
+  @ApiProperty({ format: 'date-time' })
+  registeredAt: string;
+
+  @ApiProperty({ type: [AnswerStepDto] })
+  steps: AnswerStepDto[];
+
+  @ApiProperty({ type: MayDecideDto })
+  may: MayDecideDto;
+}

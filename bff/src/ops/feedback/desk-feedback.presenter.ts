@@ -1,0 +1,58 @@
+import type { messaging } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { isoTime } from '../../http/time.js';
+import { presentFeedback } from '../../messaging/feedback.presenter.js';
+import type { Fields } from '../audit/audit-trail.js';
+import type { Look } from '../reviews/review.presenter.js';
+import type { AnswerStepDto, DeskFeedbackDto } from './desk-feedback.dto.js';
+
+/** Feedback with what the member wrote. The messaging service always sends both. */
+export type SentFeedback = messaging.FeedbackToAnswer & { readonly feedback: messaging.Feedback };
+
+/** @throws Failure internal if the content is missing. */
+export function sent(feedback: messaging.FeedbackToAnswer): SentFeedback {
+  if (!feedback.feedback) throw new Failure('internal', { reason: 'feedback without content' });
+  return { ...feedback, feedback: feedback.feedback };
+}
+
+export const stateOf = ({ feedback: { status } }: SentFeedback): DeskFeedbackDto['state'] =>
+  status === 'answered' ? 'answered' : 'open';
+
+/** Whether an operator has reserved the feedback at this moment. A reservation ends by itself after some minutes. */
+export const isClaimed = ({ claimedBy, claimEndsAt }: messaging.FeedbackToAnswer, now = Date.now()): boolean =>
+  claimedBy !== '' && claimEndsAt !== undefined && Number(claimEndsAt.seconds) * 1_000 > now;
+
+export function presentDeskFeedback(feedback: SentFeedback, { callerId, account, person }: Look): DeskFeedbackDto {
+  const { id, type, content, answer, sentAt, decidedAt } = presentFeedback(feedback.feedback);
+  const { memberId, brand, claimedBy, answeredBy } = feedback;
+  const claimEndsAt = isoTime(feedback.claimEndsAt);
+  return {
+    ...{ id, memberId, account, brand, type, content },
+    state: stateOf(feedback),
+    version: String(feedback.version),
+    openedAt: sentAt,
+    ...(isClaimed(feedback) &&
+      claimEndsAt !== undefined && {
+        claim: { by: person(claimedBy), endsAt: claimEndsAt, mine: claimedBy === callerId },
+      }),
+    ...(answer !== undefined && { answer }),
+    ...(decidedAt !== undefined && { decided: { by: person(answeredBy), at: decidedAt } }),
+  };
+}
+
+export const presentAnswerSteps = ({ steps }: messaging.FeedbackToAnswer, person: Look['person']): AnswerStepDto[] =>
+  steps.map(({ at, operatorId, action, note }) => ({ at: isoTime(at) ?? '', by: person(operatorId), action, note }));
+
+/** Returns the ids of all operators who took part. */
+export const peopleOf = ({ claimedBy, answeredBy, steps }: messaging.FeedbackToAnswer): string[] => [
+  claimedBy,
+  answeredBy,
+  ...steps.map(({ operatorId }) => operatorId),
+];
+
+/** The fields that the audit log stores before and after a change. */
+export const shownFeedback = (feedback: SentFeedback): Fields => ({
+  state: stateOf(feedback),
+  ...(isClaimed(feedback) && { claimedBy: feedback.claimedBy }),
+  ...(feedback.feedback.answer !== '' && { answer: feedback.feedback.answer }),
+});

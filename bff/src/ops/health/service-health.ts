@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { copiesOf, keysUrlFromEnv, type KeysUrlOf } from '@nm/kit/auth/key-directory.js';
+import { PEERS } from '../../peers.js';
+import type { HealthDto, ServiceHealthDto } from './health.dto.js';
+import { samplesIn, seriesOf, type Sample } from './samples.js';
+
+/** How long (ms) a report is cached. All operators share it. */
+const FRESH_MS = 10_000;
+/** A process that does not answer within this time counts as not running. */
+const ANSWER_MS_MAX = 2_000;
+
+const UNSENT = 'outbox_lag_seconds';
+const TO_HANDLE = 'consumer_lag_records';
+const PARKED = 'events_parked';
+const CLOSED_DAY = 'ledger_closed_day_seconds';
+const READ = new Set([UNSENT, TO_HANDLE, PARKED, CLOSED_DAY]);
+
+/** A process as its internal listener describes it. */
+interface Copy {
+  readonly isReady: boolean;
+  readonly samples: readonly Sample[];
+}
+
+/**
+ * Reads the health of the services from the internal listener of each process, which also publishes its keys: whether
+ * it is ready, and its metrics about events and ledger days.
+ */
+@Injectable()
+export class ServiceHealth {
+  readonly #reports = new LRUCache<'all', HealthDto>({ max: 1, ttl: FRESH_MS, fetchMethod: () => this.#read() });
+
+  constructor(private readonly keysUrlOf: KeysUrlOf = keysUrlFromEnv) {}
+
+  async report(): Promise<HealthDto> {
+    return this.#reports.forceFetch('all');
+  }
+
+  async #read(): Promise<HealthDto> {
+    const names = [...new Set(PEERS.map(({ peer }) => peer))];
+    const copies = await Promise.all(names.map(async (name) => [name, await this.#copies(name)] as const));
+    const samples = copies.flatMap(([, each]) => each.flatMap((copy) => copy.samples));
+    const largest = (name: string): number => Math.max(0, ...seriesOf(samples, name).map(({ value }) => value));
+    const total = (series: readonly Sample[]): number => series.reduce((sum, { value }) => sum + value, 0);
+    const closedDay = largest(CLOSED_DAY);
+    return {
+      asOf: new Date().toISOString(),
+      services: copies.map(([name, each]) => serviceOf(name, each)),
+      unsentSeconds: Math.round(largest(UNSENT)),
+      waitingEvents: total(seriesOf(samples, TO_HANDLE)),
+      // An event behind a parked one of its key is not counted: it is handled after the parked one.
+      parkedEvents: total(seriesOf(samples, PARKED).filter(({ labels }) => labels['cause'] !== 'behind')),
+      ...(closedDay > 0 ? { closedDay: new Date(closedDay * 1_000).toISOString().slice(0, 10) } : {}),
+    };
+  }
+
+  async #copies(name: string): Promise<readonly Copy[]> {
+    const urls = this.keysUrlOf(name)?.split(',') ?? [];
+    return Promise.all((await Promise.all(urls.map(copiesOf))).flat().map((url) => copyAt(new URL(url).origin)));
+  }
+}
+
+function serviceOf(name: string, copies: readonly Copy[]): ServiceHealthDto {
+  return { name, copies: copies.length, ready: copies.filter(({ isReady }) => isReady).length };
+}
+
+async function copyAt(origin: string): Promise<Copy> {
+  const ask = (path: string): Promise<Response> =>
+    fetch(`${origin}${path}`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+  try {
+    const [ready, metrics] = await Promise.all([ask('/health/ready'), ask('/metrics')]);
+    await ready.body?.cancel();
+    return { isReady: ready.ok, samples: metrics.ok ? samplesIn(await metrics.text(), READ) : [] };
+  } catch {
+    return { isReady: false, samples: [] };
+  }
+}

@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import { ApproveVoidBody, DeclineVoidBody, RequestVoidBody } from '../voids/void-request.dto.js';
+import { DeskRaffleDetailDto, DeskRafflePageDto, RafflesQuery } from './desk-raffle.dto.js';
+import { DeskRaffles } from './desk-raffles.service.js';
+
+/** Console routes for raffles, which two operators can make void. They need the actions of draws. */
+@ApiTags('draws')
+@Controller('ops/raffles')
+export class DeskRafflesController {
+  constructor(private readonly raffles: DeskRaffles) {}
+
+  @Get()
+  @May('draws.read')
+  @Answers(DeskRafflePageDto)
+  page(@Query() query: RafflesQuery, @CallingOperator() caller: OperatorCaller): Promise<DeskRafflePageDto> {
+    return this.raffles.page(caller, query);
+  }
+
+  /** Returns one raffle. It names no member, so the audit log does not record the read. */
+  @Get(':id')
+  @May('draws.read')
+  @Answers(DeskRaffleDetailDto)
+  detail(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<DeskRaffleDetailDto> {
+    return this.raffles.detail(caller, id);
+  }
+
+  /** Requests that a raffle be void. Nothing changes before a second operator approves. */
+  @Post(':id/void')
+  @HttpCode(200)
+  @May('draws.request')
+  @Audited('draws.request')
+  @Answers(DeskRaffleDetailDto)
+  request(
+    @Param('id', UuidPipe) id: string,
+    @Body() body: RequestVoidBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<DeskRaffleDetailDto> {
+    return this.raffles.request(caller, id, body);
+  }
+
+  /** Approves the request of another operator. The raffle is void at once, and its tickets count in the next one. */
+  @Post(':id/void/approve')
+  @HttpCode(200)
+  @May('draws.approve')
+  @Audited('draws.approve')
+  @Answers(DeskRaffleDetailDto)
+  approve(
+    @Param('id', UuidPipe) id: string,
+    @Body() { requestId, note = '' }: ApproveVoidBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<DeskRaffleDetailDto> {
+    return this.raffles.decide(caller, id, { kind: 'approve', requestId, note });
+  }
+
+  /** Rejects the request of another operator. */
+  @Post(':id/void/reject')
+  @HttpCode(200)
+  @May('draws.approve')
+  @Audited('draws.reject')
+  @Answers(DeskRaffleDetailDto)
+  reject(
+    @Param('id', UuidPipe) id: string,
+    @Body() { requestId, note }: DeclineVoidBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<DeskRaffleDetailDto> {
+    return this.raffles.decide(caller, id, { kind: 'reject', requestId, note });
+  }
+
+  /** Withdraws the own request. */
+  @Post(':id/void/withdraw')
+  @HttpCode(200)
+  @May('draws.request')
+  @Audited('draws.withdraw')
+  @Answers(DeskRaffleDetailDto)
+  withdraw(
+    @Param('id', UuidPipe) id: string,
+    @Body() { requestId, note }: DeclineVoidBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<DeskRaffleDetailDto> {
+    return this.raffles.decide(caller, id, { kind: 'withdraw', requestId, note });
+  }
+}

@@ -1,0 +1,19 @@
+import type { identity } from '@nm/contracts';
+import { isoTime } from '../../http/time.js';
+import type { OpsSessionListDto } from './ops-session.dto.js';
+
+/** Operators' sessions as lines. @param currentId the session of the call */
+export const presentSessions = (
+  { content }: identity.ListOperatorSessionsResponse,
+  currentId: string,
+): OpsSessionListDto => ({
+  content: content.map((line) => ({
+    id: line.sessionId,
+    address: line.address,
+    device: line.userAgent,
+    startedAt: isoTime(line.startedAt) ?? '',
+    lastUsedAt: isoTime(line.lastUsedAt) ?? '',
+    expiresAt: isoTime(line.expiresAt) ?? '',
+    current: line.sessionId === currentId,
+  })),
+});

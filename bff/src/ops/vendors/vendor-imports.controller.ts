@@ -1,0 +1,40 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CodePipe } from '../../http/code.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import { ImportGamesBody, ImportPlanDto } from './vendor-import.dto.js';
+import { VendorImports } from './vendor-imports.service.js';
+
+/** Console routes for the import of a vendor's own list of games. */
+@ApiTags('vendors')
+@Controller('ops/vendors/:vassalage/import')
+export class VendorImportsController {
+  constructor(private readonly imports: VendorImports) {}
+
+  /** Asks the vendor for its games, and says what an import would change. Nothing changes. */
+  @Get()
+  @May('vendors.change')
+  @Answers(ImportPlanDto)
+  preview(
+    @Param('vassalage', CodePipe) vassalage: string,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<ImportPlanDto> {
+    return this.imports.preview(caller, vassalage);
+  }
+
+  /** Imports the list, if that is still the plan that the operator saw. New games arrive closed. */
+  @Post()
+  @HttpCode(200)
+  @May('vendors.change')
+  @Audited('vendors.import')
+  @Answers(ImportPlanDto)
+  apply(
+    @Param('vassalage', CodePipe) vassalage: string,
+    @Body() body: ImportGamesBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<ImportPlanDto> {
+    return this.imports.apply(caller, vassalage, body);
+  }
+}

@@ -1,0 +1,44 @@
+import type { games, promotions } from '@nm/contracts';
+import { isoTime } from '../../http/time.js';
+import type { Look } from '../reviews/review.presenter.js';
+import type { VoidRequestDto } from './void-request.dto.js';
+
+/** What a presenter needs to know about the caller, and how to name other operators. */
+export type Eyes = Pick<Look, 'callerId' | 'person'>;
+
+/** A request to void a draw or a raffle, as its service sends it. */
+export type VoidRequest = Omit<games.DrawVoidRequest | promotions.RaffleVoidRequest, '$typeName' | '$unknown'>;
+
+/** A draw or a raffle with its requests to void it. */
+interface Voidable {
+  readonly requests: readonly VoidRequest[];
+}
+
+/** What an operator decides about a request to void. */
+export interface VoidAct {
+  readonly kind: 'approve' | 'reject' | 'withdraw';
+  readonly requestId: string;
+  readonly note: string;
+}
+
+/** The request that waits for a second operator, if there is one. */
+export const waitingRequest = ({ requests }: Voidable): VoidRequest | undefined =>
+  requests.find(({ status }) => status === 'waiting');
+
+/** The operators who made requests or decided about them. */
+export const peopleOf = ({ requests }: Voidable): string[] =>
+  requests.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]);
+
+export const presentVoidRequest = (request: VoidRequest, { callerId, person }: Eyes): VoidRequestDto => ({
+  id: request.requestId,
+  status: request.status,
+  note: request.note,
+  by: person(request.requestedBy),
+  at: isoTime(request.requestedAt) ?? '',
+  mine: request.requestedBy === callerId,
+  ...(request.decidedBy !== '' && {
+    decidedBy: person(request.decidedBy),
+    decidedAt: isoTime(request.decidedAt),
+    decisionNote: request.decisionNote,
+  }),
+});

@@ -1,0 +1,38 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsString, Length } from 'class-validator';
+import { Optional } from '../http/optional.js';
+
+export class HelpQuery {
+  @ApiPropertyOptional({ enum: ['WEB'] })
+  @Optional()
+  @IsIn(['WEB'])
+  device?: 'WEB';
+
+  @ApiPropertyOptional({
+    maxLength: 8,
+    description: 'A language of the site in any case; otherwise the default of the brand.',
+  })
+  @Optional()
+  @IsString()
+  @Length(2, 8)
+  language?: string;
+}
+
+export class HelpArticleDto {
+  @ApiProperty({ example: 'term', description: 'The anchor of the address `/help#term`.' })
+  anchor: string;
+
+  @ApiProperty()
+  title: string;
+
+  @ApiProperty({ type: [String] })
+  paragraphs: string[];
+}
+
+export class HelpCenterDto {
+  @ApiProperty({ example: 'EN' })
+  language: string;
+
+  @ApiProperty({ type: [HelpArticleDto] })
+  list: HelpArticleDto[];
+}

@@ -1,0 +1,23 @@
+/**
+ * The part of a slot's script that plays the free rounds which the player has from the brand. While there are any, the
+ * button plays them at their stake, and a round costs nothing.
+ */
+export const FREE_SCRIPT = `
+let given = facts.given;
+const paidLabel = at('spin').textContent;
+const stakeNow = () => given ? Number(given.stake) : stakes[step];
+const choiceNow = () => given ? { choice: 'free_round' } : {};
+const costNow = () => given ? 0 : stakes[step];
+const freeTime = (iso) => new Date(iso).toLocaleString(facts.language.toLowerCase() + '-u-nu-latn',
+  { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+function showGiven() {
+  at('given').hidden = !given;
+  at('stake-name').textContent = given ? words.freeStake : words.stake;
+  if (!at('spin').ariaBusy) at('spin').textContent = given ? words.freePlay : paidLabel;
+  if (!given) return;
+  at('given-left').textContent = filled(words.freeLeft, { left: given.left, rounds: given.rounds });
+  /* A date keeps the direction of its language. */
+  at('given-until').textContent = words.freeUntil.replace('{time}', '\\u2068' + freeTime(given.expiresAt) + '\\u2069');
+}
+if (given) at('result').textContent = words.freeReady;
+`;

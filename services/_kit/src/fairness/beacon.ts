@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { wallet } from '@nm/contracts';
+import type { RpcClient } from '../rpc/rpc-client.js';
+import type { BeaconConfig } from './beacon.config.js';
+
+/**
+ * A source of random values that neither we nor the players control. Its value is published after all slips,
+ * bets or tickets are locked.
+ */
+export interface Beacon {
+  readonly name: string;
+  /** Returns the first round of the beacon after a time. A draw names this round when it opens. */
+  roundAfter(time: Date): string;
+  /** Returns the time at which the value of a round becomes public. All bets must be locked before. */
+  publicAt(round: string): Date;
+  /**
+   * Returns the value of a round in hex; undefined while it is not published. @throws if the beacon cannot be reached.
+   */
+  valueOf(round: string): Promise<string | undefined>;
+}
+
+/** Injection token of the beacon. It is null if no beacon is configured; then no draw opens. */
+export const BEACON = Symbol('beacon');
+
+const ASK_MS_MAX = 5_000;
+const HEX_32 = /^[0-9a-f]{64}$/;
+
+/** The drand network "quicknet", which publishes one value every 3 seconds. */
+const QUICKNET = {
+  chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  genesisS: 1_692_803_367,
+  periodS: 3,
+} as const;
+
+/**
+ * The public randomness beacon drand. Its value is the SHA-256 of the round's signature, which anyone can verify with
+ * the network's public key.
+ */
+export const drandBeacon = (url: string, ask: typeof fetch = fetch): Beacon => ({
+  name: 'drand-quicknet',
+
+  roundAfter: (time) => String(Math.floor((time.getTime() / 1_000 - QUICKNET.genesisS) / QUICKNET.periodS) + 2),
+
+  publicAt: (round) => new Date((QUICKNET.genesisS + (Number(round) - 1) * QUICKNET.periodS) * 1_000),
+
+  async valueOf(round) {
+    const answer = await ask(`${url}/${QUICKNET.chain}/public/${round}`, { signal: AbortSignal.timeout(ASK_MS_MAX) });
+    if (answer.status === 404 || answer.status === 425) return undefined;
+    if (!answer.ok) throw new Error(`drand answered ${answer.status}`);
+    const { round: named, randomness, signature } = (await answer.json()) as Record<string, unknown>;
+    if (String(named) !== round || typeof randomness !== 'string' || typeof signature !== 'string')
+      throw new Error('drand answered another round');
+    const hash = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
+    if (!HEX_32.test(randomness) || hash !== randomness)
+      throw new Error('the randomness of drand is not its signature’s');
+    return randomness;
+  },
+});
+
+type LedgerWallet = Pick<RpcClient<typeof wallet.WalletService>, 'getLedgerRoot'>;
+
+/**
+ * A beacon for the demo: the wallet's ledger root, which is a hash over the newest movements of money. It proves less
+ * than a public beacon, because we run the wallet ourselves; the verify page says so.
+ */
+export const ledgerBeacon = (ledger: LedgerWallet, deadlineMs: number): Beacon => ({
+  name: 'wallet-ledger',
+  roundAfter: (time) => time.toISOString(),
+  publicAt: (round) => new Date(round),
+  async valueOf(round) {
+    if (Date.now() < Date.parse(round)) return undefined;
+    return (await ledger.getLedgerRoot({}, { deadlineMs, idempotent: true })).root;
+  },
+});
+
+/**
+ * Returns the configured beacon: drand if its address is set, else the wallet's ledger in the demo, else none.
+ * Production without drand opens no draw, no crash round and no raffle (domain §7).
+ */
+export function beaconOf({ drandUrl, demo }: BeaconConfig, ledger: LedgerWallet, deadlineMs: number): Beacon | null {
+  if (drandUrl !== undefined) return drandBeacon(drandUrl);
+  return demo ? ledgerBeacon(ledger, deadlineMs) : null;
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+
+/*
+ * A Merkle tree over the slips, bets or tickets of a draw, as in RFC 6962: leaves and inner nodes are hashed with
+ * different first bytes, and a node without a partner moves up unchanged. The root is published when the draw is
+ * locked. After that any added, changed or removed leaf would change the root.
+ */
+const LEAF = Uint8Array.of(0);
+const NODE = Uint8Array.of(1);
+
+const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/** Returns the hash of the text of one slip, bet or ticket, which is a leaf of the tree. */
+export const leafOf = (text: string): Buffer => sha256(LEAF, Buffer.from(text, 'utf8'));
+
+const nodeOf = (left: Uint8Array, right: Uint8Array): Buffer => sha256(NODE, left, right);
+
+/**
+ * Computes the root from leaves in order. It keeps one pending node for each level, so the leaves need not fit into
+ * memory.
+ */
+export class RootBuilder {
+  readonly #levels: (Buffer | undefined)[] = [];
+
+  add(leaf: Buffer): void {
+    let node = leaf;
+    let level = 0;
+    for (; this.#levels[level]; level += 1) {
+      node = nodeOf(this.#levels[level]!, node);
+      this.#levels[level] = undefined;
+    }
+    this.#levels[level] = node;
+  }
+
+  /** Returns the root in hex. A draw without leaves has the hash of an empty text. */
+  root(): string {
+    const nodes = this.#levels.filter((node) => node !== undefined);
+    if (nodes.length === 0) return sha256().toString('hex');
+    return nodes.reduce((right, left) => nodeOf(left, right)).toString('hex');
+  }
+}
+
+/** One step from a leaf to the root: the hash of the neighbour node, and whether it is the left or the right one. */
+export interface PathStep {
+  readonly side: 'left' | 'right';
+  readonly hash: string;
+}
+
+/** Returns all levels of the tree, from the leaves to the root, from which many paths can be read. */
+export function levelsOf(leaves: readonly Buffer[]): Levels {
+  const levels: (readonly Buffer[])[] = [leaves];
+  for (let level = leaves; level.length > 1;) {
+    const above: Buffer[] = [];
+    for (let i = 0; i < level.length; i += 2) above.push(level[i + 1] ? nodeOf(level[i]!, level[i + 1]!) : level[i]!);
+    levels.push(above);
+    level = above;
+  }
+  return levels;
+}
+
+/** The nodes of a tree by level, beginning with the leaves. */
+export type Levels = readonly (readonly Buffer[])[];
+
+/**
+ * Returns the neighbour nodes from one leaf up to the root, with which anyone can verify that the leaf is in the tree.
+ */
+export const pathOf = (leaves: readonly Buffer[], index: number): PathStep[] => pathIn(levelsOf(leaves), index);
+
+/** Returns the same path from the computed levels, without hashing. */
+export function pathIn(levels: Levels, index: number): PathStep[] {
+  const path: PathStep[] = [];
+  let at = index;
+  for (const level of levels) {
+    const other = level[at ^ 1];
+    if (other) path.push({ side: at % 2 === 1 ? 'left' : 'right', hash: other.toString('hex') });
+    at = Math.floor(at / 2);
+  }
+  return path;
+}
+
+/** Computes the root (hex) from a leaf and its path. */
+export const rootOfPath = (leaf: Buffer, path: readonly PathStep[]): string =>
+  path
+    .reduce((node, { side, hash }) => {
+      const other = Buffer.from(hash, 'hex');
+      return side === 'left' ? nodeOf(other, node) : nodeOf(node, other);
+    }, leaf)
+    .toString('hex');

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
+import { ActiveStakesStore, type ActiveStake } from './active-stakes.store.js';
+
+/** The largest amount that can be set; a mistyped amount would leave no member active. */
+const STAKE_MINOR_MAX = 1_000_000_000n;
+
+/** An amount of a brand; without a time and an operator it is the amount of a brand that never set one. */
+export type ListedStake = Pick<ActiveStake, 'brand' | 'currency' | 'stakeMinorMin'> &
+  Partial<Pick<ActiveStake, 'effectiveFrom' | 'setBy' | 'note'>>;
+
+/** Lists and sets the stake from which a member of a brand is active (domain §10). */
+@Injectable()
+export class ActiveStakesService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(ActiveStakesStore) private readonly store: ActiveStakesStore,
+    @Inject(AGENTS_CONFIG) private readonly config: Pick<AgentsConfig, 'activeStakeMinorMin'>,
+  ) {}
+
+  /** Returns the amounts of some brands, newest first for each brand. A brand without members has none. */
+  async list(brands: readonly string[]): Promise<ListedStake[]> {
+    const set = await this.store.list(this.db, brands);
+    const listed: ListedStake[] = [];
+    for (const brand of brands) {
+      const currency = await this.store.currencyOf(this.db, brand);
+      if (currency === undefined) continue;
+      const first = { brand, currency, stakeMinorMin: this.config.activeStakeMinorMin };
+      listed.push(...set.filter((stake) => stake.brand === brand), first);
+    }
+    return listed;
+  }
+
+  /**
+   * Sets the amount for the periods that begin from now on. A repeat with the amount in force changes nothing.
+   * @throws Failure request.invalid for an amount out of range, resource.not_found for a brand without members.
+   */
+  async set(stake: Pick<ActiveStake, 'brand' | 'stakeMinorMin' | 'setBy' | 'note'>): Promise<void> {
+    const { brand, stakeMinorMin } = stake;
+    if (stakeMinorMin < 0n || stakeMinorMin > STAKE_MINOR_MAX)
+      throw new Failure('request.invalid', { field: 'stakeMinorMin' });
+    await this.db.transaction(async (tx) => {
+      const currency = await this.store.currencyOf(tx, brand);
+      if (currency === undefined) throw new Failure('resource.not_found');
+      const newest = await this.store.lockNewest(tx, brand);
+      if ((newest?.stakeMinorMin ?? this.config.activeStakeMinorMin) === stakeMinorMin) return;
+      await this.store.add(tx, { ...stake, currency });
+    });
+  }
+}

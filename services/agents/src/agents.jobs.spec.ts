@@ -1,0 +1,38 @@
+import { AgentsJobs } from './agents.jobs.js';
+
+// Goal: a write-off that fails delays no payment, and is tried again by the next run.
+describe('The job of settlements', () => {
+  it('pays and returns held lines before it writes off', async () => {
+    const steps: string[] = [];
+    const step =
+      (name: string, answer: unknown = 0) =>
+      async () => {
+        steps.push(name);
+        return answer;
+      };
+    const writeOff = async (): Promise<number> => {
+      steps.push('write off');
+      if (steps.length < 8) throw new Error('the write-off failed');
+      return 0;
+    };
+    const job = Reflect.construct(AgentsJobs, [
+      { closeNext: step('close', undefined) },
+      { lapse: step('lapse') },
+      { writeOff },
+      { payDue: step('pay') },
+      { scoreDue: step('score') },
+      { returnDue: step('return') },
+      { until: async () => new Date('2030-03-04T00:00:00Z') },
+      {},
+      { histogram: () => ({ observe: () => undefined }) },
+    ]) as AgentsJobs;
+    const all = ['score', 'close', 'lapse', 'pay', 'return', 'write off'];
+    await expect(job.settleDue()).rejects.toThrow('the write-off failed');
+    expect(steps).toEqual(all);
+    await job.settleDue();
+    expect(steps).toEqual([...all, ...all]);
+    // It is due again after an hour.
+    await job.settleDue();
+    expect(steps).toEqual([...all, ...all, ...all.slice(0, -1)]);
+  });
+});

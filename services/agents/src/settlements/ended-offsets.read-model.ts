@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ContractKind } from '@nm/contracts/agents.js';
+import { Db, type Sql } from '@nm/kit/db/db.js';
+import { CARRY_LEFT, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO } from './waiting-offsets.store.js';
+
+/** What one ended contract overpaid and no settlement has taken back: it waits, or it was written off. */
+export interface EndedOffsetsRow {
+  readonly kind: ContractKind;
+  /** The account of the other side; null for the house. */
+  readonly account: string | null;
+  /** Whether the agent is the payee, who got the pay. */
+  readonly isPayee: boolean;
+  readonly amountMicro: bigint;
+  /** The number of voided rounds; a carried amount counts as none. */
+  readonly rounds: number;
+  /** Null while it waits. */
+  readonly writtenOffAt: Date | null;
+  /** When it lapses if the pair signs no contract; null if one is in force, whose next settlement takes it. */
+  readonly lapsesAt: Date | null;
+}
+
+const ROWS_MAX = 100;
+
+/** Reads what ended contracts left, for both sides and for operators. */
+@Injectable()
+export class EndedOffsetsReadModel {
+  constructor(@Inject(Db) private readonly db: Sql) {}
+
+  /**
+   * Returns what the contracts of an agent left that have ended at a moment, of one kind or of all, up to a maximum: one
+   * row for each contract and state.
+   */
+  async of(agentId: string, kind: ContractKind | undefined, moment: Date): Promise<EndedOffsetsRow[]> {
+    return this.db.rows(
+      `WITH mine AS (
+         SELECT c.* FROM contracts c
+          WHERE (c.payee_id = $1 OR c.payer_id = $1) AND ($2::int IS NULL OR c.kind = $2)
+            AND NOT EXISTS (SELECT FROM contract_versions v WHERE v.contract_id = c.id AND v.in_force @> $3::timestamptz)
+            AND EXISTS (SELECT FROM contract_versions v WHERE v.contract_id = c.id AND upper(v.in_force) <= $3)
+       ), parts AS (
+         SELECT c.id, ${PAIR_MICRO} AS micro, o.round_id NOT LIKE 'carry/%' AS is_round, o.written_off_at,
+                CASE WHEN o.written_off_at IS NULL THEN ${OFFSET_LAPSES_AT} END AS lapses_at
+           FROM mine c JOIN offsets o ON o.contract_id = c.id
+          WHERE o.used_in IS NULL AND ${PAIR_MICRO} <> 0
+         UNION ALL
+         SELECT c.id, s.carry_micro, false, NULL, ${lapsesAt('c.id', 's.ends_at', 'false')}
+           FROM mine c
+           JOIN LATERAL (SELECT * FROM settlements s
+                          WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id
+                          ORDER BY s.starts_at DESC LIMIT 1) s ON ${CARRY_LEFT} <> 0
+       )
+       SELECT c.kind, m.account, c.payee_id = $1 AS "isPayee", sum(p.micro)::bigint AS "amountMicro",
+              (count(*) FILTER (WHERE p.is_round))::int AS rounds, p.written_off_at AS "writtenOffAt",
+              max(p.lapses_at) AS "lapsesAt"
+         FROM parts p JOIN mine c ON c.id = p.id
+         LEFT JOIN members m ON m.member_id = CASE WHEN c.payee_id = $1 THEN c.payer_id ELSE c.payee_id END
+        GROUP BY c.id, c.kind, m.account, c.payee_id, p.written_off_at
+        ORDER BY p.written_off_at DESC NULLS FIRST, c.id LIMIT ${ROWS_MAX}`,
+      [agentId, kind ?? null, moment],
+    );
+  }
+}

@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import type { DueWindow, OffsetRef, Pinned } from './due-window.js';
+
+/** The time without any contract of the pair after which an offset is written off, as for a carried negative base. */
+const LAPSES_AFTER = `interval '12 months'`;
+
+/** The name of the offset of what the last settlement of an ended contract carried; no round has such an id. */
+const CARRY = 'carry/';
+
+export const isCarry = (roundId: string): boolean => roundId.startsWith(CARRY);
+
+/** SQL of what the settlement `s` carries on, if no contract of another kind took it over and it is not written off. */
+export const CARRY_LEFT = `CASE WHEN s.carry_micro = 0 OR EXISTS (
+             SELECT FROM offsets taken WHERE taken.contract_id = s.contract_id AND taken.round_id = '${CARRY}' || s.id)
+           THEN 0 ELSE s.carry_micro END`;
+
+/** SQL of the amount that the pair still settles after the contract of the offset `o` has ended. */
+export const PAIR_MICRO = 'coalesce(o.pair_micro, o.amount_micro)';
+export const SINCE = 'coalesce(o.since, o.made_at)';
+
+/**
+ * SQL of the moment at which an offset lapses: twelve months after `since`, or after the end of a later contract of the
+ * pair, if no contract of the pair was in force in these months. It is null while one is. It follows from contracts
+ * alone, so a rebuild finds the same moment. A correction of a base can be used by its own dividend only (`isAlone`).
+ */
+export const lapsesAt = (contractId: string, since: string, isAlone: string): string => `(
+  WITH lives AS (
+    SELECT life.in_force FROM contracts mine
+      JOIN contracts pair ON pair.payee_id = mine.payee_id AND pair.payer_id IS NOT DISTINCT FROM mine.payer_id
+       AND (pair.id = mine.id OR NOT ${isAlone})
+      JOIN contract_versions life ON life.contract_id = pair.id AND NOT isempty(life.in_force)
+     WHERE mine.id = ${contractId}
+  )
+  SELECT min(start.at) + ${LAPSES_AFTER}
+    FROM (SELECT ${since} AS at
+          UNION ALL
+          SELECT upper(in_force) FROM lives WHERE NOT upper_inf(in_force) AND upper(in_force) > ${since}) start
+   WHERE NOT EXISTS (SELECT FROM lives WHERE in_force && tstzrange(start.at, start.at + ${LAPSES_AFTER})))`;
+
+export const OFFSET_LAPSES_AT = lapsesAt('o.contract_id', SINCE, `(${PAIR_MICRO} = 0)`);
+
+/** What the payee of a contract gives back to the payer for voided rounds (millionths of a minor unit). */
+interface Offset extends OffsetRef {
+  /** The contract whose settlement uses the offset. */
+  readonly by: string;
+  readonly micro: bigint;
+  /** The amount by which a dividend's base changes, in minor units. */
+  readonly base: bigint;
+}
+
+/** An offset that was written off, because no contract of the pair could use it in time. */
+export interface WrittenOff extends OffsetRef {
+  readonly micro: bigint;
+}
+
+/**
+ * All SQL that uses offsets or writes them off. An offset waits for the next settlement of its contract. If the contract
+ * has ended, the next settlement of another contract of the same payer and payee takes it, of any kind, together with
+ * what the ended contract carried.
+ */
+@Injectable()
+export class WaitingOffsetsStore {
+  /**
+   * Adds the open offsets to the contracts of a window. A void books one offset for every agent above the member, and the
+   * next window that closes uses them all.
+   */
+  async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
+    const rows = [...(await this.#ofContracts(tx, window)), ...(await this.#ofEndedContracts(tx, window))];
+    const offsets = Map.groupBy(rows, ({ by }) => by);
+    return pinned.map((contract) => {
+      const taken = offsets.get(contract.contractId);
+      if (!taken) return contract;
+      const { dividend, carriedMicro } = contract;
+      const correctedMinor = sum(taken.map(({ base }) => base));
+      return {
+        ...contract,
+        carriedMicro: carriedMicro + sum(taken.map(({ micro }) => micro)),
+        ...(dividend && { dividend: { ...dividend, correctedMinor: dividend.correctedMinor + correctedMinor } }),
+        offsets: taken.map(({ contractId, roundId }) => ({ contractId, roundId })),
+      };
+    });
+  }
+
+  /** Books the carries that a settlement takes over from ended contracts, so that each is used once. */
+  async bookCarries(tx: Tx, taken: readonly OffsetRef[]): Promise<void> {
+    const carries = taken.filter(({ roundId }) => isCarry(roundId));
+    if (carries.length === 0) return;
+    await tx.rows(
+      `INSERT INTO offsets (contract_id, round_id, amount_micro, pair_micro, since)
+       SELECT s.contract_id, '${CARRY}' || s.id, s.carry_micro, s.carry_micro, s.ends_at
+         FROM settlements s WHERE s.id = ANY($1::uuid[])
+       ON CONFLICT (contract_id, round_id) DO NOTHING`,
+      [carries.map(({ roundId }) => roundId.slice(CARRY.length))],
+    );
+  }
+
+  /**
+   * Writes off the offsets and carries of ended contracts that lapsed up to the watermark, after all periods before have
+   * closed. The payer of the contract bears them: the house, or the agent who paid for the bet. Returns what was written
+   * off. Closings wait for this transaction.
+   */
+  async writeOff(tx: Tx, completeUntil: Date): Promise<WrittenOff[]> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
+    const isDue = `due.at <= $1 AND NOT EXISTS (
+      SELECT FROM windows w WHERE w.brand = c.brand AND w.status = 'open' AND w.ends_at <= due.at)`;
+    const voids = await tx.rows<WrittenOff>(
+      `WITH lapsed AS (
+         SELECT o.contract_id, o.round_id, due.at
+           FROM offsets o JOIN contracts c ON c.id = o.contract_id, LATERAL (SELECT ${OFFSET_LAPSES_AT} AS at) due
+          WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND ${SINCE} + ${LAPSES_AFTER} <= $1
+            AND (o.amount_micro <> 0 OR o.base_minor <> 0 OR ${PAIR_MICRO} <> 0) AND ${isDue}
+       )
+       UPDATE offsets o SET written_off_at = lapsed.at FROM lapsed
+        WHERE o.contract_id = lapsed.contract_id AND o.round_id = lapsed.round_id
+       RETURNING o.contract_id AS "contractId", o.round_id AS "roundId", ${PAIR_MICRO} AS micro`,
+      [completeUntil],
+    );
+    const carries = await tx.rows<WrittenOff>(
+      `INSERT INTO offsets AS o (contract_id, round_id, amount_micro, pair_micro, since, written_off_at)
+       SELECT s.contract_id, '${CARRY}' || s.id, s.carry_micro, s.carry_micro, s.ends_at, due.at
+         FROM (SELECT DISTINCT contract_id FROM contract_versions WHERE status = 'terminated') ended
+         JOIN contracts c ON c.id = ended.contract_id
+         JOIN LATERAL (SELECT * FROM settlements s
+                        WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id
+                        ORDER BY s.starts_at DESC LIMIT 1) s ON s.ends_at + ${LAPSES_AFTER} <= $1 AND ${CARRY_LEFT} <> 0,
+              LATERAL (SELECT ${lapsesAt('c.id', 's.ends_at', 'false')} AS at) due
+        WHERE ${isDue}
+       ON CONFLICT (contract_id, round_id) DO NOTHING
+       RETURNING o.contract_id AS "contractId", o.round_id AS "roundId", o.amount_micro AS micro`,
+      [completeUntil],
+    );
+    return [...voids, ...carries];
+  }
+
+  /** Returns the open offsets of the window's contracts. Only an offset of a year ago can have lapsed. */
+  #ofContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
+    return tx.rows(
+      `SELECT o.contract_id AS by, o.contract_id AS "contractId", o.round_id AS "roundId", o.amount_micro AS micro,
+              o.base_minor AS base
+         FROM offsets o JOIN contracts c ON c.id = o.contract_id
+        WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND c.brand = $1 AND c.kind = $2 AND ${isOpenAt('$3')}`,
+      [window.brand, window.kind, window.startsAt],
+    );
+  }
+
+  /**
+   * Returns the offsets and carries of ended contracts, by the contract of the same payer and payee that this window
+   * closes. A contract counts as ended if none of its versions is in force when the window begins.
+   */
+  #ofEndedContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
+    return tx.rows(
+      `WITH ended AS (
+         SELECT c.id, c.kind, c.payee_id, t.id AS by
+           FROM (SELECT DISTINCT contract_id FROM contract_versions WHERE status = 'terminated') v
+           JOIN contracts c ON c.id = v.contract_id
+           JOIN contracts t ON t.kind = $2 AND t.payee_id = c.payee_id AND t.payer_id IS NOT DISTINCT FROM c.payer_id
+          WHERE c.brand = $1 AND c.kind <> $2
+            AND NOT EXISTS (SELECT FROM contract_versions f WHERE f.contract_id = c.id AND f.in_force @> $3::timestamptz)
+       )
+       SELECT e.by, o.contract_id AS "contractId", o.round_id AS "roundId", ${PAIR_MICRO} AS micro, 0::bigint AS base
+         FROM ended e JOIN offsets o ON o.contract_id = e.id
+        WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND ${PAIR_MICRO} <> 0 AND ${isOpenAt('$3')}
+       UNION ALL
+       SELECT e.by, e.id, '${CARRY}' || s.id, s.carry_micro, 0::bigint
+         FROM ended e
+         JOIN LATERAL (SELECT * FROM settlements s
+                        WHERE s.payee_id = e.payee_id AND s.kind = e.kind AND s.contract_id = e.id
+                        ORDER BY s.starts_at DESC LIMIT 1) s ON ${CARRY_LEFT} <> 0
+        WHERE s.ends_at > $3::timestamptz - ${LAPSES_AFTER}
+           OR coalesce(${lapsesAt('e.id', 's.ends_at', 'false')} > $3, true)`,
+      [window.brand, window.kind, window.startsAt],
+    );
+  }
+}
+
+/** SQL: whether the offset `o` had not lapsed at a moment. */
+const isOpenAt = (moment: string): string =>
+  `(${SINCE} > ${moment}::timestamptz - ${LAPSES_AFTER} OR coalesce(${OFFSET_LAPSES_AT} > ${moment}, true))`;
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);

@@ -1,0 +1,91 @@
+import type { Sql } from '@nm/kit/db/db.js';
+import pg from 'pg';
+import { SETTLEMENT, SettlementsReadModel, type SettlementRow } from '../settlements/settlements.read-model.js';
+import { recompute } from '../verify/recompute.js';
+import type { History } from './history.js';
+
+const LINES_MAX = 10_000;
+
+/**
+ * SQL that deletes the rows that a brand's events made, in an order that keeps the references valid. Contracts,
+ * offers and the outbox stay.
+ */
+const LOST: readonly string[] = [
+  'DELETE FROM deferrals WHERE settlement_id IN (SELECT id FROM settlements WHERE brand = $1)',
+  'DELETE FROM owed WHERE settlement_id IN (SELECT id FROM settlements WHERE brand = $1)',
+  'DELETE FROM offsets WHERE contract_id IN (SELECT id FROM contracts WHERE brand = $1)',
+  ...['settlements', 'windows', 'promotion_costs', 'placements', 'tree_moves', 'members'].map(
+    (table) => `DELETE FROM ${table} WHERE brand = $1`,
+  ),
+  'DELETE FROM early_voids WHERE round_id IN (SELECT round_id FROM bets WHERE brand = $1)',
+  'DELETE FROM bets WHERE brand = $1',
+];
+
+/** Each table's rows without the moments at which they were written. */
+const KEPT: Readonly<Record<string, string>> = {
+  placements: `SELECT to_jsonb(t) - 'id' FROM placements t WHERE brand = $1 AND NOT isempty(life)`,
+  tree_moves: 'SELECT to_jsonb(t) FROM tree_moves t WHERE brand = $1',
+  bets: `SELECT to_jsonb(t) FROM bets t WHERE brand = $1`,
+  promotion_costs: 'SELECT to_jsonb(t) FROM promotion_costs t WHERE brand = $1',
+  windows: `SELECT to_jsonb(t) - 'closed_at' FROM windows t WHERE brand = $1`,
+  settlements: `SELECT to_jsonb(t) - '{settled_at,paid_at,due_at,pay_attempts}'::text[] FROM settlements t WHERE brand = $1`,
+  offsets: `SELECT to_jsonb(t) - 'made_at' FROM offsets t JOIN contracts c ON c.id = t.contract_id WHERE c.brand = $1`,
+  owed: `SELECT to_jsonb(t) - 'made_at' FROM owed t JOIN settlements s ON s.id = t.settlement_id WHERE s.brand = $1`,
+  versions: `SELECT to_jsonb(t) FROM contract_versions t JOIN contracts c ON c.id = t.contract_id WHERE c.brand = $1`,
+};
+
+/** Deletes the tree, bets, costs, periods and settlements of a brand, as if their tables were lost. */
+export async function loseSettlements(databaseUrl: string, brand: string): Promise<void> {
+  const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
+  url.pathname = new URL(databaseUrl).pathname;
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  try {
+    // Contracts refer to members, so the references are not checked.
+    await admin.query('SET session_replication_role = replica');
+    for (const sql of LOST) await admin.query(sql, [brand]);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** The rows of a brand in each table as sorted text, which are the same after a rebuild. */
+export async function tablesOf(sql: Sql, { brand }: History): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const [table, rows] of Object.entries(KEPT)) {
+    const found = await sql.rows<{ row: string }>(
+      `SELECT (r.row - 'recorded_from')::text AS row FROM (${rows}) r (row) ORDER BY 1`,
+      [brand],
+    );
+    tables[table] = found.map(({ row }) => row);
+  }
+  return tables;
+}
+
+/** Every statement of a brand as text: the settlement, its bets, what downlines get, and the voids that it took back. */
+export async function statementsOf(sql: Sql, { brand }: History): Promise<string[]> {
+  const reads = new SettlementsReadModel(sql);
+  const settlements = await sql.rows<SettlementRow>(
+    `SELECT ${SETTLEMENT} FROM settlements s JOIN contract_versions v ON v.id = s.version_id
+      WHERE s.brand = $1 ORDER BY s.id`,
+    [brand],
+  );
+  const statements: string[] = [];
+  for (const { paidAt, ...settlement } of settlements) {
+    const shown = { ...settlement, paidAt };
+    const offsets = (await reads.offsets(shown)).rows.map(({ madeAt, ...offset }) => ({ ...offset, isMade: !!madeAt }));
+    const lines = (await reads.lines(shown, LINES_MAX, 0)).rows;
+    const parts = {
+      settlement,
+      differences: recompute(shown, lines).differences.map(([name]) => name),
+      isPaid: paidAt !== null,
+      lines,
+      shares: await reads.shares(shown),
+      offsets: offsets.toSorted((a, b) => (a.roundId < b.roundId ? -1 : 1)),
+    };
+    statements.push(
+      JSON.stringify(parts, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    );
+  }
+  return statements;
+}

@@ -1,0 +1,59 @@
+import { ContractKind } from '@nm/contracts/agents.js';
+import { dividendBase } from '../settlements/dividend-base.js';
+import { NOTHING } from '../settlements/base.js';
+import type { LineRow, SettlementRow } from '../settlements/settlements.read-model.js';
+
+/** A settlement computed again from its bets. */
+export interface Recomputed {
+  readonly bets: number;
+  readonly exactMicro: bigint;
+  readonly grossMinor: bigint;
+  /** The stated values that differ from the computed ones: name, stated, computed. */
+  readonly differences: readonly (readonly [string, bigint, bigint])[];
+}
+
+const MICRO = 1_000_000n;
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+
+/** Computes a settlement again from all of its bets and from what earlier periods left. */
+export function recompute(row: SettlementRow, lines: readonly LineRow[]): Recomputed {
+  const counted = lines.filter((line) => line.counted);
+  const netLoss = sum(counted.map(({ netLossMinor }) => netLossMinor));
+  const base = dividendBase(
+    { carriedMinor: row.carriedMinor, correctedMinor: row.correctedMinor },
+    { ...NOTHING, netLossMinor: netLoss, promotionMinor: row.promotionMinor },
+    row.carries,
+  ).baseMinor;
+  const isDividend = row.kind === ContractKind.DIVIDEND;
+  const left = row.offsetMicro + row.releasedMinor * MICRO;
+  // Without bets no line names the rate of a dividend, so its earnings are taken as stated.
+  const ratePpm = lines[0] ? BigInt(lines[0].ratePpm) : undefined;
+  const stated = (row.grossMinor + row.deferredMinor) * MICRO + row.remainderMicro + row.carryMicro - left;
+  const earned = isDividend
+    ? base > 0n
+      ? ratePpm === undefined
+        ? stated
+        : base * ratePpm
+      : 0n
+    : sum(counted.map((line) => line.validStakeMinor * BigInt(line.ratePpm)));
+  const exactMicro = earned + left;
+  const payMinor = exactMicro > 0n ? exactMicro / MICRO : 0n;
+  const values: [string, bigint, bigint][] = [
+    ['gross and deferred', row.grossMinor + row.deferredMinor, payMinor],
+    ['remainder, millionths', row.remainderMicro, exactMicro > 0n ? exactMicro % MICRO : 0n],
+    ['carried on, millionths', row.carryMicro, exactMicro > 0n ? 0n : exactMicro],
+    ['net', row.netMinor, row.grossMinor - row.owedToDownlinesMinor],
+    ...(isDividend
+      ? ([
+          ['net loss', row.netLossMinor, netLoss],
+          ['base', row.baseMinor, base],
+        ] as [string, bigint, bigint][])
+      : []),
+  ];
+  return {
+    bets: counted.length,
+    exactMicro,
+    grossMinor: row.deferredMinor > 0n ? 0n : payMinor,
+    differences: values.filter(([, was, is]) => was !== is),
+  };
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AnswerTooLong } from '@nm/kit/signing/signed-call.js';
+import { askAgain, listInvalid } from '../../games.errors.js';
+import { VendorCallsGateway } from '../../vendors/gateway/vendor-calls.gateway.js';
+
+/** The most rows that a vendor may list. A longer list is a fault, and nothing of it is imported. */
+export const ROWS_MAX = 5_000;
+const PAGES_MAX = 50;
+const PAGE_BYTES_MAX = 2 * 1024 * 1024;
+const CURSOR_LENGTH_MAX = 128;
+/** How long (ms) a vendor may take for a page, and for the whole list. */
+const PAGE_MS_MAX = 4_000;
+const LIST_MS_MAX = 12_000;
+
+/** Asks a vendor for all its games by `games.list {cursor}`, page by page. */
+@Injectable()
+export class VendorListGateway {
+  constructor(@Inject(VendorCallsGateway) private readonly calls: VendorCallsGateway) {}
+
+  /**
+   * Returns the rows of the whole list, as the vendor sent them.
+   * @throws Failure vendor.list_invalid (malformed, empty, too_long, refused), system.temporary without an answer in
+   *   time.
+   */
+  async rows(vassalage: string): Promise<unknown[]> {
+    const until = Date.now() + LIST_MS_MAX;
+    const rows: unknown[] = [];
+    let cursor = '';
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const { status, games, next } = await this.#page(vassalage, cursor, Math.min(PAGE_MS_MAX, until - Date.now()));
+      if (status !== 'OK') throw listInvalid('refused');
+      if (!Array.isArray(games)) throw listInvalid('malformed');
+      if (rows.length + games.length > ROWS_MAX) throw listInvalid('too_long');
+      for (const game of games) rows.push(game);
+      if (next === undefined || next === '') {
+        if (rows.length === 0) throw listInvalid('empty');
+        return rows;
+      }
+      if (typeof next !== 'string' || next.length > CURSOR_LENGTH_MAX) throw listInvalid('malformed');
+      cursor = next;
+    }
+    throw listInvalid('too_long');
+  }
+
+  async #page(vassalage: string, cursor: string, timeoutMs: number): Promise<Readonly<Record<string, unknown>>> {
+    if (timeoutMs <= 0) throw askAgain();
+    try {
+      return await this.calls.call(vassalage, 'games.list', { cursor }, timeoutMs, PAGE_BYTES_MAX);
+    } catch (error) {
+      if (error instanceof AnswerTooLong) throw listInvalid('too_long');
+      throw askAgain(error);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { FreeGrant } from './free-grant.js';
+
+export interface ShownFreeGrant extends Pick<
+  FreeGrant,
+  | 'grantId'
+  | 'vassalage'
+  | 'gameCode'
+  | 'currency'
+  | 'rounds'
+  | 'played'
+  | 'stakeMinor'
+  | 'wonMinor'
+  | 'winMinorMax'
+  | 'status'
+  | 'reason'
+  | 'expiresAt'
+  | 'endedAt'
+  | 'paysBonus'
+  | 'turnoverPercent'
+> {
+  readonly gameName: string;
+  readonly icon: string;
+}
+
+/** How long (days) the list shows grants that have ended, and how many grants it shows at most. */
+const ENDED_DAYS = 7;
+const SHOWN_MAX = 20;
+
+/** Reads a member's free rounds for screens. */
+@Injectable()
+export class FreeGrantsReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** Returns the grants that are not over, soonest end first, then those that ended in the last days. */
+  async ofMember(memberId: string, language: string): Promise<ShownFreeGrant[]> {
+    return this.db.rows<ShownFreeGrant>(
+      `SELECT f.grant_id AS "grantId", f.vassalage, f.game_code AS "gameCode", f.currency, f.rounds, f.played,
+              f.stake_minor AS "stakeMinor", f.won_minor AS "wonMinor", f.win_minor_max AS "winMinorMax", f.status,
+              f.reason, f.expires_at AS "expiresAt", f.ended_at AS "endedAt", f.pays_bonus AS "paysBonus",
+              f.turnover_percent AS "turnoverPercent", coalesce(n.name, g.display_name) AS "gameName", g.icon
+         FROM free_grants f
+         JOIN games g ON g.vassalage = f.vassalage AND g.game_code = f.game_code
+         LEFT JOIN game_names n
+                ON n.vassalage = f.vassalage AND n.game_code = f.game_code AND n.language = lower($2)
+        WHERE f.member_id = $1
+          AND (f.ended_at IS NULL OR f.ended_at > clock_timestamp() - make_interval(days => $3))
+        ORDER BY f.ended_at DESC NULLS FIRST, f.expires_at, f.grant_id LIMIT $4`,
+      [memberId, language, ENDED_DAYS, SHOWN_MAX],
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import type { GameCategory } from '@nm/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { FreeEnd, FreeGrant, FreeTerms } from './free-grant.js';
+
+const COLUMNS = `
+  grant_id AS "grantId", member_id AS "memberId", brand, currency, promotion, vassalage, game_code AS "gameCode", category,
+  player_id AS "playerId", rounds, stake_minor AS "stakeMinor", win_minor_max AS "winMinorMax", pays_bonus AS "paysBonus",
+  turnover_percent AS "turnoverPercent", expires_at AS "expiresAt", status, reason, played, won_minor AS "wonMinor",
+  ends_from AS "endsFrom", ended_at AS "endedAt"`;
+
+/** How long (s) one instance has a due grant for itself, doubled with each attempt. */
+const LEASE_SECONDS = 10;
+const LEASE_SECONDS_MAX = 600;
+
+/** Stores free rounds. Each change of a status is one conditional update, so that a repeat has no effect. */
+@Injectable()
+export class FreeGrantsStore {
+  /** Stores a grant once. A repeat changes nothing. */
+  async add(tx: Tx, terms: FreeTerms & { readonly playerId: string; readonly category: GameCategory }): Promise<void> {
+    await tx.rows(
+      `INSERT INTO free_grants (grant_id, member_id, brand, currency, promotion, vassalage, game_code, category, player_id,
+         rounds, stake_minor, win_minor_max, pays_bonus, turnover_percent, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (grant_id) DO NOTHING`,
+      [
+        ...[terms.grantId, terms.memberId, terms.brand, terms.currency, terms.promotion, terms.vassalage],
+        ...[terms.gameCode, terms.category, terms.playerId, terms.rounds, terms.stakeMinor, terms.winMinorMax],
+        ...[terms.paysBonus, terms.turnoverPercent, terms.expiresAt],
+      ],
+    );
+  }
+
+  async lock(tx: Tx, grantId: string): Promise<FreeGrant | undefined> {
+    return tx.one<FreeGrant>(`SELECT ${COLUMNS} FROM free_grants WHERE grant_id = $1 FOR UPDATE`, [grantId]);
+  }
+
+  /** Counts one played round. The caller holds the grant's lock. */
+  async count(tx: Tx, grantId: string, wonMinor: bigint): Promise<FreeGrant> {
+    const counted = await tx.one<FreeGrant>(
+      `UPDATE free_grants SET played = played + 1, won_minor = won_minor + $2 WHERE grant_id = $1 RETURNING ${COLUMNS}`,
+      [grantId, wonMinor],
+    );
+    if (!counted) throw new Error(`free grant ${grantId} is gone`);
+    return counted;
+  }
+
+  /** Changes what a grant won by an adjustment of one of its rounds. The caller holds the grant's lock. */
+  async adjust(tx: Tx, grantId: string, byMinor: bigint): Promise<void> {
+    await tx.rows('UPDATE free_grants SET won_minor = won_minor + $2 WHERE grant_id = $1', [grantId, byMinor]);
+  }
+
+  /** Opens a grant that its vendor has confirmed. It is due again when it expires. */
+  async open(sql: Sql, grantId: string): Promise<void> {
+    await sql.rows(
+      `UPDATE free_grants SET status = 'open', due_at = expires_at, attempts = 0
+        WHERE grant_id = $1 AND status = 'preparing'`,
+      [grantId],
+    );
+  }
+
+  /** Marks a grant as ending, unless it is ending or ended already. The vendor is then asked to cancel it. */
+  async beginEnd(sql: Sql, grantId: string, reason: FreeEnd): Promise<void> {
+    await sql.rows(
+      `UPDATE free_grants SET status = 'ending', reason = $2, ends_from = clock_timestamp(), due_at = clock_timestamp(),
+              attempts = 0
+        WHERE grant_id = $1 AND status IN ('preparing', 'open')`,
+      [grantId, reason],
+    );
+  }
+
+  /** Begins the end of the grants of a member that were given until a moment and are not over yet. */
+  async beginEndOf(sql: Sql, memberId: string, reason: FreeEnd, grantedUntil: Date): Promise<void> {
+    await sql.rows(
+      `UPDATE free_grants SET status = 'ending', reason = $2, ends_from = clock_timestamp(), due_at = clock_timestamp(),
+              attempts = 0
+        WHERE member_id = $1 AND status IN ('preparing', 'open') AND granted_at <= $3`,
+      [memberId, reason, grantedUntil],
+    );
+  }
+
+  /** Ends a grant. Returns it as it ended; undefined if it had ended before. */
+  async end(tx: Tx, grantId: string, reason: FreeEnd): Promise<FreeGrant | undefined> {
+    return tx.one<FreeGrant>(
+      `UPDATE free_grants SET status = 'ended', reason = coalesce(reason, $2), ended_at = clock_timestamp()
+        WHERE grant_id = $1 AND status <> 'ended' RETURNING ${COLUMNS}`,
+      [grantId, reason],
+    );
+  }
+
+  /**
+   * Reserves grants for this instance about which the vendor must be asked. A grant whose time is over begins to end: as
+   * expired, or as unavailable if the vendor never confirmed it.
+   */
+  async leaseDue(sql: Sql, limit: number): Promise<FreeGrant[]> {
+    return sql.rows<FreeGrant>(
+      `UPDATE free_grants
+          SET status = CASE WHEN status <> 'ending' AND expires_at <= clock_timestamp() THEN 'ending' ELSE status END,
+              reason = CASE WHEN status = 'ending' OR expires_at > clock_timestamp() THEN reason
+                            WHEN status = 'preparing' AND played = 0 THEN 'unavailable' ELSE 'expired' END,
+              ends_from = CASE WHEN status <> 'ending' AND expires_at <= clock_timestamp() THEN clock_timestamp()
+                               ELSE ends_from END,
+              attempts = attempts + 1,
+              due_at = clock_timestamp() + make_interval(secs => least($2 * 2 ^ least(attempts, 10), $3))
+        WHERE grant_id IN (SELECT grant_id FROM free_grants WHERE status <> 'ended' AND due_at <= clock_timestamp()
+                            ORDER BY due_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED)
+       RETURNING ${COLUMNS}`,
+      [limit, LEASE_SECONDS, LEASE_SECONDS_MAX],
+    );
+  }
+}

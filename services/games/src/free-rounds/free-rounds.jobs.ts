@@ -1,0 +1,14 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Job } from '@nm/kit/jobs/job.js';
+import { FreeRoundsService } from './free-rounds.service.js';
+
+/** The job of free rounds. It may run twice at once: grants are leased. */
+@Injectable()
+export class FreeRoundsJobs {
+  constructor(@Inject(FreeRoundsService) private readonly freeRounds: FreeRoundsService) {}
+
+  @Job('advance-free-rounds', { everyMs: 2_000, callsOutside: true })
+  advance(): Promise<void> {
+    return this.freeRounds.advanceDue();
+  }
+}

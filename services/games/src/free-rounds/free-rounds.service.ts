@@ -1,0 +1,118 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { GameCategory, identity } from '@nm/contracts';
+import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
+import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
+import { MemberExclusionsStore } from '../members/member-exclusions.store.js';
+import { MemberStatesStore } from '../members/member-states.store.js';
+import { VendorCallsGateway } from '../vendors/gateway/vendor-calls.gateway.js';
+import { VendorPlayersStore } from '../vendors/play/vendor-players.store.js';
+import { canEnd, type FreeGrant, type FreeTerms } from './free-grant.js';
+import { FreeGrantsStore } from './free-grants.store.js';
+import { FreeWinsService } from './free-wins.service.js';
+
+const BATCH_MAX = 50;
+
+/**
+ * Gives members free rounds at vendors and takes them back. A grant is stored first, and the job asks the vendor until it
+ * confirms. Every call names the grant's id, so a repeat after a time-out gives one grant.
+ */
+@Injectable()
+export class FreeRoundsService {
+  readonly #logger = new Logger(FreeRoundsService.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(FreeGrantsStore) private readonly grants: FreeGrantsStore,
+    @Inject(FreeWinsService) private readonly wins: FreeWinsService,
+    @Inject(VendorCallsGateway) private readonly calls: VendorCallsGateway,
+    @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
+    @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
+    @Inject(MemberStatesStore) private readonly states: MemberStatesStore,
+    @Inject(MemberExclusionsStore) private readonly exclusions: MemberExclusionsStore,
+  ) {}
+
+  /**
+   * Stores a grant once. The grant of a member who was excluded meanwhile ends at once.
+   * @throws Error if the catalogue does not have the game, because the rule is wrong.
+   */
+  async grant(tx: Tx, terms: FreeTerms): Promise<void> {
+    const { vassalage, memberId, brand, currency, grantId } = terms;
+    const game = await this.catalogue.game(vassalage, terms.gameCode);
+    if (!game) throw new Error(`free rounds name the unknown game ${vassalage} ${terms.gameCode}`);
+    const category = GameCategory[game.gameType as keyof typeof GameCategory] ?? GameCategory.UNSPECIFIED;
+    const { playerId } = await this.players.named({ vassalage, memberId, brand, currency, trial: false });
+    await this.grants.add(tx, { ...terms, gameCode: game.gameCode, category, playerId });
+    if (!(await this.#mayPlay(tx, memberId))) await this.grants.beginEnd(tx, grantId, 'member');
+  }
+
+  /** Takes back the rounds of a promotion that was withdrawn. What they won is paid. */
+  async withdraw(tx: Tx, grantId: string): Promise<void> {
+    await this.grants.beginEnd(tx, grantId, 'withdrawn');
+  }
+
+  /**
+   * Takes back the free rounds of a member who was excluded or disabled. An event may come late: grants that were given
+   * after the exclusion, because it has ended meanwhile, stay.
+   */
+  async endOf(tx: Tx, memberId: string, changedAt: Date): Promise<void> {
+    await this.grants.beginEndOf(tx, memberId, 'member', changedAt);
+  }
+
+  /**
+   * Asks vendors about due grants, all at once, so that a vendor that does not answer delays no other vendor. A grant
+   * that fails is tried again later, each time twice as late.
+   */
+  async advanceDue(): Promise<void> {
+    const due = await this.grants.leaseDue(this.db, BATCH_MAX);
+    await Promise.all(
+      due.map((grant) =>
+        this.#advance(grant).catch((error: unknown) => {
+          this.#logger.warn(`free rounds ${grant.grantId} wait for ${grant.vassalage}: ${String(error)}`);
+        }),
+      ),
+    );
+  }
+
+  /** Whether a member may play. Identity's call about an exclusion comes before its event, which changes the state. */
+  async #mayPlay(sql: Sql, memberId: string): Promise<boolean> {
+    if ((await this.states.of(sql, memberId)) !== identity.MemberStatus.ACTIVE) return false;
+    return !(await this.exclusions.isExcludedAt(sql, memberId, ''));
+  }
+
+  async #advance(grant: FreeGrant): Promise<void> {
+    const { grantId, vassalage, status } = grant;
+    const vendor = this.calls.vendors.find((known) => known.vassalage === vassalage);
+    // A process without the vendor's entry cannot say whether the vendor gives free rounds; another process may have it.
+    if (!vendor) throw new Error(`${vassalage} has no connection`);
+    if (vendor.isTransfer) {
+      this.#logger.error(`${vassalage} gives no free rounds, so ${grantId} ends`);
+      await this.db.transaction((tx) => this.wins.end(tx, grantId, 'unavailable'));
+    } else if (status === 'ending') await this.#takeBack(grant);
+    else await this.#ask(grant);
+  }
+
+  async #ask(grant: FreeGrant): Promise<void> {
+    const { grantId, vassalage, playerId, brand, currency, gameCode, rounds, stakeMinor, expiresAt } = grant;
+    if (!(await this.#mayPlay(this.db, grant.memberId))) return this.grants.beginEnd(this.db, grantId, 'member');
+    const { status } = await this.calls.call(vassalage, 'free.grant', {
+      ...{ grantId, playerId, brand, currency, gameCode, rounds },
+      stake: String(stakeMinor),
+      expiresAt: expiresAt.toISOString(),
+    });
+    if (status !== 'OK') throw new Error(`the answer was ${String(status)}`);
+    await this.grants.open(this.db, grantId);
+  }
+
+  async #takeBack(grant: FreeGrant): Promise<void> {
+    const { grantId, vassalage, playerId } = grant;
+    const { status, played } = await this.calls.call(vassalage, 'free.cancel', { grantId, playerId });
+    if (status !== 'OK') throw new Error(`the answer was ${String(status)}`);
+    const atVendor = typeof played === 'number' && Number.isInteger(played) ? played : undefined;
+    await this.db.transaction(async (tx) => {
+      const now = await this.grants.lock(tx, grantId);
+      if (now?.status !== 'ending') return;
+      if (canEnd(now, atVendor, new Date())) await this.wins.end(tx, grantId, now.reason ?? 'expired');
+      else this.#logger.warn(`free rounds ${grantId}: ${vassalage} played ${atVendor}, reported ${now.played}`);
+    });
+  }
+}

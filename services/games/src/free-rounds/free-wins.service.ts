@@ -1,0 +1,82 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Inject, Injectable } from '@nestjs/common';
+import { games } from '@nm/contracts';
+import type { Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { MemberExclusionsStore } from '../members/member-exclusions.store.js';
+import type { MoneyRequest } from '../vendors/gateway/vendor-request.js';
+import { VendorRefusal } from '../vendors/gateway/vendor-status.js';
+import { VendorRoundsStore } from '../vendors/rounds/vendor-rounds.store.js';
+import type { VendorPlayer, VendorRound } from '../vendors/transactions/vendor-transaction.js';
+import { payableMinor, type FreeEnd } from './free-grant.js';
+import { FreeGrantsStore } from './free-grants.store.js';
+
+/** Counts the free rounds that vendors report, and ends grants. */
+@Injectable()
+export class FreeWinsService {
+  constructor(
+    @Inject(FreeGrantsStore) private readonly grants: FreeGrantsStore,
+    @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
+    @Inject(MemberExclusionsStore) private readonly exclusions: MemberExclusionsStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Counts the win of a free round in its grant and opens its round, in the transaction that stores the call. The last
+   * round ends the grant. Returns undefined if the grant is over or has no round left, or if the round is over: then the
+   * call is declined. A round that was played while the member was excluded counts without its win.
+   * @throws VendorRefusal INVALID_REQUEST if the grant is unknown, or is of another player or game, or if the round has
+   * bets; TEMPORARY while another call of the round is pending. Nothing is stored then.
+   */
+  async take(tx: Tx, { vassalage, playerId }: VendorPlayer, request: MoneyRequest): Promise<VendorRound | undefined> {
+    const { freeGrantId = '', gameCode, payoutMinor, roundId: vendorRoundId } = request;
+    const grant = await this.grants.lock(tx, freeGrantId);
+    if (grant?.playerId !== playerId || grant.vassalage !== vassalage || grant.gameCode !== gameCode.toUpperCase())
+      throw new VendorRefusal('INVALID_REQUEST');
+    if (grant.status === 'ended' || grant.played >= grant.rounds) return undefined;
+    const { category } = grant;
+    const round = await this.rounds.lockForBet(tx, {
+      ...{ vassalage, vendorRoundId, playerId, gameCode: grant.gameCode, category },
+    });
+    if (round.closing || round.status !== 'open') return undefined;
+    const { bets, pending } = await this.rounds.totals(tx, round.roundId);
+    if (pending > 0) throw new VendorRefusal('TEMPORARY');
+    if (bets > 0) throw new VendorRefusal('INVALID_REQUEST');
+    const isExcluded = await this.exclusions.isExcludedAt(tx, grant.memberId, request.occurredAt);
+    const { played, rounds } = await this.grants.count(tx, grant.grantId, isExcluded ? 0n : payoutMinor);
+    if (played === rounds) await this.end(tx, grant.grantId, 'played');
+    return round;
+  }
+
+  /**
+   * Changes what a grant won by a vendor's adjustment of one of its rounds, in the transaction that stores the call.
+   * Returns undefined if the grant has ended, because its win is paid then, or if it has not won that much: then the call
+   * is declined. The grant is locked before the round, as in `take`. A win that is still pending counts already.
+   */
+  async adjust(
+    tx: Tx,
+    grantId: string,
+    { vassalage, playerId }: VendorPlayer,
+    { roundId: vendorRoundId, payoutMinor }: MoneyRequest,
+  ): Promise<VendorRound | undefined> {
+    const grant = await this.grants.lock(tx, grantId);
+    const round = await this.rounds.lockLatest(tx, { vassalage, vendorRoundId, playerId });
+    if (!grant || !round) throw new Error(`free round ${vendorRoundId} of ${vassalage} is gone`);
+    if (grant.status === 'ended' || grant.wonMinor + payoutMinor < 0n) return undefined;
+    await this.grants.adjust(tx, grantId, payoutMinor);
+    return round;
+  }
+
+  /** Ends a grant once and publishes what it won. A reason that was stored before stands. */
+  async end(tx: Tx, grantId: string, reason: FreeEnd): Promise<void> {
+    const ended = await this.grants.end(tx, grantId, reason);
+    if (!ended) return;
+    const { memberId, brand, currency, played } = ended;
+    await this.outbox.append(tx, games.FreeRoundsEndedSchema, {
+      ...{ memberId, brand, grantId, currency, played },
+      wonMinor: payableMinor(ended),
+      reason: ended.reason ?? reason,
+      endedAt: timestampFromDate(ended.endedAt ?? new Date()),
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@nm/kit/db/db.js';
+
+/** Stores when members were excluded, from identity's call and from its events, whichever comes first. */
+@Injectable()
+export class MemberExclusionsStore {
+  /** Stores the beginning of an exclusion. A repeat changes nothing, also after the exclusion has ended. */
+  async begin(sql: Sql, memberId: string, beginsAt: Date): Promise<void> {
+    await sql.rows(
+      `INSERT INTO member_exclusions (member_id, begins_at) VALUES ($1, $2)
+       ON CONFLICT (member_id, begins_at) DO NOTHING`,
+      [memberId, beginsAt],
+    );
+  }
+
+  /** Stores the end of the exclusions that began before it. */
+  async end(sql: Sql, memberId: string, endsAt: Date): Promise<void> {
+    await sql.rows(
+      `UPDATE member_exclusions SET ends_at = $2 WHERE member_id = $1 AND ends_at IS NULL AND begins_at <= $2`,
+      [memberId, endsAt],
+    );
+  }
+
+  /**
+   * Whether the member was excluded at a time.
+   * @param at the time by the vendor; empty, unreadable or later than now for now
+   */
+  async isExcludedAt(sql: Sql, memberId: string, at: string): Promise<boolean> {
+    const ms = Date.parse(at);
+    const found = await sql.one(
+      `SELECT FROM member_exclusions e, (SELECT least($2::timestamptz, clock_timestamp()) AS at) i
+        WHERE e.member_id = $1 AND e.begins_at <= i.at AND (e.ends_at IS NULL OR e.ends_at > i.at)`,
+      [memberId, Number.isNaN(ms) ? null : new Date(ms)],
+    );
+    return found !== undefined;
+  }
+}

@@ -1,0 +1,141 @@
+/** The settings of a brand that operators change, and their rules (domain rules §2). */
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { BrandModule } from './brand-module.js';
+import { SERVICE_TYPES, type Brand, type CustomerServiceEntry, type SystemStatus } from './brand.js';
+
+/** The parts of the settings. An operator changes one at a time. */
+export const PARTS = ['status', 'modules', 'service', 'regions'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What operators changed. A part that they did not change is absent, and the brand's document applies. */
+export interface BrandSettings {
+  readonly status?: {
+    readonly status: SystemStatus;
+    /** The stated end of the maintenance, as an ISO 8601 time. */
+    readonly until?: string;
+    /** What the page says during maintenance, by language in lower case. */
+    readonly texts?: Readonly<Record<string, string>>;
+  };
+  /** Whether a flag or a group is on, by module id. */
+  readonly modules?: Readonly<Record<string, boolean>>;
+  readonly service?: readonly CustomerServiceEntry[];
+  readonly regions?: readonly string[];
+}
+
+/** One part with its new value. */
+export type BrandChange = {
+  readonly [P in Part]: { readonly part: P; readonly value: Required<BrandSettings>[P] };
+}[Part];
+
+const TEXT_LENGTH_MAX = 400;
+const ENTRIES_MAX = 12;
+const TITLE_LENGTH_MAX = 60;
+const PATH_LENGTH_MAX = 300;
+const REGIONS_MAX = 300;
+const POSITIONS: ReadonlySet<string> = new Set(['float', 'side', 'footer']);
+const TYPES: ReadonlySet<string> = new Set(SERVICE_TYPES);
+const SITE_PATH = /^\/(?![/\\])[\w./#?=&%-]*$/;
+const MAIL = /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const CONTROL = /\p{Cc}/u;
+
+const invalid = (field: string): Failure => new Failure('request.invalid', { field });
+const lengthOf = (text: string): number => [...text].length;
+
+/**
+ * Checks a change against the brand's document, and returns it in the form in which it is stored.
+ * @throws Failure request.invalid that names the field.
+ */
+export function checkedChange(brand: Brand, change: BrandChange): BrandChange {
+  switch (change.part) {
+    case 'status':
+      return { part: 'status', value: checkedStatus(brand, change.value) };
+    case 'modules':
+      return { part: 'modules', value: checkedModules(brand, change.value) };
+    case 'service':
+      return { part: 'service', value: checkedService(change.value) };
+    case 'regions':
+      return { part: 'regions', value: checkedRegions(change.value) };
+  }
+}
+
+function checkedStatus(
+  brand: Brand,
+  { status, until, texts = {} }: Required<BrandSettings>['status'],
+): Required<BrandSettings>['status'] {
+  if (status !== 1) return { status };
+  const languages = brand.languages.map((language) => language.toLowerCase());
+  const written = Object.entries(texts)
+    .map(([language, text]) => [language, text.trim()] as const)
+    .filter(([, text]) => text !== '');
+  for (const [language, text] of written) {
+    if (!languages.includes(language) || lengthOf(text) > TEXT_LENGTH_MAX || CONTROL.test(text)) throw invalid('texts');
+  }
+  return {
+    status,
+    ...(until !== undefined && { until }),
+    ...(written.length > 0 && { texts: Object.fromEntries(written) }),
+  };
+}
+
+function checkedModules(brand: Brand, modules: Readonly<Record<string, boolean>>): Readonly<Record<string, boolean>> {
+  const known = idsOf(brand.modules);
+  if (Object.keys(modules).some((id) => !known.has(id))) throw invalid('modules');
+  return modules;
+}
+
+function checkedService(entries: readonly CustomerServiceEntry[]): readonly CustomerServiceEntry[] {
+  if (entries.length > ENTRIES_MAX) throw invalid('entries');
+  return entries.map(({ title, position, type, path }) => {
+    if (!POSITIONS.has(position)) throw invalid('position');
+    if (!TYPES.has(type)) throw invalid('type');
+    const entry = { title: title.trim(), position, type, path: path.trim() };
+    if (entry.title === '' || lengthOf(entry.title) > TITLE_LENGTH_MAX || CONTROL.test(entry.title))
+      throw invalid('title');
+    if (entry.path.length > PATH_LENGTH_MAX || CONTROL.test(entry.path) || !isReachable(entry.path))
+      throw invalid('path');
+    return entry;
+  });
+}
+
+/** Whether a browser opens the address: a page of this site, a mail address, or a secure page elsewhere. */
+function isReachable(path: string): boolean {
+  if (SITE_PATH.test(path) || MAIL.test(path)) return true;
+  if (!URL.canParse(path) || /\s/.test(path)) return false;
+  const { protocol, username, password, hostname } = new URL(path);
+  return protocol === 'https:' && `${username}${password}` === '' && hostname.includes('.');
+}
+
+function checkedRegions(regions: readonly string[]): readonly string[] {
+  if (regions.length > REGIONS_MAX || regions.some((region) => !/^[A-Z]{2}$/.test(region))) throw invalid('regions');
+  return [...new Set(regions)].sort();
+}
+
+const idsOf = (tree: readonly BrandModule[]): Set<string> =>
+  new Set(tree.flatMap(({ modId, childrenNodes }) => [modId, ...idsOf(childrenNodes)]));
+
+/** Returns the settings after a change. Switched modules are added to those that were switched before. */
+export const changedSettings = (before: BrandSettings, change: BrandChange): BrandSettings =>
+  change.part === 'modules'
+    ? { ...before, modules: { ...before.modules, ...change.value } }
+    : { ...before, [change.part]: change.value };
+
+/** Returns a brand's document with the settings of operators. */
+export function withSettings(brand: Brand, { status, modules, service, regions }: BrandSettings): Brand {
+  const { maintenanceUntil: _until, maintenanceTexts: _texts, ...rest } = brand;
+  return {
+    ...(status ? rest : brand),
+    ...(status && { status: status.status }),
+    ...(status?.until !== undefined && { maintenanceUntil: status.until }),
+    ...(status?.texts && { maintenanceTexts: status.texts }),
+    ...(modules && { modules: switched(brand.modules, modules) }),
+    ...(service && { customerService: service }),
+    ...(regions && { blockedRegions: regions }),
+  };
+}
+
+const switched = (tree: readonly BrandModule[], modules: Readonly<Record<string, boolean>>): readonly BrandModule[] =>
+  tree.map(({ modId, enabled, childrenNodes }) => ({
+    modId,
+    enabled: modules[modId] ?? enabled,
+    childrenNodes: switched(childrenNodes, modules),
+  }));

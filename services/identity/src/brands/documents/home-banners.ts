@@ -1,0 +1,81 @@
+import type { BrandBanner } from '../brand.js';
+
+/** The banners of the home page that every shipped brand has. */
+export const HOME_BANNERS: readonly BrandBanner[] = [
+  {
+    groupName: 'w_home',
+    url: '/bgs/dice',
+    linkageType: 'page',
+    picture: 'banner-market',
+    texts: {
+      EN: {
+        title: 'Results you can check',
+        text: 'The seed of every Copper Dice roll is fixed before you bet. You can check it afterwards.',
+        action: 'Play dice',
+      },
+      BN: {
+        title: 'যাচাইযোগ্য ফলাফল',
+        text: 'তামার পাশার প্রতিটি দানের সিড বাজির আগেই ঠিক হয়। পরে যাচাই করতে পারেন।',
+        action: 'পাশা খেলুন',
+      },
+      AR: {
+        title: 'نتائج يمكنك التحقق منها',
+        text: 'تُثبَّت بذرة كل رمية في النرد النحاسي قبل رهانك، ويمكنك التحقق منها بعده.',
+        action: 'لعب النرد',
+      },
+    },
+  },
+  {
+    groupName: 'w_home',
+    url: '/verify',
+    linkageType: 'page',
+    picture: 'banner-fair',
+    texts: {
+      EN: {
+        title: 'Check any round',
+        text: 'Your browser computes the result again. No data is sent.',
+        action: 'Verify a round',
+      },
+      BN: {
+        title: 'যেকোনো রাউন্ড যাচাই',
+        text: 'আপনার ব্রাউজার ফলাফলটি আবার হিসাব করে। কোনো তথ্য পাঠানো হয় না।',
+        action: 'রাউন্ড যাচাই করুন',
+      },
+      AR: {
+        title: 'تحقّق من أي جولة',
+        text: 'يعيد متصفحك حساب النتيجة. لا تُرسل أي بيانات.',
+        action: 'التحقق من جولة',
+      },
+    },
+  },
+  {
+    groupName: 'w_home',
+    url: '/rng',
+    linkageType: 'page',
+    picture: 'banner-river',
+    texts: {
+      EN: {
+        title: 'Slots with a jackpot',
+        text: 'Five lines, a clear paytable, and a jackpot that grows with every spin.',
+        action: 'See the slots',
+      },
+      BN: {
+        title: 'জ্যাকপটসহ স্লট',
+        text: 'পাঁচটি লাইন, পরিষ্কার পেআউটের তালিকা, আর প্রতি ঘূর্ণনে বাড়তে থাকা জ্যাকপট।',
+        action: 'স্লট দেখুন',
+      },
+      AR: {
+        title: 'سلوتس مع جائزة كبرى',
+        text: 'خمسة خطوط وجدول عوائد واضح وجائزة كبرى تكبر مع كل دورة.',
+        action: 'عرض السلوتس',
+      },
+    },
+  },
+];
+
+/** The running notice of the home page that every shipped brand has. */
+export const HOME_NOTICE: Readonly<Record<string, string>> = {
+  en: 'Copper Dice and all slots are open. You can check every dice result yourself.',
+  bn: 'তামার পাশা ও সব স্লট খোলা। পাশার প্রতিটি ফলাফল আপনি নিজে যাচাই করতে পারেন।',
+  ar: 'النرد النحاسي وكل السلوتس متاحة. يمكنك التحقق من كل نتيجة نرد بنفسك.',
+};

@@ -1,0 +1,31 @@
+import { changedSettings } from './brand-settings.js';
+import type { BrandSettingsStore } from './brand-settings.store.js';
+import type { SystemStatus } from './brand.js';
+import type { BrandsStore } from './brands.store.js';
+
+/** Who made the change, in the history of the console. */
+const COMMAND = 'command';
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Sets the status of a brand's site from the command line, as the newest change of its settings.
+ * @returns false if the brand is unknown
+ * @throws Error if operators change the brand all the time.
+ */
+export async function setStatusByCommand(
+  brands: Pick<BrandsStore, 'all'>,
+  store: BrandSettingsStore,
+  code: string,
+  status: SystemStatus,
+  until?: Date,
+): Promise<boolean> {
+  if (!(await brands.all()).some((brand) => brand.code === code)) return false;
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const [newest] = await store.newest([code]);
+    const value = { status, ...(until && { until: until.toISOString() }) };
+    const settings = changedSettings(newest?.settings ?? {}, { part: 'status', value });
+    const change = { brand: code, part: 'status', settings, note: 'npm run brand', changedBy: COMMAND } as const;
+    if (await store.add(change, newest?.version ?? 0n)) return true;
+  }
+  throw new Error(`The brand ${code} was changed at the same time ${ATTEMPTS_MAX} times. Try again.`);
+}

@@ -1,0 +1,52 @@
+/** The rules for operators who answer feedback. One operator answers; a claim keeps others from the same work. */
+import type { FailureCode } from '@nm/kit/errors/catalogue.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { NOTE_LENGTH_MAX, type Feedback } from './feedback.js';
+
+const ANSWER_LENGTH_MAX = 1_000;
+const OPERATOR = /^[\x21-\x7e]{1,64}$/;
+/** An operator's claim ends this long (ms) after the operator last used it. */
+export const CLAIM_MS = 600_000;
+
+export type AnswerAction = 'claim' | 'release' | 'answer';
+
+/** A step of an operator, and the version of the feedback that the operator saw. */
+export type AnswerStep = { readonly operator: string; readonly version: bigint } & (
+  | { readonly action: 'claim' | 'release' }
+  | { readonly action: 'answer'; readonly answer: string; readonly note: string }
+);
+
+type State = Pick<Feedback, 'status' | 'version' | 'claimedBy' | 'claimEndsAt' | 'decidedBy' | 'answer'>;
+
+/** `prolonged` only moves the end of the operator's own claim; `repeat` changes nothing. */
+export type AnswerVerdict = 'new' | 'prolonged' | 'repeat' | FailureCode;
+
+/**
+ * Checks a step, and removes white space at both ends of an answer.
+ * @throws Failure request.invalid that names the field.
+ */
+export function checkedStep(step: AnswerStep): AnswerStep {
+  if (!OPERATOR.test(step.operator)) throw new Failure('request.invalid', { field: 'operator_id' });
+  if (step.action !== 'answer') return step;
+  const answer = step.answer.trim();
+  const { length } = [...answer];
+  if (length === 0 || length > ANSWER_LENGTH_MAX || answer.includes('\0'))
+    throw new Failure('request.invalid', { field: 'answer' });
+  if (step.note.length > NOTE_LENGTH_MAX || step.note.includes('\0'))
+    throw new Failure('request.invalid', { field: 'note' });
+  return { ...step, answer };
+}
+
+/** Returns what a step does to feedback at a moment, or the code of its refusal. */
+export function judgeStep(feedback: State, step: AnswerStep, now: Date): AnswerVerdict {
+  const { status, claimedBy, claimEndsAt } = feedback;
+  const holder = claimEndsAt !== null && claimEndsAt > now ? claimedBy : null;
+  if (step.action === 'release') return status === 'received' && claimedBy === step.operator ? 'new' : 'repeat';
+  if (status !== 'received') {
+    const isSame = step.action === 'answer' && feedback.decidedBy === step.operator && feedback.answer === step.answer;
+    return isSame ? 'repeat' : 'review.decided';
+  }
+  if (holder !== null && holder !== step.operator) return 'review.claimed';
+  if (step.action === 'claim' && holder === step.operator) return 'prolonged';
+  return feedback.version === step.version ? 'new' : 'review.stale';
+}

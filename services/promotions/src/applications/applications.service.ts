@@ -1,0 +1,134 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { identity, promotions } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import { dayOf } from '../plays/brand-day.js';
+import { BrandFactsService } from '../plays/brand-facts.service.js';
+import type { PromotionsIdentity } from '../registration/registration.service.js';
+import type { NewReward, Reward } from '../rewards/reward.js';
+import { RewardReadModel } from '../rewards/reward.read-model.js';
+import { RewardsService } from '../rewards/rewards.service.js';
+import { isRunning } from '../rules/decide.js';
+import { ALL_MANUAL_PROMOTIONS } from '../rules/manual-promotions.js';
+import { paid, type ManualRule } from '../rules/reward-rule.js';
+import { ApplicationReadModel } from './application.read-model.js';
+import { ApplicationStore, type ApplicationDecision } from './application.store.js';
+
+const DAY_MS = 86_400_000;
+/** An application whose rule was removed meanwhile can still be approved; it is claimed within a day. */
+const REMOVED = { claimDays: 1 };
+
+/** A promotion for which a member may apply, with the reward of the member's application in this month. */
+export interface ManualOffer {
+  readonly rule: ManualRule;
+  readonly currency: string;
+  readonly reward: Reward | undefined;
+}
+
+export interface Applying {
+  readonly memberId: string;
+  readonly brand: string;
+  readonly promotion: string;
+  readonly comment: string;
+  readonly key: string;
+}
+
+/**
+ * Takes applications for promotions (domain §8, trigger manual). An application is a reward that is held until an
+ * operator approves it; then the member claims it like any other.
+ */
+@Injectable()
+export class ApplicationsService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(ApplicationStore) private readonly applications: ApplicationStore,
+    @Inject(ApplicationReadModel) private readonly screens: ApplicationReadModel,
+    @Inject(RewardReadModel) private readonly rewardScreens: RewardReadModel,
+    @Inject(RewardsService) private readonly rewards: RewardsService,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(BrandFactsService) private readonly brands: BrandFactsService,
+    @InjectRpc(identity.IdentityService) private readonly identity: Pick<PromotionsIdentity, 'getMember'>,
+  ) {}
+
+  /** The brand's promotions with an amount in its currency. */
+  async list(memberId: string, code: string): Promise<ManualOffer[]> {
+    const brand = await this.brands.of(code);
+    const now = new Date();
+    const month = monthOf(brand, now);
+    const { currency } = brand;
+    return Promise.all(
+      ALL_MANUAL_PROMOTIONS.filter((rule) => isRunning(rule, now) && paid(rule.pay, currency)).map(async (rule) => ({
+        rule,
+        currency,
+        reward: (await this.rewardScreens.ofRule(memberId, rule.id, [month])).get(month),
+      })),
+    );
+  }
+
+  /**
+   * Applies for a promotion, once in a calendar month of the brand's zone. The same key gets the same application
+   * again.
+   * @throws Failure resource.not_found, promotion.not_eligible (reason), promotion.already_claimed.
+   */
+  async apply({ memberId, brand: code, promotion, comment, key }: Applying): Promise<ManualOffer> {
+    const rule = ALL_MANUAL_PROMOTIONS.find(({ id }) => id === promotion);
+    const brand = await this.brands.of(code);
+    const { type, status, currency } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    if (type === identity.MemberType.TRIAL) throw notEligible('trial');
+    if (status !== identity.MemberStatus.ACTIVE) throw notEligible('member_status');
+    const at = new Date();
+    if (!rule || !isRunning(rule, at)) throw new Failure('resource.not_found');
+    if (!rule.who.memberTypes.some((one) => one === type)) throw notEligible('member_type');
+    const money = paid(rule.pay, currency);
+    if (!money) throw notEligible('currency');
+    const occasion = monthOf(brand, at);
+    const held: NewReward = {
+      ...{ memberId, brand: code, kind: 'manual', promotion: rule.id, occasion, currency, ...money },
+      ...{ availableFrom: at, expiresAt: expiryOf(rule, at), by: 'review' },
+    };
+    const added = await this.db.transaction(async (tx) => {
+      const [reward] = await this.rewards.offer(tx, [held]);
+      if (reward) await this.applications.add(tx, reward.rewardId, key, comment);
+      return reward;
+    });
+    if (added) return { rule, currency, reward: added };
+    const reward = (await this.rewardScreens.ofRule(memberId, rule.id, [occasion])).get(occasion);
+    if (!reward || (await this.applications.keyOf(this.db, reward.rewardId)) !== key)
+      throw new Failure('promotion.already_claimed');
+    return { rule, currency, reward };
+  }
+
+  /**
+   * Decides an application. An approved reward can be claimed for the days of the rule.
+   * @throws Failure review.stale, review.decided, resource.not_found.
+   */
+  async decide(rewardId: string, decision: ApplicationDecision): Promise<void> {
+    const application = await this.screens.one(rewardId);
+    if (!application) throw new Failure('resource.not_found');
+    const { memberId, brand, promotion, currency, cashMinor, bonusMinor } = application;
+    const rule = ALL_MANUAL_PROMOTIONS.find(({ id }) => id === promotion);
+    const decided = await this.db.transaction(async (tx) => {
+      if (!(await this.applications.decide(tx, rewardId, decision))) return false;
+      const isApproved = decision.state === 'approved';
+      await this.rewards.settleHeld(tx, rewardId, isApproved, expiryOf(rule ?? REMOVED, new Date()));
+      await this.outbox.append(tx, promotions.PromotionApplicationDecidedSchema, {
+        ...{ memberId, brand, rewardId, promotion, currency, amount: { cashMinor, bonusMinor }, approved: isApproved },
+      });
+      return true;
+    });
+    if (decided) return;
+    const { state } = (await this.screens.one(rewardId)) ?? application;
+    throw new Failure(state === 'open' ? 'review.stale' : 'review.decided');
+  }
+}
+
+/** The occasion of an application: the first day of the month in the brand's zone. */
+const monthOf = ({ timeZone }: identity.Brand, at: Date): string =>
+  `${dayOf(at, timeZone || 'UTC').slice(0, 'YYYY-MM'.length)}-01`;
+
+const expiryOf = ({ claimDays }: Pick<ManualRule, 'claimDays'>, at: Date): Date =>
+  new Date(at.getTime() + claimDays * DAY_MS);
+
+const notEligible = (reason: string): Failure => new Failure('promotion.not_eligible', { reason });

@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { identity } from '@nm/contracts';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import { invalid } from '../promotions.errors.js';
+import type { PromotionsIdentity } from '../registration/registration.service.js';
+import type { NewReward, Reward } from '../rewards/reward.js';
+import { RewardsService } from '../rewards/rewards.service.js';
+import { ALL_CODE_PROMOTIONS } from '../rules/code-promotions.js';
+import { isRunning } from '../rules/decide.js';
+import { paid } from '../rules/reward-rule.js';
+import { isCode, normalised, refusalOf } from './promo-code.js';
+import { PromoCodeStore } from './promo-code.store.js';
+
+const DAY_MS = 86_400_000;
+/** How many codes a member may try within the window, right ones included. */
+export const TRIES_MAX = 10;
+const TRIES_WINDOW_SECONDS = 3_600;
+
+/** A member's request to use a code. */
+export interface CodeUse {
+  readonly memberId: string;
+  readonly brand: string;
+  /** As the member typed it. */
+  readonly code: string;
+  readonly key: string;
+}
+
+/**
+ * Gives the reward of a code (domain §8). The use is counted and the reward is offered in one transaction; then the
+ * reward is claimed like any other. After a crash between the two it can be claimed in the reward centre.
+ */
+@Injectable()
+export class CodesService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(PromoCodeStore) private readonly codes: PromoCodeStore,
+    @Inject(RewardsService) private readonly rewards: RewardsService,
+    @InjectRpc(identity.IdentityService) private readonly identity: Pick<PromotionsIdentity, 'getMember'>,
+  ) {}
+
+  /**
+   * Uses a code. The same key gets the same reward again.
+   * @throws Failure promotion.code_*, promotion.not_eligible (reason), request.rate_limited, request.invalid.
+   */
+  async use({ memberId, brand, code: typed, key }: CodeUse): Promise<Reward> {
+    const code = normalised(typed);
+    if (!isCode(code)) throw invalid('code');
+    const held = await this.codes.rewardOf(this.db, memberId, key);
+    if (held) return this.rewards.claim(memberId, held, key);
+    const { type, status, currency } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    if (type === identity.MemberType.TRIAL) throw notEligible('trial');
+    if (status !== identity.MemberStatus.ACTIVE) throw notEligible('member_status');
+    if ((await this.codes.countTry(this.db, memberId, TRIES_WINDOW_SECONDS)) > TRIES_MAX)
+      throw new Failure('request.rate_limited', { retryAfterSeconds: TRIES_WINDOW_SECONDS });
+    const rewardId = await this.db.transaction((tx) => this.#use(tx, { memberId, brand, code, key, type, currency }));
+    return this.rewards.claim(memberId, rewardId, key);
+  }
+
+  /** Counts the use and offers the reward. Returns the reward's id. */
+  async #use(
+    tx: Tx,
+    use: CodeUse & { readonly type: identity.MemberType; readonly currency: string },
+  ): Promise<string> {
+    const { memberId, brand, key, type, currency } = use;
+    const at = new Date();
+    const code = await this.codes.lock(tx, brand, use.code);
+    // A parallel request with the same key may have used the code while this one waited for the lock.
+    const held = code && (await this.codes.rewardOf(tx, memberId, key));
+    if (held) return held;
+    const ownUses = code ? await this.codes.usesOf(tx, code.codeId, memberId) : 0;
+    const refusal = refusalOf(code, ownUses, at);
+    const rule = ALL_CODE_PROMOTIONS.find(({ id }) => id === code?.promotion);
+    if (refusal || !code || !rule) throw new Failure(refusal ?? 'promotion.code_unknown');
+    if (!rule.who.memberTypes.some((one) => one === type)) throw notEligible('member_type');
+    if (!isRunning(rule, at)) throw new Failure('promotion.code_expired');
+    const money = paid(rule.pay, currency);
+    if (!money) throw notEligible('currency');
+    const number = ownUses + 1;
+    const offer: NewReward = {
+      ...{ memberId, brand, kind: 'code', promotion: rule.id, occasion: `${code.codeId}:${number}`, currency },
+      ...{ ...money, availableFrom: at, expiresAt: new Date(at.getTime() + rule.claimDays * DAY_MS), by: 'member' },
+    };
+    const [reward] = await this.rewards.offer(tx, [offer]);
+    if (!reward) throw new Failure('promotion.code_used');
+    await this.codes.use(tx, code.codeId, { memberId, number, key, rewardId: reward.rewardId });
+    return reward.rewardId;
+  }
+}
+
+const notEligible = (reason: string): Failure => new Failure('promotion.not_eligible', { reason });

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { promotions, type games } from '@nm/contracts';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { occasionOfWin, type NewReward, type Reward } from '../rewards/reward.js';
+import { RewardsService } from '../rewards/rewards.service.js';
+import { FreeRoundsStore } from './free-rounds.store.js';
+
+const BATCH = 100;
+const PERCENT = 100n;
+
+/** Pays what free rounds won, and takes back those of promotions that were withdrawn. */
+@Injectable()
+export class FreeRoundsService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(FreeRoundsStore) private readonly store: FreeRoundsStore,
+    @Inject(RewardsService) private readonly rewards: RewardsService,
+    @Inject(Outbox) private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Pays what a member's free rounds won, once, as one reward of the same rule. One bonus with one turnover is fairer
+   * than one for each win: turnovers of several bonuses are met side by side.
+   */
+  async end(
+    tx: Tx,
+    { grantId, memberId, wonMinor }: Pick<games.FreeRoundsEnded, 'grantId' | 'memberId' | 'wonMinor'>,
+    at: Date,
+  ): Promise<void> {
+    const reward = await this.store.end(tx, grantId, memberId);
+    if (reward && wonMinor > 0n) await this.rewards.offer(tx, [wonBy(reward, wonMinor, at)]);
+  }
+
+  /**
+   * Takes back all free rounds of promotions that were withdrawn.
+   * @param withdrawn the ids of those promotions
+   */
+  async withdraw(withdrawn: readonly string[], signal?: AbortSignal): Promise<void> {
+    if (withdrawn.length === 0) return;
+    while (!signal?.aborted && (await this.#withdrawSome(withdrawn)));
+  }
+
+  /** Takes back one batch in one transaction. Returns false if none was left. */
+  async #withdrawSome(withdrawn: readonly string[]): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const closed = await this.store.close(tx, withdrawn, BATCH);
+      await this.rewards.publish(tx, closed);
+      const taken = await this.store.withdraw(tx, withdrawn, BATCH);
+      for (const { rewardId: grantId, memberId, brand } of taken)
+        await this.outbox.append(tx, promotions.FreeRoundsWithdrawnSchema, { memberId, brand, grantId });
+      return closed.length + taken.length > 0;
+    });
+  }
+}
+
+/** Returns the reward that pays a win, at most what the free rounds may pay. */
+function wonBy(reward: Reward, wonMinor: bigint, at: Date): NewReward {
+  const { rewardId, memberId, brand, promotion, currency, cashMinor, bonusMinor, freeRounds } = reward;
+  const mostMinor = cashMinor + bonusMinor;
+  const minor = wonMinor < mostMinor ? wonMinor : mostMinor;
+  return {
+    ...{ memberId, brand, kind: 'free_rounds', promotion, occasion: occasionOfWin(rewardId), currency },
+    cashMinor: bonusMinor > 0n ? 0n : minor,
+    bonusMinor: bonusMinor > 0n ? minor : 0n,
+    turnoverRequiredMinor: (minor * BigInt(freeRounds?.turnoverPercent ?? 0)) / PERCENT,
+    ...{ availableFrom: at, expiresAt: null, by: 'house' },
+  };
+}

@@ -1,0 +1,174 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { identity } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { leafOf, levelsOf, pathIn, type Levels, type PathStep } from '@nm/kit/fairness/merkle-root.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import { BrandFactsService } from '../plays/brand-facts.service.js';
+import type { PromotionsIdentity } from '../registration/registration.service.js';
+import { ALL_RAFFLES } from '../rules/raffles.js';
+import { fundOf, leafText, totalOf, type Entry, type Raffle, type Winner } from './raffle.js';
+import { RaffleReadModel } from './raffle.read-model.js';
+import { RaffleStore } from './raffle.store.js';
+import { RafflesService } from './raffles.service.js';
+
+/** How many raffles are shown: the current one and past ones. */
+const SHOWN_MAX = 6;
+/** How long (ms) the tickets of all members are used before they are counted again. */
+const FRESH_MS = 10_000;
+/** How many trees of locked raffles are kept. */
+const TREES_MAX = SHOWN_MAX;
+
+/** The tree of a locked raffle, with the place of each entry's leaf. */
+interface Tree {
+  readonly levels: Levels;
+  readonly places: ReadonlyMap<string, number>;
+}
+
+/** A raffle for a screen. */
+export interface RaffleView {
+  readonly raffle: Raffle;
+  /** The tickets of all entries; while the raffle is open, by the bets so far. */
+  readonly tickets: bigint;
+  readonly fundMinor: bigint;
+  readonly winners: readonly Winner[];
+  readonly own: OwnTickets | undefined;
+}
+
+/** What a member has in a raffle. Without an entry: the tickets that an entry would bring now. */
+export interface OwnTickets {
+  readonly entry: Entry | undefined;
+  readonly tickets: bigint;
+}
+
+/** Takes entries in raffles, and reads raffles for members and visitors. */
+@Injectable()
+export class RaffleEntriesService {
+  readonly #counted = new Map<string, { readonly tickets: Promise<bigint>; readonly countedAt: number }>();
+
+  readonly #trees = new Map<string, Promise<Tree>>();
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(RaffleStore) private readonly store: RaffleStore,
+    @Inject(RaffleReadModel) private readonly screens: RaffleReadModel,
+    @Inject(RafflesService) private readonly raffles: RafflesService,
+    @Inject(BrandFactsService) private readonly brands: BrandFactsService,
+    @InjectRpc(identity.IdentityService) private readonly identity: Pick<PromotionsIdentity, 'getMember'>,
+  ) {}
+
+  /**
+   * Enters a member in an open raffle. From then on the member's bets of the whole period count. The same key gets the
+   * same entry again.
+   * @throws Failure resource.not_found, promotion.not_eligible (reason), promotion.already_claimed.
+   */
+  async claim(memberId: string, brand: string, raffleId: string, key: string): Promise<RaffleView> {
+    const raffle = await this.screens.find(brand, raffleId);
+    const { type, status } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    if (type === identity.MemberType.TRIAL) throw new Failure('promotion.not_eligible', { reason: 'trial' });
+    if (status !== identity.MemberStatus.ACTIVE)
+      throw new Failure('promotion.not_eligible', { reason: 'member_status' });
+    if (!raffle) throw new Failure('resource.not_found');
+    const rule = ALL_RAFFLES.find(({ id }) => id === raffle.rule);
+    if (!rule?.who.memberTypes.some((one) => one === type))
+      throw new Failure('promotion.not_eligible', { reason: 'member_type' });
+    const isNew = await this.db.transaction((tx) => this.store.enter(tx, raffleId, memberId, key));
+    if (isNew) this.#counted.delete(raffleId);
+    const entry = await this.store.entryOf(this.db, raffleId, memberId);
+    if (!entry) throw new Failure('promotion.not_eligible', { reason: 'expired' });
+    if (!isNew && entry.claimKey !== key) throw new Failure('promotion.already_claimed');
+    return this.#view(raffle, [], memberId, entry);
+  }
+
+  /** A brand's raffles, the newest first, with a member's tickets. The current one is opened if it is not open yet. */
+  async list(brandCode: string, memberId: string): Promise<RaffleView[]> {
+    await this.raffles.open(await this.brands.of(brandCode));
+    const found = await this.screens.list(brandCode, SHOWN_MAX);
+    const ids = found.map(({ raffleId }) => raffleId);
+    const [winners, entries] = await Promise.all([this.screens.winners(ids), this.screens.entriesOf(memberId, ids)]);
+    return Promise.all(
+      found.map((raffle) =>
+        this.#view(raffle, winners.get(raffle.raffleId) ?? [], memberId, entries.get(raffle.raffleId)),
+      ),
+    );
+  }
+
+  /** @throws Failure resource.not_found. */
+  async one(brand: string, raffleId: string): Promise<RaffleView> {
+    const raffle = await this.screens.find(brand, raffleId);
+    const [view] = raffle ? await this.views([raffle]) : [];
+    if (!view) throw new Failure('resource.not_found');
+    return view;
+  }
+
+  /** Raffles with their winners, without a member's tickets. */
+  async views(raffles: readonly Raffle[]): Promise<RaffleView[]> {
+    const winners = await this.screens.winners(raffles.map(({ raffleId }) => raffleId));
+    return Promise.all(raffles.map((raffle) => this.#view(raffle, winners.get(raffle.raffleId) ?? [])));
+  }
+
+  /**
+   * A member's entry with the Merkle path from its tickets to the root; without a path until the tickets are locked,
+   * and undefined for a member without an entry.
+   * @throws Failure resource.not_found.
+   */
+  async proof(
+    memberId: string,
+    brand: string,
+    raffleId: string,
+  ): Promise<{ readonly entry: Entry; readonly leafText: string; readonly path: readonly PathStep[] } | undefined> {
+    const raffle = await this.screens.find(brand, raffleId);
+    if (!raffle) throw new Failure('resource.not_found');
+    const entry = await this.store.entryOf(this.db, raffleId, memberId);
+    if (!entry || raffle.root === null || entry.firstTicket === null) return entry && { entry, leafText: '', path: [] };
+    const { levels, places } = await this.#treeOf(raffle);
+    const path = pathIn(levels, places.get(entry.entryId) ?? 0);
+    return { entry, leafText: leafText(raffleId, entry, totalOf(raffle)), path };
+  }
+
+  /** The tickets of a locked raffle do not change, so its tree is computed once for all readers. */
+  #treeOf(raffle: Raffle): Promise<Tree> {
+    const { raffleId } = raffle;
+    const known = this.#trees.get(raffleId);
+    if (known) return known;
+    const [oldest] = this.#trees.keys();
+    if (oldest !== undefined && this.#trees.size >= TREES_MAX) this.#trees.delete(oldest);
+    const tree = this.#computeTree(raffle);
+    this.#trees.set(raffleId, tree);
+    tree.catch(() => this.#trees.delete(raffleId));
+    return tree;
+  }
+
+  async #computeTree(raffle: Raffle): Promise<Tree> {
+    const all = await this.screens.numbered(raffle.raffleId);
+    const total = totalOf(raffle);
+    return {
+      levels: levelsOf(all.map((one) => leafOf(leafText(raffle.raffleId, one, total)))),
+      places: new Map(all.map(({ entryId }, i) => [entryId, i])),
+    };
+  }
+
+  async #view(raffle: Raffle, winners: readonly Winner[], memberId?: string, entry?: Entry): Promise<RaffleView> {
+    const tickets = raffle.tickets ?? (raffle.status === 'open' ? await this.#allTickets(raffle.raffleId) : 0n);
+    const fundMinor = raffle.fundMinor ?? fundOf(raffle, tickets);
+    const own =
+      memberId === undefined ? undefined : { entry, tickets: await this.#ownTickets(raffle, memberId, entry) };
+    return { raffle, tickets, fundMinor, winners, own };
+  }
+
+  async #ownTickets({ raffleId, status }: Raffle, memberId: string, entry?: Entry): Promise<bigint> {
+    if (status === 'open') return this.screens.ticketsNow(raffleId, memberId);
+    return entry?.firstTicket && entry.lastTicket ? entry.lastTicket - entry.firstTicket + 1n : 0n;
+  }
+
+  /** Parallel readers share one count. */
+  #allTickets(raffleId: string): Promise<bigint> {
+    const known = this.#counted.get(raffleId);
+    if (known && Date.now() - known.countedAt < FRESH_MS) return known.tickets;
+    for (const [id, { countedAt }] of this.#counted) if (Date.now() - countedAt >= FRESH_MS) this.#counted.delete(id);
+    const tickets = this.screens.allTicketsNow(raffleId);
+    this.#counted.set(raffleId, { tickets, countedAt: Date.now() });
+    tickets.catch(() => this.#counted.delete(raffleId));
+    return tickets;
+  }
+}

@@ -1,0 +1,115 @@
+import type { Days } from '../plays/brand-day.js';
+
+/** The states of a raffle: open > locked > drawn, or void before it is drawn (domain §7). */
+export type RaffleStatus = 'open' | 'locked' | 'drawn' | 'void';
+
+/**
+ * Why a raffle has no draw: its tickets were locked after the beacon was public, the beacon gave no value, its rule was
+ * removed while it was open, the draw failed until the longest wait was over, or two operators decided it.
+ */
+export type VoidReason = 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
+
+/** What a raffle gives, copied from its rule when it opens. Amounts are minor units. */
+export interface RaffleTerms {
+  readonly ticketMinor: bigint;
+  readonly ticketsPerDayMax: number;
+  readonly fundMinorPerTicket: bigint;
+  readonly fundMinorMax: bigint;
+  readonly sharePercents: readonly number[];
+  readonly turnoverPercent: number;
+}
+
+export interface Raffle extends RaffleTerms {
+  readonly raffleId: string;
+  readonly rule: string;
+  readonly brand: string;
+  readonly currency: string;
+  /** The period, whole days of the brand's zone. */
+  readonly startsOn: string;
+  readonly endsOn: string;
+  /** The first day whose bets give tickets; earlier than `startsOn` where a raffle before it was void. */
+  readonly countsFrom: string;
+  readonly startsAt: Date;
+  readonly closesAt: Date;
+  readonly drawsAt: Date;
+  readonly status: RaffleStatus;
+  /** SHA-256 of the seed, in hex. It is published when the raffle opens and binds us to the seed. */
+  readonly seedHash: string;
+  readonly beacon: string;
+  readonly beaconRound: string;
+  /** The root hash of all tickets; null until they are locked. The same holds for the counts. */
+  readonly root: string | null;
+  readonly tickets: bigint | null;
+  readonly fundMinor: bigint | null;
+  /** Whether each leaf of the root contains the number of all tickets; false for raffles of an older version. */
+  readonly isTotalInLeaf: boolean;
+  /** The beacon's value and the seed (hex); null until the raffle is drawn. A void raffle has the seed only. */
+  readonly beaconValue: string | null;
+  readonly seed: string | null;
+  readonly drawnAt: Date | null;
+  readonly voidReason: VoidReason | null;
+}
+
+/** A raffle to open, with its encrypted seed. */
+export interface NewRaffle extends RaffleTerms {
+  readonly rule: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly days: Days;
+  readonly startsAt: Date;
+  readonly closesAt: Date;
+  readonly drawsAt: Date;
+  readonly sealed: Buffer;
+  readonly seedHash: string;
+  readonly beacon: string;
+  readonly beaconRound: string;
+}
+
+/** A member's entry. Its tickets are a run of numbers, given when the raffle is locked; null before and without tickets. */
+export interface Entry {
+  readonly entryId: string;
+  readonly memberId: string;
+  readonly claimKey: string;
+  readonly claimedAt: Date;
+  readonly firstTicket: bigint | null;
+  readonly lastTicket: bigint | null;
+}
+
+/** A drawn ticket. The place counts from 1. */
+export interface Winner {
+  readonly place: number;
+  readonly ticket: bigint;
+  readonly entryId: string;
+  readonly memberId: string;
+  readonly prizeMinor: bigint;
+}
+
+const PERCENT = 100n;
+
+/** The fund of a number of tickets. */
+export const fundOf = (
+  { fundMinorPerTicket, fundMinorMax }: Pick<RaffleTerms, 'fundMinorPerTicket' | 'fundMinorMax'>,
+  tickets: bigint,
+): bigint => {
+  const minor = tickets * fundMinorPerTicket;
+  return minor < fundMinorMax ? minor : fundMinorMax;
+};
+
+/** The prizes from the first place on, each rounded down. A share below one minor unit gives no prize. */
+export const prizesOf = (fundMinor: bigint, sharePercents: readonly number[]): bigint[] =>
+  sharePercents.map((share) => (fundMinor * BigInt(share)) / PERCENT).filter((prize) => prize > 0n);
+
+/**
+ * The text of an entry, whose hash is a leaf of the root. The entry's id names no member. The number of all tickets at
+ * its end binds the root to that number, with which the winners are drawn.
+ * @param total undefined for a raffle whose leaves do not contain the number
+ */
+export const leafText = (
+  raffleId: string,
+  { entryId, firstTicket, lastTicket }: Pick<Entry, 'entryId' | 'firstTicket' | 'lastTicket'>,
+  total: bigint | undefined,
+): string => `${raffleId}:${entryId}:${firstTicket}-${lastTicket}${total === undefined ? '' : `:${total}`}`;
+
+/** The number of tickets that the leaves of a locked raffle contain. */
+export const totalOf = ({ isTotalInLeaf, tickets }: Pick<Raffle, 'isTotalInLeaf' | 'tickets'>): bigint | undefined =>
+  isTotalInLeaf && tickets !== null ? tickets : undefined;

@@ -1,0 +1,238 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { identity } from '@nm/contracts';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { BEACON, type Beacon } from '@nm/kit/fairness/beacon.js';
+import { newServerSeed } from '@nm/kit/fairness/client-seed.js';
+import { drawTickets } from '@nm/kit/fairness/draw-tickets.js';
+import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
+import { RootBuilder, leafOf } from '@nm/kit/fairness/merkle-root.js';
+import { Seal } from '@nm/kit/seal/seal.js';
+import { dayOf, endOf, periodOf, startOf } from '../plays/brand-day.js';
+import { BrandFactsService } from '../plays/brand-facts.service.js';
+import { PlayStore } from '../plays/play.store.js';
+import { RewardsService } from '../rewards/rewards.service.js';
+import { isRunning } from '../rules/decide.js';
+import { ALL_RAFFLES, type RaffleRule } from '../rules/raffles.js';
+import { fundOf, leafText, prizesOf, type Raffle, type VoidReason, type Winner } from './raffle.js';
+import { RaffleStore } from './raffle.store.js';
+
+/** How long (ms) a locked raffle waits for its draw. After that it is void, and its tickets count in the next one. */
+const DRAW_MS_MAX = 86_400_000;
+const PERCENT = 100n;
+
+/**
+ * Opens, locks and draws raffles by the method of draws (domain §7). Each step can be repeated without a second effect,
+ * also by two copies at once.
+ */
+@Injectable()
+export class RafflesService {
+  readonly #logger = new Logger(RafflesService.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(RaffleStore) private readonly raffles: RaffleStore,
+    @Inject(PlayStore) private readonly plays: PlayStore,
+    @Inject(BrandFactsService) private readonly brands: BrandFactsService,
+    @Inject(RewardsService) private readonly rewards: RewardsService,
+    @Inject(Seal) private readonly seal: Seal,
+    @Inject(BEACON) private readonly beacon: Beacon | null,
+  ) {}
+
+  /**
+   * Locks and opens all raffles that are due. It does not wait for the beacon, so that no lock is late. A raffle that
+   * cannot be locked does not stop the others; it is tried again, and becomes void when its beacon is public.
+   */
+  async advance(): Promise<void> {
+    for (const { raffleId } of await this.raffles.closed(this.db)) {
+      try {
+        await this.#lock(raffleId);
+      } catch (error) {
+        this.#logger.error(`raffle ${raffleId} is not locked yet: ${String(error)}`);
+      }
+    }
+    for (const { brand } of await this.plays.clocks(this.db)) {
+      try {
+        await this.open(await this.brands.of(brand));
+      } catch (error) {
+        this.#logger.warn(`the raffles of ${brand} open later: ${String(error)}`);
+      }
+    }
+    await this.db.transaction((tx) => this.raffles.carry(tx));
+  }
+
+  /**
+   * Draws all locked raffles that are due and whose beacon is published. A failed draw does not stop the others; it is
+   * tried again until the longest wait is over, and then the raffle is void.
+   */
+  async drawDue(): Promise<void> {
+    for (const raffle of await this.raffles.due(this.db)) {
+      try {
+        await this.#draw(raffle);
+      } catch (error) {
+        this.#logger.error(`raffle ${raffle.raffleId} is not drawn yet: ${String(error)}`);
+        if (isTooLate(raffle)) await this.#giveUp(raffle);
+      }
+    }
+  }
+
+  /**
+   * Opens the raffles of the current period, unless they are open. No raffle opens without an independent beacon,
+   * because we could then compute the result while tickets are given.
+   */
+  async open({ code, currency, timeZone }: identity.Brand, at = new Date()): Promise<void> {
+    if (!this.beacon) return;
+    const zone = timeZone || 'UTC';
+    for (const rule of ALL_RAFFLES) {
+      const days = periodOf(rule.period, dayOf(at, zone));
+      const terms = termsIn(rule, currency);
+      if (!terms || !isRunning(rule, at) || (await this.raffles.exists(this.db, rule.id, code, days.from))) continue;
+      const closesAt = endOf(days.to, zone);
+      const drawsAt = new Date(closesAt.getTime() + rule.drawAfterMs);
+      const seed = newServerSeed();
+      const seedHash = serverSeedHash(seed);
+      await this.raffles.add(this.db, {
+        ...{ rule: rule.id, brand: code, currency, days, startsAt: startOf(days.from, zone), closesAt, drawsAt },
+        ...{ ...terms, sealed: this.seal.seal(seed, contextOf(seedHash)), seedHash },
+        ...{ beacon: this.beacon.name, beaconRound: this.beacon.roundAfter(drawsAt) },
+      });
+    }
+  }
+
+  /**
+   * Numbers the tickets and publishes their root. No entry can be added afterwards, because the raffle's row is locked,
+   * and the bets of its days do not change, because the days are closed. If the beacon is public by now, somebody could
+   * have chosen the tickets by the result, so the raffle is void.
+   */
+  async #lock(raffleId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const raffle = await this.raffles.take(tx, raffleId, 'open');
+      if (!raffle) return;
+      if ((await this.raffles.now(tx)) >= this.#publicAt(raffle)) return this.#void(tx, raffle, 'late_lock');
+      const rule = ALL_RAFFLES.find(({ id }) => id === raffle.rule);
+      if (!rule) return this.#void(tx, raffle, 'no_rule');
+      const runs = await this.raffles.number(tx, raffleId, rule);
+      const tickets = runs.at(-1)?.lastTicket ?? 0n;
+      const root = new RootBuilder();
+      for (const run of runs) root.add(leafOf(leafText(raffleId, run, tickets)));
+      await this.raffles.lock(tx, raffleId, root.root(), tickets, fundOf(raffle, tickets));
+      // The time is read again at the end, because numbering many tickets takes time.
+      if ((await this.raffles.now(tx)) >= this.#publicAt(raffle)) await this.#void(tx, raffle, 'late_lock');
+    });
+  }
+
+  /** Returns when the beacon of a raffle becomes public; for a beacon that is not configured, the time of the draw. */
+  #publicAt({ beacon, beaconRound, drawsAt }: Raffle): Date {
+    return this.beacon?.name === beacon ? this.beacon.publicAt(beaconRound) : drawsAt;
+  }
+
+  async #draw(raffle: Raffle): Promise<void> {
+    const beaconValue = await this.#valueOf(raffle);
+    await this.db.transaction(async (tx) => {
+      const held = await this.raffles.take(tx, raffle.raffleId, 'locked');
+      if (!held) return;
+      if (beaconValue !== undefined) await this.#drawWith(tx, held, beaconValue);
+      else if (isTooLate(held)) await this.#void(tx, held, 'beacon');
+    });
+  }
+
+  /** Makes a raffle void after its draw failed. If this fails too, it is tried again, and the other raffles go on. */
+  async #giveUp({ raffleId }: Raffle): Promise<void> {
+    try {
+      await this.db.transaction(async (tx) => {
+        const held = await this.raffles.take(tx, raffleId, 'locked');
+        if (held) await this.#void(tx, held, 'failed');
+      });
+    } catch (error) {
+      this.#logger.error(`raffle ${raffleId} is not void yet: ${String(error)}`);
+    }
+  }
+
+  async #drawWith(tx: Tx, raffle: Raffle, beacon: string): Promise<void> {
+    const { raffleId, root, tickets, fundMinor, sharePercents } = raffle;
+    if (root === null || tickets === null || fundMinor === null) throw new Error(`raffle ${raffleId} has no root`);
+    const sealed = await this.raffles.sealedSeed(tx, raffleId);
+    if (!sealed) throw new Error(`raffle ${raffleId} has no seed`);
+    const seed = this.seal.open(sealed, contextOf(raffle.seedHash));
+    const prizes = prizesOf(fundMinor, sharePercents);
+    const drawn = drawTickets({ seed, root, beacon }, Number(tickets), prizes.length);
+    const winners = await this.raffles.addWinners(
+      tx,
+      raffleId,
+      drawn.map((ticket, i) => ({ place: i + 1, ticket: BigInt(ticket), prizeMinor: prizes[i]! })),
+    );
+    if (winners.length !== drawn.length) throw new Error(`raffle ${raffleId} has a ticket without an entry`);
+    await this.raffles.drawn(tx, raffleId, beacon, seed.toString('hex'));
+    await this.rewards.offer(
+      tx,
+      winners.map((winner) => prizeOf(raffle, winner)),
+    );
+    this.#logger.log(`drew raffle ${raffleId}: ${tickets} tickets, ${winners.length} prizes`);
+  }
+
+  /**
+   * Makes a raffle void that two operators decided about. The caller holds the lock of its row.
+   * @returns false for a raffle that is drawn or void.
+   */
+  async voidByOperators(tx: Tx, raffleId: string): Promise<boolean> {
+    const raffle = (await this.raffles.take(tx, raffleId, 'open')) ?? (await this.raffles.take(tx, raffleId, 'locked'));
+    if (raffle) await this.#void(tx, raffle, 'operator');
+    return raffle !== undefined;
+  }
+
+  /**
+   * Makes a raffle void and publishes its seed, with which anyone can compute what would have been drawn. Otherwise
+   * somebody who knows the seed could hold back the beacon of an unwelcome result, and no one would see it.
+   */
+  async #void(tx: Tx, raffle: Raffle, reason: VoidReason): Promise<void> {
+    const { raffleId, rule, brand } = raffle;
+    await this.raffles.void(tx, raffleId, reason, await this.#seedIfReadable(tx, raffle));
+    this.#logger.error(
+      `raffle ${raffleId} (${rule} of ${brand}) is void (${reason}); its tickets count in the next one`,
+    );
+  }
+
+  async #seedIfReadable(tx: Tx, raffle: Raffle): Promise<string | null> {
+    // The statement stands outside of the try block: an error of the database must end the transaction.
+    const sealed = await this.raffles.sealedSeed(tx, raffle.raffleId);
+    try {
+      return sealed ? this.seal.open(sealed, contextOf(raffle.seedHash)).toString('hex') : null;
+    } catch (error) {
+      this.#logger.error(`the seed of raffle ${raffle.raffleId} cannot be published: ${String(error)}`);
+      return null;
+    }
+  }
+
+  async #valueOf({ raffleId, beacon, beaconRound }: Raffle): Promise<string | undefined> {
+    if (this.beacon?.name !== beacon) return undefined;
+    try {
+      return await this.beacon.valueOf(beaconRound);
+    } catch (error) {
+      this.#logger.warn(`raffle ${raffleId} waits for round ${beaconRound} of ${beacon}: ${String(error)}`);
+      return undefined;
+    }
+  }
+}
+
+const isTooLate = ({ drawsAt }: Raffle): boolean => Date.now() - drawsAt.getTime() > DRAW_MS_MAX;
+
+const contextOf = (seedHash: string): string => `raffle ${seedHash}`;
+
+/** The terms of a rule in a currency; undefined where the rule has no amounts in it. */
+function termsIn(rule: RaffleRule, currency: string) {
+  const [ticketMinor, fundMinorPerTicket] = [rule.ticketMinor[currency], rule.fundMinorPerTicket[currency]];
+  const fundMinorMax = rule.fundMinorMax[currency];
+  if (ticketMinor === undefined || fundMinorPerTicket === undefined || fundMinorMax === undefined) return undefined;
+  const { ticketsPerDayMax, sharePercents, turnoverPercent } = rule;
+  return { ticketMinor, ticketsPerDayMax, fundMinorPerTicket, fundMinorMax, sharePercents, turnoverPercent };
+}
+
+/** The reward of a winner. A member with several winning tickets gets one for each place. */
+const prizeOf = (
+  { rule, brand, currency, startsOn, turnoverPercent }: Raffle,
+  { memberId, place, prizeMinor }: Winner,
+) => ({
+  ...{ memberId, brand, kind: 'raffle' as const, promotion: rule, occasion: `${startsOn}:${place}`, currency },
+  ...{ cashMinor: prizeMinor, bonusMinor: 0n },
+  turnoverRequiredMinor: (prizeMinor * BigInt(turnoverPercent)) / PERCENT,
+  ...{ availableFrom: new Date(), expiresAt: null, by: 'house' as const },
+});

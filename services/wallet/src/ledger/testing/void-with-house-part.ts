@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { LedgerService } from '../ledger.service.js';
+import { aBetWin, aCommand, aDeposit, aForfeit, aGrant, aRelease, aRollback } from './commands.js';
+
+/**
+ * Posts a bet of 400 of cash and 600 of bonus with a held win, of a member without money, and forfeits the bonus. The
+ * house receives its part of the released win, and the bet becomes void: the member has the 400 of his deposit again, and
+ * the house the bonus.
+ * @param order `released first` releases the win while the bonus is open, so that the forfeit takes it from the pool
+ */
+export async function voidWithHousePart(
+  ledger: LedgerService,
+  memberId: string,
+  order: 'forfeited first' | 'released first' = 'forfeited first',
+): Promise<void> {
+  const [grant, bet] = [randomUUID(), randomUUID()];
+  const ends = [aForfeit(600n, grant), aRelease(bet)];
+  await ledger.post(aCommand(memberId, aDeposit(400n)));
+  await ledger.post(aCommand(memberId, aGrant(0n, 600n, 90_000n), grant));
+  await ledger.post(aCommand(memberId, aBetWin(1_000n, 750n, 1_000n, 450n), bet));
+  for (const end of order === 'released first' ? ends.toReversed() : ends) await ledger.post(aCommand(memberId, end));
+  await ledger.post(aCommand(memberId, aRollback(bet)));
+}

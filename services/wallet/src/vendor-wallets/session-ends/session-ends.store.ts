@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { nextAttempt, type SessionEnd } from './session-end.js';
+
+const COLUMNS = `
+  end_id AS "endId", member_id AS "memberId", brand, currency, vendor, excluded_at AS "excludedAt", status,
+  take_backs AS "takeBacks", attempts, zero_checks AS "zeroChecks", waits_since AS "waitsSince"`;
+
+/** How long (s) an attempt leases an end. It is longer than all calls of an attempt together. */
+const LEASE_SECONDS = 30;
+
+/** Writes the ends of excluded members' play at vendors in transfer mode. */
+@Injectable()
+export class SessionEndsStore {
+  constructor(private readonly db: Db) {}
+
+  /**
+   * Adds an end for each vendor that the excluded member has sent money to, in the transaction that excludes the member.
+   * A repeat of the exclusion changes nothing. A later exclusion begins an open end anew, because the member may have played
+   * in between.
+   */
+  async add(tx: Tx, memberId: string, excludedAt: Date): Promise<void> {
+    await tx.rows(
+      `UPDATE vendor_session_ends
+          SET excluded_at = $2, status = 'asked', zero_checks = 0, attempts = 0, due_at = clock_timestamp(),
+              waits_since = clock_timestamp()
+        WHERE member_id = $1 AND due_at IS NOT NULL AND excluded_at < $2`,
+      [memberId, excludedAt],
+    );
+    await tx.rows(
+      `INSERT INTO vendor_session_ends (member_id, brand, currency, vendor, excluded_at)
+       SELECT DISTINCT v.member_id, v.brand, v.currency, v.vendor, $2::timestamptz
+         FROM vendor_transfers v
+         JOIN accounts a ON a.member_id = v.member_id AND a.currency = v.currency AND a.excluded
+        WHERE v.member_id = $1 AND v.direction = 'in' AND v.status <> 'refused'
+       ON CONFLICT DO NOTHING`,
+      [memberId, excludedAt],
+    );
+  }
+
+  find(endId: string): Promise<SessionEnd | undefined> {
+    return this.db.one(`SELECT ${COLUMNS} FROM vendor_session_ends WHERE end_id = $1`, [endId]);
+  }
+
+  /** Leases open ends whose next attempt is due, so that one job handles each. Each lease counts as an attempt. */
+  async takeDue(atOnceMax: number): Promise<string[]> {
+    const rows = await this.db.rows<{ endId: string }>(
+      `UPDATE vendor_session_ends SET attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
+        WHERE end_id IN (
+          SELECT end_id FROM vendor_session_ends WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING end_id AS "endId"`,
+      [atOnceMax, LEASE_SECONDS],
+    );
+    return rows.map(({ endId }) => endId);
+  }
+
+  async confirm(endId: string): Promise<void> {
+    await this.db.rows(`UPDATE vendor_session_ends SET status = 'confirmed' WHERE end_id = $1 AND status = 'asked'`, [
+      endId,
+    ]);
+  }
+
+  /** Counts a transfer back that has ended. Returns false if it was counted before. */
+  async countTakeBack(tx: Tx, { endId, takeBacks }: Pick<SessionEnd, 'endId' | 'takeBacks'>): Promise<boolean> {
+    const rows = await tx.rows(
+      `UPDATE vendor_session_ends SET take_backs = take_backs + 1, zero_checks = 0
+        WHERE end_id = $1 AND take_backs = $2 RETURNING 1`,
+      [endId, takeBacks],
+    );
+    return rows.length > 0;
+  }
+
+  /** Returns whether the member is excluded now. Until the transaction ends, no exclusion begins or ends. */
+  async isExcludedNow(tx: Tx, { memberId, currency }: Pick<SessionEnd, 'memberId' | 'currency'>): Promise<boolean> {
+    const account = await tx.one<{ excluded: boolean }>(
+      'SELECT excluded FROM accounts WHERE member_id = $1 AND currency = $2 FOR SHARE',
+      [memberId, currency],
+    );
+    return account?.excluded === true;
+  }
+
+  /**
+   * Counts a check that found an empty wallet, and sets the next one. It counts nothing if money came or a new exclusion
+   * began since `zeroChecks` was read. Returns false then.
+   */
+  async countZero(tx: Tx, endId: string, zeroChecks: number, nextAt: Date | undefined): Promise<boolean> {
+    const rows = await tx.rows(
+      `UPDATE vendor_session_ends
+          SET zero_checks = zero_checks + 1, attempts = 0, due_at = coalesce($3, due_at),
+              waits_since = coalesce($3, waits_since)
+        WHERE end_id = $1 AND zero_checks = $2 AND status = 'confirmed' RETURNING 1`,
+      [endId, zeroChecks, nextAt ?? null],
+    );
+    return rows.length > 0;
+  }
+
+  /** Closes the cases about an end whose vendor has done its part. */
+  async closeCases(tx: Tx, endId: string, resolution: 'done' | 'lapsed'): Promise<void> {
+    await tx.rows(
+      `UPDATE cases SET closed_at = now(), resolution = $2
+        WHERE subject = $1 AND kind LIKE 'vendor\\_session.%' AND closed_at IS NULL`,
+      [subjectOf(endId), resolution],
+    );
+  }
+
+  /** Ends an open row and closes the cases about it. */
+  async end(tx: Tx, endId: string, status: 'done' | 'lapsed'): Promise<void> {
+    await tx.rows(
+      'UPDATE vendor_session_ends SET status = $2, due_at = NULL WHERE end_id = $1 AND due_at IS NOT NULL',
+      [endId, status],
+    );
+    await this.closeCases(tx, endId, status);
+  }
+
+  /** Sets when the next attempt is due. Returns the end as it is now; undefined if it is no longer open. */
+  async retry(tx: Tx, endId: string, now: Date): Promise<SessionEnd | undefined> {
+    const end = await tx.one<SessionEnd>(
+      `SELECT ${COLUMNS} FROM vendor_session_ends WHERE end_id = $1 AND due_at IS NOT NULL FOR UPDATE`,
+      [endId],
+    );
+    if (end)
+      await tx.rows('UPDATE vendor_session_ends SET due_at = $2 WHERE end_id = $1', [
+        endId,
+        nextAttempt(end.attempts, now),
+      ]);
+    return end;
+  }
+}
+
+/** The subject of the cases about an end. */
+export const subjectOf = (endId: string): string => `vendor_session:${endId}`;

@@ -1,0 +1,72 @@
+import { migrations } from '@nm/agents/migrations/index.js';
+import { agentReports } from '@nm/agents/testing/agent-reports.js';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db, type Sql } from '@nm/kit/db/db.js';
+import { createTestDatabase } from '@nm/kit/testing/test-database.js';
+import { figureOf, type Figure } from '../figure.js';
+import { benchMember } from '../ledger/populate.js';
+import { Latencies } from '../open-loop.js';
+import { MEMBERS, populateTeam } from './big-team.js';
+
+const ASKED = Number(process.env['BENCH_ASKED'] ?? 40);
+const P99 = 0.99;
+const [DAY_MS, WINDOW_MS] = [86_400_000, 300_000];
+/** The days of a page's longest range. */
+const DAYS = 30;
+const TOP = benchMember(1);
+/** An agent three levels below, with about 1,500 members. */
+const MIDDLE = benchMember(30);
+
+/**
+ * G19: what each page of the agent centre asks of the agents service, for the top agent of a hundred thousand members, with
+ * the figures of one day as the page opens. G19month: the same of thirty days. G19agent: of thirty days for an agent in the
+ * middle of the tree. Each figure is the slowest page's p99; all pages are printed.
+ */
+export async function measureAgentPages(): Promise<Figure[]> {
+  const database = await createTestDatabase({ service: 'agents', migrations });
+  const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
+  try {
+    const end = new Date(Math.floor(Date.now() / WINDOW_MS) * WINDOW_MS);
+    await populateTeam(new Db(owner), end);
+    const [day, month] = [1, DAYS].map((days) =>
+      agentReports(
+        { from: new Date(end.getTime() - days * DAY_MS), to: new Date(end.getTime() + 1) },
+        { startsAt: end, endsAt: new Date(end.getTime() + WINDOW_MS) },
+      ),
+    ) as [Pages, Pages];
+    return [
+      figureOf(
+        'G19',
+        `p99 of the slowest page, ${MEMBERS} members, a day, ms`,
+        500,
+        'lower',
+        await slowest(day, TOP),
+        0,
+      ),
+      figureOf('G19month', 'the same of thirty days, ms', 2_000, 'lower', await slowest(month, TOP), 0),
+      figureOf('G19agent', 'the same of an agent in the middle, ms', 500, 'lower', await slowest(month, MIDDLE), 0),
+    ];
+  } finally {
+    await owner.destroy();
+    await database.drop();
+  }
+
+  async function slowest(pages: Pages, agentId: string): Promise<number[]> {
+    const all: number[] = [];
+    for (const [name, ask] of Object.entries(pages)) {
+      const took = new Latencies();
+      // The first call fills the caches.
+      await ask(database.db, agentId, undefined);
+      for (let n = 0; n < ASKED; n += 1) {
+        const startedAt = performance.now();
+        await ask(database.db, agentId, undefined);
+        took.note(performance.now() - startedAt);
+      }
+      console.log(`${name}: p50 ${took.at(0.5).toFixed(0)} ms, p99 ${took.at(P99).toFixed(0)} ms`);
+      all.push(took.at(P99));
+    }
+    return [Math.max(...all)];
+  }
+}
+
+type Pages = Readonly<Record<string, (sql: Sql, agentId: string, moment: undefined) => Promise<unknown>>>;

@@ -1,0 +1,112 @@
+/// <reference lib="dom" />
+import { randomInt } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { Visitor, openBrowser } from '../support/browser.js';
+import { demoOperators, enterConsole, openConsole, type ConsoleAccount } from '../support/console.js';
+import {
+  askToWithdraw,
+  claimWithdrawal,
+  confirmTimeEnds,
+  openWithdrawal,
+  payoutOutcome,
+  readyToWithdraw,
+  scripted,
+  withdrawalIs,
+} from '../support/payout.js';
+import { balance, balanceBecomes, deposit, register } from '../support/walk.js';
+import { word } from '../support/words.js';
+
+const LANGUAGE = 'bn';
+const w = (id: string): string => word('en', id);
+const t = (id: string): string => word(LANGUAGE, id);
+/** The demo's lab asks for two operators above 1,000.00. */
+const LARGE = '1001.00';
+const LARGE_MINOR = 100_100;
+
+/**
+ * Goal: a payout that comes back is shown with its reason, and its money is in the balance again, without a reload. A
+ * paid withdrawal whose player does not answer counts as received. Above the brand's threshold the first operator's
+ * approval pays nothing: it waits for another operator, and the first one cannot be the second.
+ */
+describe('a payout, to its end', () => {
+  let browser: Browser;
+  let player: Visitor;
+  const found: string[] = [];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    player = await Visitor.open(browser, { language: LANGUAGE, width: 390 });
+    const account = await register(player, LANGUAGE);
+    await deposit(player, LANGUAGE, undefined, '1200.00');
+    await readyToWithdraw(await scripted(account), `BD${randomInt(10 ** 9, 10 ** 10)}`);
+  }, 120_000);
+  afterAll(() => browser.close());
+
+  /** The console of one of the demo's operators, in a browser profile of its own. */
+  const entered = async (n: number): Promise<Visitor> => {
+    const operator = await openConsole(browser);
+    await operator.go('/');
+    await enterConsole(operator, demoOperators()[n] as ConsoleAccount);
+    return operator;
+  };
+
+  it('that the provider returns is back in the balance, with its reason on screen', async () => {
+    const before = await balance(player.page);
+    const id = await askToWithdraw(player, LANGUAGE, '50.00');
+    await balanceBecomes(player.page, before.minor - 5_000);
+    await withdrawalIs(player, 'paid');
+    await payoutOutcome(id, 'return');
+    await withdrawalIs(player, 'returned');
+    await balanceBecomes(player.page, before.minor);
+    const steps = player.page.getByTestId('steps');
+    await steps.getByText(t('withdraw.reason.returned')).waitFor();
+    await steps.getByText(t('withdraw.step.returned')).waitFor();
+    expect(await player.page.getByTestId('confirm').count()).toBe(0);
+    found.push(...(await player.examine('a returned withdrawal')));
+  }, 90_000);
+
+  it('that is paid counts as received once the time to answer is over', async () => {
+    const before = await balance(player.page);
+    const id = await askToWithdraw(player, LANGUAGE, '20.00');
+    await withdrawalIs(player, 'paid');
+    await player.page.getByTestId('confirm').getByRole('timer').waitFor();
+    await confirmTimeEnds(id);
+    await withdrawalIs(player, 'received');
+    expect(await player.page.getByTestId('confirm').count()).toBe(0);
+    expect((await balance(player.page)).minor).toBe(before.minor - 2_000);
+    found.push(...(await player.examine('received without an answer')));
+  }, 90_000);
+
+  it('above the threshold needs two operators, each in a browser of their own', async () => {
+    const [first, second] = [await entered(0), await entered(1)];
+    const before = await balance(player.page);
+    const id = await askToWithdraw(player, LANGUAGE, LARGE);
+    await balanceBecomes(player.page, before.minor - LARGE_MINOR);
+
+    await claimWithdrawal(first, id);
+    await withdrawalIs(player, 'reviewing');
+    await first.page.keyboard.press('a');
+    const dialog = first.page.locator('dialog[open]');
+    await dialog.getByText(w('opsKit.firstOfTwo')).waitFor();
+    found.push(...(await first.examine('the first approval')));
+    await dialog.locator('[data-testid="confirm"]').click();
+    await dialog.waitFor({ state: 'detached' });
+    await openWithdrawal(first, id);
+    await first.page.locator('.eyes').getByText(w('opsKit.youWereFirst')).waitFor();
+    const approve = (operator: Visitor) =>
+      operator.page.locator('.oa').getByRole('button', { name: w('opsWithdrawals.approve') });
+    expect(await approve(first).count()).toBe(0);
+    found.push(...(await first.examine('one of two has approved')));
+    await withdrawalIs(player, 'reviewing');
+
+    await openWithdrawal(second, id);
+    await second.page.locator('.eyes').getByText(w('opsKit.youMay')).waitFor();
+    await approve(second).click();
+    await second.page.locator('dialog[open] [data-testid="confirm"]').click();
+    await second.page.locator(`#row-${id}`).waitFor({ state: 'detached' });
+    await withdrawalIs(player, 'paid');
+    expect((await balance(player.page)).minor).toBe(before.minor - LARGE_MINOR);
+  }, 180_000);
+
+  it('with no fault on the way', () => expect(found).toEqual([]));
+});

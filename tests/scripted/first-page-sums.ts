@@ -1,0 +1,130 @@
+import { productRows } from '../support/product-database.js';
+
+/** A brand's day, as the console's first page shows it. */
+export interface BrandDay {
+  readonly brand: string;
+  readonly currency: string;
+  readonly from: string;
+  readonly depositedMinor: string;
+  readonly depositedCount: number;
+  readonly withdrawnMinor: string;
+  readonly withdrawnCount: number;
+  readonly heldMinor: string;
+  readonly stakedMinor: string;
+  readonly betCount: number;
+  readonly revenueMinor: string;
+  readonly playerCount: number;
+}
+export interface Waiting {
+  readonly waiting: number;
+  readonly oldestAt?: string;
+}
+
+/*
+ * The figures again, from the entries of the ledger's books: lines of the account that paid or received money, of
+ * transfers since the day began in the brand's zone. The product computes them from the amounts in the transfers.
+ */
+const DAYS = `
+  WITH begun AS (
+    SELECT b.*, date_trunc('day', now() AT TIME ZONE b.zone) AT TIME ZONE b.zone AS since
+      FROM unnest($1::text[], $2::text[], $3::text[]) AS b(brand, currency, zone)
+  ), today AS (
+    SELECT b.brand, t.*, a.id AS member
+      FROM begun b
+      JOIN accounts a ON a.kind = 'member' AND a.brand = b.brand AND a.currency = b.currency
+      JOIN transfers t ON t.account_id = a.id AND t.status = 'applied' AND t.created_at >= b.since
+  ), lines AS (
+    SELECT t.brand, t.type::text AS type, e.account_id = t.member AS own, e.line, e.amount_minor AS amount, c.kind::text AS kind, c.name
+      FROM today t JOIN entries e ON e.transfer_id = t.id JOIN accounts c ON c.id = e.account_id
+  ), undone AS (
+    SELECT t.brand, -sum(e.amount_minor) AS minor
+      FROM today t
+      JOIN transfers bet ON bet.account_id = t.member AND bet.caller = t.caller AND bet.key = t.about_key
+      JOIN entries e ON e.transfer_id = bet.id AND e.account_id = t.member AND e.line IN (1, 2)
+     WHERE t.type = 'rollback'
+     GROUP BY 1
+  )
+  SELECT b.brand, b.currency, b.since AS "from",
+         coalesce((SELECT -sum(amount) FROM lines l WHERE l.brand = b.brand AND kind = 'clearing'
+                     AND type IN ('deposit', 'chargeback')), 0)::text AS "depositedMinor",
+         (SELECT count(*) FROM today t WHERE t.brand = b.brand AND type = 'deposit')::int AS "depositedCount",
+         coalesce((SELECT sum(amount) FROM lines l WHERE l.brand = b.brand AND kind = 'clearing'
+                     AND type IN ('capture', 'withdrawal')), 0)::text AS "withdrawnMinor",
+         coalesce((SELECT sum(sign(amount)) FROM lines l WHERE l.brand = b.brand AND kind = 'clearing'
+                     AND type IN ('capture', 'withdrawal')), 0)::int AS "withdrawnCount",
+         coalesce((SELECT sum(e.amount_minor) FROM accounts a JOIN entries e ON e.account_id = a.id AND e.pool = 'held'
+                    WHERE a.kind = 'member' AND a.brand = b.brand AND a.currency = b.currency), 0)::text AS "heldMinor",
+         (coalesce((SELECT -sum(amount) FROM lines l WHERE l.brand = b.brand AND own AND line IN (1, 2)
+                      AND type IN ('bet', 'bet_win')), 0)
+           - coalesce((SELECT minor FROM undone u WHERE u.brand = b.brand), 0))::text AS "stakedMinor",
+         (SELECT count(*) FILTER (WHERE type <> 'rollback') - count(*) FILTER (WHERE type = 'rollback')
+            FROM today t WHERE t.brand = b.brand AND type IN ('bet', 'bet_win', 'rollback'))::int AS "betCount",
+         coalesce((SELECT sum(amount) FROM lines l WHERE l.brand = b.brand
+                     AND (kind = 'vendor' OR name = 'house/promotions'
+                          AND type IN ('win', 'bet_win', 'release', 'adjustment'))), 0)::text AS "revenueMinor",
+         (SELECT count(DISTINCT member) FROM today t WHERE t.brand = b.brand AND type IN ('bet', 'bet_win'))::int
+           AS "playerCount"
+    FROM begun b ORDER BY b.brand`;
+
+/** The figures of every brand from the entries of the ledger, by brand. */
+export async function daysInTheBooks(): Promise<BrandDay[]> {
+  const brands = await productRows<{ code: string; currency: string; zone: string }>(
+    'identity',
+    `SELECT code, document ->> 'currency' AS currency, document ->> 'timeZone' AS zone FROM brands`,
+  );
+  const rows = await productRows<Omit<BrandDay, 'from'> & { from: Date }>('wallet', DAYS, [
+    brands.map(({ code }) => code),
+    brands.map(({ currency }) => currency),
+    brands.map(({ zone }) => zone),
+  ]);
+  return rows.map((row) => ({ ...row, from: row.from.toISOString() }));
+}
+
+/** The rows that wait for an operator in each queue, over all brands: database, what, and since when. */
+const QUEUES: Readonly<Record<string, readonly [service: string, from: string, since: string]>> = {
+  deposits: [
+    'wallet',
+    `deposit_orders o JOIN reviews r ON r.subject_id = o.order_id AND r.kind = 'deposit' WHERE o.status = 'under_review'`,
+    'r.opened_at',
+  ],
+  withdrawals: [
+    'wallet',
+    `withdrawals w JOIN reviews r ON r.subject_id = w.withdrawal_id AND r.kind = 'withdrawal' AND r.state = 'open'
+      WHERE w.status IN ('requested', 'reviewing')`,
+    'r.opened_at',
+  ],
+  adjustments: [
+    'wallet',
+    `adjustments j JOIN reviews r ON r.subject_id = j.adjustment_id WHERE j.status = 'waiting' AND r.state = 'open'`,
+    'r.opened_at',
+  ],
+  payments: ['wallet', `cases WHERE closed_at IS NULL AND kind NOT LIKE 'vendor\\_transfer.%'`, 'opened_at'],
+  wins: ['games', `cases WHERE closed_at IS NULL AND kind = 'held_win'`, 'opened_at'],
+  cases: ['games', `cases WHERE closed_at IS NULL AND kind <> 'held_win'`, 'opened_at'],
+  applications: ['messaging', `feedback WHERE type = 7 AND decided_at IS NULL`, 'sent_at'],
+  feedback: ['messaging', `feedback WHERE type <> 7 AND decided_at IS NULL`, 'sent_at'],
+  abuse: ['agents', `abuse_reviews WHERE state = 'open'`, 'opened_at'],
+  moves: ['agents', `move_requests WHERE decided_at IS NULL`, 'requested_at'],
+  mallOrders: ['promotions', `point_orders WHERE status = 'waiting'`, 'asked_at'],
+  referrals: ['promotions', `reward_holds WHERE decided_at IS NULL`, 'held_at'],
+  promotions: ['promotions', `promotion_applications WHERE state = 'open'`, 'applied_at'],
+};
+
+/** What waits in each queue, counted in the tables of its own service. */
+export async function queuesInTheTables(): Promise<Readonly<Record<string, Waiting>>> {
+  const counted = Object.entries(QUEUES).map(async ([queue, [service, from, since]]) => {
+    const rows = await productRows<{ waiting: number; oldest: Date | null }>(
+      service,
+      `SELECT count(*)::int AS waiting, min(${since}) AS oldest FROM ${from}`,
+    );
+    const { waiting = 0, oldest = null } = rows[0] ?? {};
+    return [queue, { waiting, ...(oldest && { oldestAt: oldest.toISOString() }) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+/** The last closed day (UTC) of the ledger, or null if no day is closed yet. */
+export async function closedDayInTheLedger(): Promise<string | null> {
+  const rows = await productRows<{ day: string | null }>('wallet', 'SELECT max(day)::text AS day FROM ledger_days');
+  return rows[0]?.day ?? null;
+}

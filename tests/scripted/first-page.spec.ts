@@ -1,0 +1,134 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { siteUrl } from '../support/api.js';
+import { Operator, demoOperators, type ConsoleAccount } from '../support/operators.js';
+import { Player } from '../support/player.js';
+import { control } from '../support/sandbox.js';
+import { until } from '../support/until.js';
+import { closedDayInTheLedger, daysInTheBooks, queuesInTheTables, type BrandDay } from './first-page-sums.js';
+
+interface Today extends Record<string, unknown> {
+  readonly asOf: string;
+  readonly figures: readonly BrandDay[];
+}
+interface Health {
+  readonly services: readonly { readonly name: string; readonly copies: number; readonly ready: number }[];
+  readonly unsentSeconds: number;
+  readonly closedDay?: string;
+}
+interface Withdrawal {
+  readonly withdrawalId: string;
+  readonly status: string;
+}
+
+const PAYMENT = '246810';
+/** The port of the simulated payment provider, from that of the site. */
+const PAYMENT_SANDBOX = 4;
+/** The product caches a brand's figures for ten seconds. */
+const FRESH_WITHIN_MS = 20_000;
+/** The wallet measures the last closed day each minute, and the console caches it for ten seconds. */
+const CLOSED_WITHIN_MS = 80_000;
+const SERVICES = ['agents', 'games', 'identity', 'messaging', 'promotions', 'wallet'];
+
+/**
+ * Goal: every number on the console's first page equals what the ledger's entries and the services' tables say: after
+ * deposits, a bonus, bets, a chargeback, money in a vendor's wallet, and withdrawals that were paid, came back and
+ * wait; and for every brand, with what the tests before left behind.
+ */
+describe("The numbers of the console's first page", () => {
+  let operator: Operator;
+  let bettor: Player;
+  let payee: Player;
+  const sealed = ({ api }: Player) => api.sealed({ paymentPassword: PAYMENT });
+  const withdraw = async (accountId: string, amountMinor: string): Promise<Withdrawal> =>
+    payee.api.value('POST', '/wps/withdraw/orders', {
+      token: payee.token,
+      key: randomUUID(),
+      body: { methodId: 'ewallet', accountId, amountMinor, ...(await sealed(payee)) },
+    });
+  const becomes = ({ withdrawalId }: Withdrawal, status: string): Promise<Withdrawal> =>
+    until(
+      `the withdrawal to be ${status}`,
+      () => payee.get<Withdrawal>(`/wps/withdraw/orders/${withdrawalId}`),
+      (now) => now.status === status,
+    );
+
+  beforeAll(async () => {
+    operator = await Operator.logIn(demoOperators()[0] as ConsoleAccount);
+    [bettor, payee] = await Promise.all([
+      Player.register(undefined, { paymentPassword: PAYMENT }),
+      Player.register(undefined, { paymentPassword: PAYMENT }),
+    ]);
+    await Promise.all([bettor.hasAtLeast(10_000n), payee.hasAtLeast(10_000n)]);
+  }, 120_000);
+
+  it('have what happens on a day: deposits, a bonus, bets, a chargeback, money in a vendor wallet', async () => {
+    const bonus = await bettor.order(5_000n, { promotion: 'rain-season-20' });
+    await bettor.settle(bonus);
+    await bettor.orderIs(bonus, 'credited');
+    await bettor.settle(await bettor.deposit(3_000n), { outcome: 'chargeback' });
+    const other = await bettor.order(4_000n);
+    await bettor.settle(other, { outcome: 'pay', amountMinor: '400' });
+    await bettor.orderIs(other, 'under_review');
+    for (let roll = 0; roll < 8; roll += 1)
+      await bettor.dice({ stakeMinor: String(100 + roll), target: '4950', over: roll % 2 === 0 });
+    await bettor.api.value('POST', '/wps/relay/GCS_walletTransfer', {
+      token: bettor.token,
+      key: randomUUID(),
+      body: { vassalage: 'PALMHOUSE', direction: 'in', amountMinor: '1500' },
+    });
+  }, 60_000);
+
+  it('have withdrawals that were paid, that came back, and that wait for an operator', async () => {
+    await payee.deposit(120_000n);
+    const { accountId } = await payee.api.value<{ accountId: string }>('POST', '/wps/withdraw/accounts', {
+      token: payee.token,
+      body: {
+        ...{ kind: 'ewallet', institution: 'Lantern Pay', holder: 'Anna Berg' },
+        ...{ number: `+88017${randomInt(10 ** 8, 10 ** 9)}`, ...(await sealed(payee)) },
+      },
+    });
+    const [paid, returned] = [await withdraw(accountId, '2000'), await withdraw(accountId, '2100')];
+    await becomes(paid, 'paid');
+    await becomes(returned, 'paid');
+    const sandbox = new URL(siteUrl());
+    sandbox.port = String(Number(sandbox.port) + PAYMENT_SANDBOX);
+    await control(sandbox, `/sandbox/payouts/${returned.withdrawalId}/outcome`, { outcome: 'return' });
+    await becomes(returned, 'returned');
+    expect(await withdraw(accountId, '100100')).toMatchObject({ status: 'requested' });
+  }, 60_000);
+
+  it('equal the entries of the ledger and the rows of the queues', async () => {
+    const both = async () => {
+      const books = { figures: await daysInTheBooks(), ...(await queuesInTheTables()) };
+      const { asOf: _, figures, ...queues } = await operator.get<Today>('/ops/today');
+      return { books, page: { figures: figures.toSorted(byBrand), ...queues } };
+    };
+    let found = await both();
+    for (const end = Date.now() + FRESH_WITHIN_MS; !isDeepStrictEqual(found.page, found.books) && Date.now() < end;) {
+      await sleep(500);
+      found = await both();
+    }
+    expect(found.page).toEqual(found.books);
+    const lab = found.page.figures.find(({ brand }) => brand === 'lab');
+    expect(Object.entries(lab ?? {}).filter(([, figure]) => figure === '0' || figure === 0)).toEqual([]);
+    for (const queue of ['deposits', 'withdrawals'])
+      expect(found.books).toMatchObject({ [queue]: { oldestAt: expect.any(String) as string } });
+  }, 60_000);
+
+  it('have every service ready, no event unsent for a minute, and the last closed day of the ledger', async () => {
+    const day = await closedDayInTheLedger();
+    const health = await until(
+      'the first page to show the last closed day',
+      () => operator.get<Health>('/ops/health'),
+      ({ closedDay }) => (closedDay ?? null) === day,
+      CLOSED_WITHIN_MS,
+    );
+    expect(health.services.map(({ name }) => name).toSorted()).toEqual(SERVICES);
+    expect(health.services.filter(({ copies, ready }) => copies === 0 || ready < copies)).toEqual([]);
+    expect(health.unsentSeconds).toBeLessThan(60);
+  }, 90_000);
+});
+
+const byBrand = (one: BrandDay, other: BrandDay): number => (one.brand < other.brand ? -1 : 1);

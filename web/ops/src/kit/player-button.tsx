@@ -1,0 +1,35 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useWords } from '../../../src/lib/language/words.js';
+import { Button } from '../../../src/ui/button.js';
+import { may } from '../lib/session.js';
+import { Kbd } from './keyboard/kbd.js';
+import { useKeys } from './keyboard/use-keys.js';
+
+/** The address of a player's page. */
+const playerAddress = (id: string): string => `/players?open=${encodeURIComponent(id)}`;
+
+/** Where the player's page was opened from. It is in the history of the browser, so it survives a reload. */
+export interface CameFrom {
+  readonly from: string;
+}
+
+/** Opens a player's page, which leads back to this one. Undefined where the operator's roles read no players. */
+export function useOpenPlayer(): ((id: string) => void) | undefined {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  if (!may('players.read')) return undefined;
+  return (id) => void navigate(playerAddress(id), { state: { from: pathname + search } satisfies CameFrom });
+}
+
+/** Opens the player's page, by a press or by its key. */
+export function PlayerButton({ id }: { id: string }) {
+  const t = useWords();
+  const openPlayer = useOpenPlayer();
+  useKeys({ o: openPlayer && (() => openPlayer(id)) });
+  if (!openPlayer) return null;
+  return (
+    <Button tone="line" size="s" onClick={() => openPlayer(id)}>
+      {t('term.account.player')} <Kbd>O</Kbd>
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+/** A country with its name in the reader's language. */
+export interface Country {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The countries by their names in a language, in its alphabetical order. */
+export function countriesIn(language: string, codes: readonly string[]): Country[] {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  const { compare } = new Intl.Collator(language);
+  return codes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name));
+}
+
+/** Names in one line, as a language separates them. */
+export const namesInLine = (language: string, countries: readonly Country[]): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(countries.map(({ name }) => name));
+
+/** The countries whose name or code has a text. */
+export function countriesWith(text: string, countries: readonly Country[]): readonly Country[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === '') return countries;
+  return countries.filter(
+    ({ code, name }) => name.toLocaleLowerCase().includes(wanted) || code.toLowerCase() === wanted,
+  );
+}

@@ -1,0 +1,35 @@
+import type { DeskBrand } from '../../../lib/surface.js';
+
+export type Entry = DeskBrand['customerService'][number];
+export const TYPES: readonly Entry['type'][] = ['SERVICE', 'TELEGRAM', 'TELEGRAM1', 'WHATSAPP', 'FACEBOOK'];
+export const PLACES: readonly Entry['position'][] = ['float', 'side', 'footer'];
+
+/** The server's limits. */
+export const ENTRIES_MAX = 12;
+export const TITLE_MAX = 60;
+export const PATH_MAX = 300;
+
+/** An entry in the form, with a key that stays when the order changes. */
+export interface TypedEntry extends Entry {
+  readonly key: number;
+}
+
+const SITE_PATH = /^\/(?![/\\])[\w./#?=&%-]*$/;
+const MAIL = /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PAGE = /^https:\/\/[^\s/@]+\.[^\s/@]+(?:[/?#]\S*)?$/;
+
+/** Whether the server takes an address: a page of the site, a mail address or a secure page elsewhere. */
+export const isAddress = (path: string): boolean => [SITE_PATH, MAIL, PAGE].some((form) => form.test(path.trim()));
+
+export const isEntryGood = ({ title, path }: Entry): boolean => title.trim() !== '' && isAddress(path);
+
+/** What is sent for the entries of the form. */
+export const entriesOf = (typed: readonly TypedEntry[]): Entry[] =>
+  typed.map(({ title, position, type, path }) => ({ title: title.trim(), position, type, path: path.trim() }));
+
+/** The list with the entry at one place moved to another. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const rest = list.filter((_, at) => at !== from);
+  const one = list[from];
+  return one === undefined ? list : [...rest.slice(0, to), one, ...rest.slice(to)];
+}

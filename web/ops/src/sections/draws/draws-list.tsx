@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { useNarrow } from '../../../../src/lib/screen/narrow.js';
+import { PageTitle } from '../../../../src/ui/page-title.js';
+import { ListPage } from '../../kit/list/list-page.js';
+import { Tabs } from '../../kit/list/tabs.js';
+import { useRowCursor } from '../../kit/list/use-row-cursor.js';
+import { NothingWaits } from '../../kit/nothing-waits.js';
+import { LISTS, drawsQuery, isList } from './draw-calls.js';
+import { DrawCards } from './draw-cards.js';
+import { DrawKinds } from './draw-kinds.js';
+import { DrawPanel } from './draw-panel.js';
+import { DrawsTable } from './draws-table.js';
+
+/** The draws of one state, with the one that is open beside them. All of it stands in the address. */
+export function DrawsList() {
+  const t = useWords();
+  const [address, setAddress] = useSearchParams();
+  const isNarrow = useNarrow();
+  const tab = address.get('tab');
+  const list = isList(tab) ? tab : 'running';
+  const game = address.get('game') ?? '';
+  const openId = address.get('open') ?? undefined;
+  const query = useInfiniteQuery(drawsQuery(list, game));
+  const draws = query.data?.pages.flatMap(({ content }) => content);
+  // Every game always has a draw that is not ended.
+  const running = useInfiniteQuery(drawsQuery('running', ''));
+  const games = [...new Set(running.data?.pages.flatMap(({ content }) => content.map(({ gameCode }) => gameCode)))];
+  const change = (next: Readonly<Record<string, string | undefined>>): void => {
+    const all = { tab: list === 'running' ? undefined : list, game, open: openId, ...next };
+    setAddress(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  };
+  const open = (id: string | undefined): void => {
+    if (id) setAt(id);
+    change({ open: id });
+  };
+  const { at, setAt } = useRowCursor('draw', draws?.map(({ drawId }) => drawId) ?? [], {
+    Escape: () => open(undefined),
+  });
+  const Rows = isNarrow ? DrawCards : DrawsTable;
+  return (
+    <ListPage
+      query={query}
+      bar={
+        <>
+          <PageTitle title={t('opsApp.section.draws')} />
+          <DrawKinds chosen="lotteries" />
+          <Tabs
+            label={t('opsKit.state')}
+            names={LISTS}
+            chosen={list}
+            text={(one) => t(`opsDraws.list.${one}`)}
+            onChoose={(one) => change({ tab: one, open: undefined })}
+          />
+          <select
+            className="input s"
+            aria-label={t('opsDraws.game')}
+            value={game}
+            onChange={(event) => change({ game: event.target.value, open: undefined })}
+          >
+            <option value="">{t('opsDraws.everyGame')}</option>
+            {games.map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </select>
+        </>
+      }
+      panel={openId ? <DrawPanel key={openId} id={openId} onClose={() => open(undefined)} /> : null}
+    >
+      {draws?.length === 0 ? (
+        <NothingWaits title={t('opsDraws.none')}>{t(`opsDraws.none.${list}`)}</NothingWaits>
+      ) : (
+        <Rows draws={draws} chosen={openId ?? at} onAt={setAt} onOpen={open} />
+      )}
+    </ListPage>
+  );
+}

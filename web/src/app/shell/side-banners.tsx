@@ -1,0 +1,17 @@
+import { Suspense, lazy, type CSSProperties } from 'react';
+import { brand } from '../../lib/brand/brand.js';
+
+const Cards = lazy(() => import('./side-banner-cards.js').catch(() => ({ default: () => <></> })));
+
+/** The brand's banners of the side menu (specification §3). They load only where the brand has some, into their place. */
+export function SideBanners() {
+  const banners = brand.banners.filter(({ groupName }) => groupName === 'w_leftmenu');
+  if (banners.length === 0) return null;
+  return (
+    <div className="sidebans" style={{ '--banners': banners.length } as CSSProperties}>
+      <Suspense>
+        <Cards banners={banners} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useWords } from '../../lib/language/words.js';
+import { isolated } from '../../lib/money/money.js';
+import { ButtonLink } from '../../ui/button.js';
+import type { Contract } from './agent-api.js';
+import { ContractPaper } from './contract-paper.js';
+import { salaryKind } from './salary-kinds.js';
+
+/** Whether the agent's offer has a counter-offer that no newer offer to the same downline has followed. */
+export const awaitsAnswer = (one: Contract, agentId: string | undefined, all: readonly Contract[]): boolean =>
+  one.counter !== undefined &&
+  one.payerId === agentId &&
+  !all.some((each) => each.payeeId === one.payeeId && each.kind === one.kind && each.version > one.version);
+
+/** The terms that the payee proposed in place of an offer, and the way to offer them. */
+export function CounterPaper({ contract, agentId }: { contract: Contract; agentId: string | undefined }) {
+  const t = useWords();
+  const { counter, payeeId, payeeAccount } = contract;
+  if (!counter) return null;
+  const kind = salaryKind(contract.kind);
+  const account = isolated(payeeAccount);
+  const mine = contract.payerId === agentId;
+  return (
+    <ContractPaper
+      id="counter-paper"
+      kind={kind}
+      kicker={t('agent.status.countered')}
+      title={t('agent.counter.from', { account })}
+      lead={mine ? t('agent.counter.text', { account }) : t('agent.counter.mine')}
+      tiers={counter.tiers}
+      deferral={counter.deferral}
+      dividend={counter.dividend}
+      foot={
+        mine ? (
+          <ButtonLink
+            tone="primary"
+            to={`/agentHome/contracts/offer?to=${payeeId}&find=${payeeAccount}&kind=${kind.kind}&counter=${contract.contractId}`}
+          >
+            {t('agent.counter.take')}
+          </ButtonLink>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,9 @@
+/** Scrolls from a figure to the heading of the rows that it sums. */
+export function showRows(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView({
+    block: 'start',
+    behavior: document.documentElement.dataset['motion'] === 'paused' ? 'auto' : 'smooth',
+  });
+  heading?.focus({ preventScroll: true });
+}

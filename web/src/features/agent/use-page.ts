@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router-dom';
+
+export const PAGE = 'page';
+const PAGE_MAX = 10_000;
+
+/** The page of a list in an address; the first if it names none. */
+export const pageOf = (query: URLSearchParams, name: string = PAGE): number =>
+  Math.max(1, Math.min(PAGE_MAX, Math.trunc(Number(query.get(name)) || 1)));
+
+/** Changes the page of a list in the address. */
+export function usePage(name: string = PAGE): (page: number) => void {
+  const [, setQuery] = useSearchParams();
+  return (page) =>
+    setQuery(
+      (old) => {
+        if (page === 1) old.delete(name);
+        else old.set(name, String(page));
+        return old;
+      },
+      { replace: true, state: { keepScroll: true } },
+    );
+}

@@ -1,0 +1,33 @@
+import { useWords } from '../../lib/language/words.js';
+import { Segmented } from '../../ui/choice.js';
+
+const KINDS = ['authenticator', 'mobile', 'mail'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** The second factors among which a member may choose, and the one in use. */
+export interface Choice {
+  readonly kinds: readonly Kind[];
+  readonly kind: Kind;
+}
+
+/** Reads the choice from a refusal; undefined if there is only one second factor. */
+export function choiceOf({ kinds, kind }: Readonly<Record<string, unknown>>): Choice | undefined {
+  const offered = Array.isArray(kinds) ? KINDS.filter((one) => kinds.includes(one)) : [];
+  const used = offered.find((one) => one === kind);
+  return used && offered.length > 1 ? { kinds: offered, kind: used } : undefined;
+}
+
+/** The choice of the second factor for a login from a new place (specification §2). */
+export function FactorChoice({ kinds, kind, onChange }: Choice & { readonly onChange: (kind: Kind) => void }) {
+  const t = useWords();
+  return (
+    <Segmented<Kind>
+      full
+      name="second-factor"
+      legend={t('auth.factor.legend')}
+      value={kind}
+      onChange={onChange}
+      options={kinds.map((one) => ({ value: one, name: t(`auth.factor.${one}`) }))}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { ApiFailure } from '../../lib/api/failure.js';
+import { request } from '../../lib/api/request.js';
+import { session, type Grant } from '../../lib/session/session.js';
+
+/**
+ * Continues the session that the address names by a code, and removes the code from the address. A session that this
+ * tab already has stays (architecture §6). A code that no longer works leaves the visitor logged out, with a notice.
+ */
+export async function continueSession(): Promise<void> {
+  const address = new URL(location.href);
+  const code = address.searchParams.get('token');
+  address.searchParams.delete('token');
+  history.replaceState(history.state, '', address);
+  if (!code || session.token()) return;
+  try {
+    session.start(await request<Grant>('/wps/session/handoff/exchange', { method: 'POST', body: { code } }));
+  } catch (error) {
+    session.refuse(error instanceof ApiFailure ? error.code : 'session.expired');
+  }
+}

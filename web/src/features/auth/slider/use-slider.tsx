@@ -1,0 +1,74 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { asFailure } from '../../../lib/api/failure.js';
+import { moduleOn } from '../../../lib/brand/brand.js';
+import { SliderDialog } from './slider-dialog.js';
+
+interface Asked {
+  /** Whether the last position was wrong. */
+  readonly again: boolean;
+  /** The call with the position runs. */
+  readonly busy: boolean;
+  readonly answer: (position: string | undefined) => void;
+}
+
+/** Refusals after which the same position is valid once more, because the form lacks another proof. */
+const STAYS_VALID: ReadonlySet<string> = new Set([
+  'identity.captcha_required',
+  'identity.second_factor_required',
+  'identity.code_wrong',
+]);
+
+/**
+ * The slider check of a form (specification §4). `through` asks for the slider where the brand has it, and again after a
+ * wrong position. It resolves with undefined if the visitor closes the dialog. `dialog` may be
+ * rendered within a form.
+ */
+export function useSlider(): {
+  readonly through: <T>(call: (slider: { readonly slider?: string }) => Promise<T>) => Promise<T | undefined>;
+  readonly dialog: ReactNode;
+  /** The visitor must move the slider; nothing is loading. */
+  readonly waits: boolean;
+} {
+  const [asked, setAsked] = useState<Asked>();
+  const kept = useRef<string>(undefined);
+  const ask = (again: boolean) =>
+    new Promise<string | undefined>((resolve) => {
+      const answer = (position: string | undefined) => {
+        setAsked(position === undefined ? undefined : { again, busy: true, answer });
+        resolve(position);
+      };
+      setAsked({ again, busy: false, answer });
+    });
+  const through = async <T,>(call: (slider: { readonly slider?: string }) => Promise<T>): Promise<T | undefined> => {
+    let position = kept.current;
+    let again = false;
+    if (position === undefined && moduleOn('SLIDER3')) {
+      position = await ask(false);
+      if (position === undefined) return undefined;
+      again = true;
+    }
+    for (;;) {
+      kept.current = undefined;
+      try {
+        const answer = await call(position === undefined ? {} : { slider: position });
+        setAsked(undefined);
+        return answer;
+      } catch (thrown) {
+        const { code } = asFailure(thrown);
+        if (code !== 'identity.slider_required') {
+          if (STAYS_VALID.has(code)) kept.current = position;
+          setAsked(undefined);
+          throw thrown;
+        }
+        position = await ask(again);
+        if (position === undefined) return undefined;
+        again = true;
+      }
+    }
+  };
+  const dialog = asked
+    ? createPortal(<SliderDialog again={asked.again} busy={asked.busy} onAnswer={asked.answer} />, document.body)
+    : null;
+  return { through, dialog, waits: asked?.busy === false };
+}

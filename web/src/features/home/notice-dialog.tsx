@@ -1,0 +1,12 @@
+import { useWords } from '../../lib/language/words.js';
+import { Dialog } from '../../ui/dialog.js';
+
+/** The whole notice of the home page. */
+export default function NoticeDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const t = useWords();
+  return (
+    <Dialog title={t('term.msg.notice')} onClose={onClose}>
+      <p className="noticetext">{text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Draw, LotteryGame, Play } from './lottery-api.js';
+import { combinationsOf, ordersOf } from './picks.js';
+
+const ODDS_DIGITS = 4;
+const ODDS_UNIT = 10n ** BigInt(ODDS_DIGITS);
+
+/** The most picks of a line that the server takes. */
+export const PICKS_MAX = 1_000;
+
+/** By outcome of a play: the largest unit (minor units) that is still accepted, where little is left. */
+export type UnitsLeft = ReadonlyMap<string, bigint>;
+
+/** What the house's limits need to know of a play. */
+export type PlayOdds = Pick<Play, 'kind' | 'pay' | 'odds' | 'outcomes' | 'prizeOdds' | 'reads' | 'split'>;
+
+/** Odds as text, in ten-thousandths of a unit. */
+function oddsE4(text: string): bigint {
+  const [whole = '0', part = ''] = text.split('.');
+  return BigInt(whole + part.padEnd(ODDS_DIGITS, '0').slice(0, ODDS_DIGITS));
+}
+
+const largest = (all: readonly bigint[]): bigint => all.reduce((most, one) => (one > most ? one : most), 0n);
+
+const prizeOdds = ({ prizeOdds: odds, odds: usual }: PlayOdds, prize: string): bigint =>
+  oddsE4(odds.find(({ outcome }) => outcome === prize)?.odds ?? usual);
+
+/** The win is divided by this number: the orders of the digits where a group play splits its win. */
+const divisorOf = ({ split }: PlayOdds, combination: string): bigint => BigInt(split ? ordersOf(combination) : 1);
+
+/** The odds of the most that a combination can win in a draw. The house reserves this win when it takes a slip. */
+function reservedE4(play: PlayOdds, prizes: LotteryGame['prizes'], combination: string): bigint {
+  if (play.kind === 'choice') return oddsE4(play.outcomes.find(({ outcome }) => outcome === combination)?.odds ?? '0');
+  if (play.kind === 'balls') return largest(play.outcomes.map(({ odds }) => oddsE4(odds)));
+  if (play.kind === 'appear' || play.kind === 'absent' || play.pay === 'once') return oddsE4(play.odds);
+  return play.reads.reduce(
+    (sum, read) => sum + prizeOdds(play, read) * BigInt(prizes.find(({ prize }) => prize === read)?.count ?? 0),
+    0n,
+  );
+}
+
+/** The largest unit that nearly full outcomes of a play still take. */
+export function unitsLeft(
+  play: PlayOdds & Pick<Play, 'play' | 'unitMinorMin'>,
+  prizes: LotteryGame['prizes'],
+  tight: Draw['tight'] = [],
+): UnitsLeft {
+  return new Map(
+    tight
+      .filter((one) => one.play === play.play)
+      .map(({ outcome, leftMinor }) => {
+        const reserved = reservedE4(play, prizes, outcome);
+        const unit = reserved === 0n ? 0n : (BigInt(leftMinor) * ODDS_UNIT * divisorOf(play, outcome)) / reserved;
+        return [outcome, unit < BigInt(play.unitMinorMin) ? 0n : unit];
+      }),
+  );
+}
+
+/** Whether an outcome takes no slip of this unit. */
+export const isClosed = (left: UnitsLeft, outcome: string, unitMinor: bigint): boolean =>
+  unitMinor > (left.get(outcome) ?? unitMinor);
+
+/** Whether each combination of a typed entry is closed. */
+export const isEntryClosed = (play: Play, left: UnitsLeft, entry: string, unitMinor: bigint): boolean =>
+  combinationsOf(play, [entry])?.every((one) => isClosed(left, one, unitMinor)) ?? false;
+
+/** The most that one hit of these combinations pays. */
+export function paysMinor(play: PlayOdds, combinations: readonly string[], unitMinor: bigint): bigint {
+  const best = (combination: string): bigint =>
+    play.kind === 'choice' || play.kind === 'balls'
+      ? reservedE4(play, [], combination)
+      : largest(play.reads.map((prize) => prizeOdds(play, prize)));
+  return largest(combinations.map((one) => (unitMinor * best(one)) / (ODDS_UNIT * divisorOf(play, one))));
+}

@@ -1,0 +1,20 @@
+import { prizeModeOf } from './prize-mode.js';
+
+// Goal: the menu is asked for in the address's prize mode, else in the one that follows from the brand's vendors.
+
+const lane = (gameClassify: string, ...vendors: string[]) => ({
+  gameClassify,
+  cards: vendors.map((vassalage) => ({ vassalage })),
+});
+
+test('follows the vendors of the brand', () => {
+  expect(prizeModeOf(null, [lane('ELOTT', 'ELOTT', 'TCG_LOTTO_VN')])).toBe('ELOTT');
+  expect(prizeModeOf(null, [lane('ELOTT', 'LOTT')])).toBe('ELOTT');
+  expect(prizeModeOf(null, [lane('LOTT', 'LOTT'), lane('ELOTT', 'ELOTT')])).toBe('LOTT');
+  expect(prizeModeOf(null, undefined)).toBe('ELOTT');
+});
+
+test('prefers a known mode of the address', () => {
+  expect(prizeModeOf('ZY', [])).toBe('ZY');
+  expect(prizeModeOf('X', [])).toBe('LOTT');
+});

@@ -1,0 +1,48 @@
+import { drawTickets } from '../../lib/fair/draw-tickets.js';
+import { isCommitted, rootOfLeaf } from '../../lib/fair/merkle-root.js';
+import type { Verdict } from '../../ui/proof.js';
+import type { Raffle, RaffleEntry } from './raffles-api.js';
+
+/** The verdicts of the steps of a proof; undefined where there is nothing to check. */
+export interface Verdicts {
+  readonly seed: Verdict | undefined;
+  readonly tickets: Verdict | undefined;
+  readonly winners: Verdict | undefined;
+}
+
+export const RUNNING: Verdicts = { seed: 'running', tickets: undefined, winners: 'running' };
+const verdictOf = (isGood: boolean): Verdict => (isGood ? 'good' : 'bad');
+
+type Checked = Pick<Raffle, 'state' | 'tickets' | 'prizesMinor'> & {
+  readonly proof: Pick<Raffle['proof'], 'seed' | 'seedHash' | 'root' | 'beaconValue'>;
+  readonly winners: readonly Pick<Raffle['winners'][number], 'ticket' | 'prizeMinor'>[];
+};
+
+/** Recomputes a raffle in this browser. Each place with a prize must have its winner, who gets that prize. */
+export async function checkRaffle(raffle: Checked, entry: RaffleEntry | undefined): Promise<Verdicts> {
+  const { proof, state } = raffle;
+  const isVoid = state === 'void';
+  return {
+    seed: proof.seed !== '' ? verdictOf(await isCommitted(proof)) : isVoid ? undefined : 'later',
+    tickets: entry && entry.leafText !== '' ? verdictOf(await isInRoot(raffle, entry)) : undefined,
+    winners: state === 'drawn' ? verdictOf(await areWinners(raffle)) : isVoid ? undefined : 'later',
+  };
+}
+
+/**
+ * Whether the member's tickets are in the published root, and their leaf names the published number of all tickets.
+ * Leaves of raffles of an older version end before that number.
+ */
+async function isInRoot({ proof, tickets }: Checked, entry: RaffleEntry): Promise<boolean> {
+  const [, , , total = String(tickets)] = entry.leafText.split(':');
+  return total === String(tickets) && (await rootOfLeaf(entry)) === proof.root;
+}
+
+async function areWinners({ proof, tickets, prizesMinor, winners }: Checked): Promise<boolean> {
+  const { seed, root, beaconValue: beacon } = proof;
+  const drawn = await drawTickets({ seed, root, beacon }, tickets, prizesMinor.length);
+  return (
+    winners.length === drawn.length &&
+    winners.every(({ ticket, prizeMinor }, i) => drawn[i] === ticket && prizesMinor[i] === prizeMinor)
+  );
+}

@@ -1,0 +1,14 @@
+import { useWords } from '../../lib/language/words.js';
+import { Note } from '../../ui/states.js';
+import { written } from './record-table.js';
+
+/** The part that was not paid, because it belonged to a bonus that had ended before; nothing if there is none. */
+export function HousePart({ minor }: { minor: string | undefined }) {
+  const t = useWords();
+  if (minor === undefined) return null;
+  return (
+    <Note>
+      <p data-testid="house-part">{t('record.housePart', { amount: written(minor) })}</p>
+    </Note>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { gameAddress } from '../../lib/games/address.js';
+import { gameName } from '../../lib/games/names.js';
+import { useWords } from '../../lib/language/words.js';
+import { keys } from '../../lib/query/keys.js';
+import { artUrl } from '../../ui/art/art.js';
+import { ButtonLink } from '../../ui/button.js';
+import { DateTime } from '../../ui/date-time.js';
+import { Money, Num } from '../../ui/money.js';
+import { Tag } from '../../ui/tag.js';
+
+type FreeRounds = Schemas['FreeRoundsDto'];
+
+/** How often (ms) the list is read while the vendor has not confirmed free rounds, or takes them back. */
+const SOON_MS = 3_000;
+
+const TONES = { preparing: 'wait', open: 'info', ending: 'wait', ended: 'done' } as const;
+
+/** The member's free rounds: where they are played, how many are left and until when. Nothing where there are none. */
+export function FreeRoundsList() {
+  const t = useWords();
+  const { data } = useQuery({
+    queryKey: [...keys.rewards, 'free rounds'],
+    queryFn: ({ signal }) => request<Schemas['FreeRoundsListDto']>('/wps/promotions/free-rounds', { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.list.some((each) => each.state === 'preparing' || each.state === 'ending') ? SOON_MS : false,
+  });
+  if (!data || data.list.length === 0) return null;
+  return (
+    <section className="sec" aria-labelledby="rwfree">
+      <h2 id="rwfree" className="rwmanualtitle">
+        {t('rewards.free.title')}
+      </h2>
+      <ul className="rwlist">
+        {data.list.map((each) => (
+          <Card key={each.rewardId} freeRounds={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ freeRounds }: { freeRounds: FreeRounds }) {
+  const t = useWords();
+  const { vassalage, gameCode, displayName, icon, rounds, played, state, reason, expiresAt, endedAt } = freeRounds;
+  const name = gameName(t, displayName);
+  return (
+    <li className="panel rwcard" data-testid="free-rounds" data-state={state}>
+      <div className="row between top">
+        <div className="row">
+          <img className="mini sq" src={artUrl(icon)} alt="" width={40} height={40} />
+          <h3 className="rwfreename">{name}</h3>
+        </div>
+        <Tag tone={TONES[state]}>{t(`rewards.free.state.${state}`)}</Tag>
+      </div>
+      <div className="rwvipstep">
+        <div className="row between fs13">
+          <span>{t('rewards.free.played')}</span>
+          <Num>
+            {played} / {rounds}
+          </Num>
+        </div>
+        <div
+          className="bar"
+          role="progressbar"
+          aria-label={t('rewards.free.played')}
+          aria-valuemin={0}
+          aria-valuemax={rounds}
+          aria-valuenow={played}
+        >
+          <i style={{ inlineSize: `${(played * 100) / rounds}%` }} />
+        </div>
+      </div>
+      <dl className="kv">
+        <dt>{t('rewards.free.stake')}</dt>
+        <dd>
+          <Money minor={freeRounds.stakeMinor} />
+        </dd>
+        <dt>{t('rewards.free.won')}</dt>
+        <dd>
+          <Money minor={freeRounds.wonMinor} />
+        </dd>
+        <dt>{t('rewards.free.most')}</dt>
+        <dd>
+          <Money minor={freeRounds.winMinorMax} />
+        </dd>
+        <dt>{t(endedAt ? 'rewards.free.endedAt' : 'rewards.free.until')}</dt>
+        <dd>
+          <DateTime at={endedAt ?? expiresAt} />
+        </dd>
+      </dl>
+      <p className="fs13 muted rwterms">{t(reason ? `rewards.free.reason.${reason}` : payText(freeRounds))}</p>
+      {state === 'open' ? (
+        <ButtonLink to={gameAddress({ vassalage, gameCode, gameType: 'RNG', isGame: 'GAME' })} tone="solid" full>
+          {t('rewards.free.play')}
+          <span className="vh"> {name}</span>
+        </ButtonLink>
+      ) : null}
+    </li>
+  );
+}
+
+/** How the win is paid. */
+const payText = ({ paysBonus, turnoverPercent }: FreeRounds): string => {
+  if (paysBonus) return 'rewards.free.paysBonus';
+  return turnoverPercent > 0 ? 'rewards.free.paysCashTurnover' : 'rewards.free.paysCash';
+};

@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { asFailure } from '../../lib/api/failure.js';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { useWords } from '../../lib/language/words.js';
+import { keys } from '../../lib/query/keys.js';
+import { rewardName } from '../../lib/rewards/rewards.js';
+import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
+import { Money, Num } from '../../ui/money.js';
+import { RewardSum } from '../../ui/reward-sum.js';
+import { FailureNote } from '../../ui/states.js';
+import { Tag } from '../../ui/tag.js';
+import { say } from '../../ui/toast.js';
+import { LABELS } from './reward-words.js';
+
+type Manual = Schemas['ManualPromotionDto'];
+/** The specification's limit of a comment (§9). */
+const COMMENT_MAX = 140;
+
+/** The promotions for which the member may apply, each with its terms and its form. Nothing where there are none. */
+export function ManualPromotions() {
+  const t = useWords();
+  const { data } = useQuery({
+    queryKey: [...keys.rewards, 'manual'],
+    queryFn: ({ signal }) => request<Schemas['ManualPromotionsDto']>('/wps/promotions/manual', { signal }),
+  });
+  if (!data || data.list.length === 0) return null;
+  return (
+    <section className="sec" aria-labelledby="rwmanual">
+      <h2 id="rwmanual" className="rwmanualtitle">
+        {t('rewards.manual.title')}
+      </h2>
+      <ul className="rwmanual">
+        {data.list.map((promotion) => (
+          <Promotion key={promotion.promotion} promotion={promotion} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Promotion({ promotion }: { promotion: Manual }) {
+  const t = useWords();
+  const { promotion: id, status, turnoverPercent, stakeMaxMinor, expiresAfterDays, claimDays } = promotion;
+  const name = rewardName(t, id);
+  const label = status === 'join' ? undefined : LABELS[status];
+  return (
+    <li className="panel rwapply" data-testid="manual-promotion" data-status={status}>
+      <div className="row between top wrap">
+        <h3>{name}</h3>
+        {label ? <Tag tone={label.tone}>{t(label.word)}</Tag> : null}
+      </div>
+      <RewardSum reward={promotion} poolClass="rwpool" />
+      <ul className="rwmanualterms fs13 muted">
+        <li>{t('rewards.manual.who')}</li>
+        <li>
+          {t('term.money.turnoverRequirement')}: <Num>{turnoverPercent / 100}×</Num>
+        </li>
+        {stakeMaxMinor ? (
+          <li>
+            {t('rewards.manual.stake')} <Money minor={stakeMaxMinor} trim />
+          </li>
+        ) : null}
+        {expiresAfterDays ? <li>{t('rewards.vip.expiry', { days: expiresAfterDays })}</li> : null}
+        <li>{t('rewards.manual.claim', { days: claimDays })}</li>
+      </ul>
+      {status === 'join' ? <ApplyForm promotion={id} name={name} /> : <p className="fs13">{t(stateText(status))}</p>}
+    </li>
+  );
+}
+
+/** What the state of an application means for the member. */
+const stateText = (status: Manual['status']): string => {
+  if (status === 'applying') return 'rewards.manual.waits';
+  if (status === 'claim') return 'rewards.manual.approved';
+  return status === 'rejected' ? 'rewards.manual.rejected' : 'rewards.manual.later';
+};
+
+/** Applies for a promotion, once for any number of presses. */
+function ApplyForm({ promotion, name }: { promotion: string; name: string }) {
+  const t = useWords();
+  const client = useQueryClient();
+  const [comment, setComment] = useState('');
+  const key = useRef<string>(undefined);
+  const apply = useMutation({
+    mutationFn: () =>
+      request<Manual>('/wps/promotions/manual/apply', {
+        method: 'POST',
+        body: { promotion, comment: comment.trim() },
+        idempotencyKey: (key.current ??= crypto.randomUUID()),
+      }),
+    onSuccess: () => say(t('rewards.manual.sent')),
+    onSettled: (_answer, error) => {
+      // A lost answer keeps the form: the retry with the same key gets the first answer.
+      if (error && asFailure(error).passing) return;
+      void client.invalidateQueries({ queryKey: keys.rewards });
+    },
+  });
+  return (
+    <form
+      className="col g3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!apply.isPending) apply.mutate();
+      }}
+      noValidate
+    >
+      <TextField
+        label={t('rewards.manual.comment')}
+        hint={
+          <Num>
+            {comment.length} / {COMMENT_MAX}
+          </Num>
+        }
+        name="comment"
+        dir="auto"
+        autoComplete="off"
+        maxLength={COMMENT_MAX}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      <Button type="submit" tone="solid" busy={apply.isPending} data-testid="apply">
+        {t('rewards.manual.apply')}
+        <span className="vh"> {name}</span>
+      </Button>
+      <FailureNote error={apply.error} />
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { drawUniform, seedBytes } from './fair-draw.js';
+
+/**
+ * The winning tickets of a raffle by place, computed in this browser alone. Each is uniform over the tickets that are
+ * left, in ascending order. The server draws by the same rule.
+ */
+export async function drawTickets(
+  { seed, root, beacon }: { readonly seed: string; readonly root: string; readonly beacon: string },
+  tickets: number,
+  count: number,
+): Promise<number[]> {
+  const bytes = seedBytes(seed);
+  const drawn: number[] = [];
+  for (let place = 0; bytes && place < Math.min(count, tickets); place += 1) {
+    let ticket = 1 + (await drawUniform(bytes, `${root}:${tickets}:${beacon}`, BigInt(place), tickets - place));
+    for (const taken of drawn.toSorted((a, b) => a - b)) if (taken <= ticket) ticket += 1;
+    drawn.push(ticket);
+  }
+  return drawn;
+}

@@ -1,0 +1,43 @@
+import { seedBytes, serverSeedHash } from './fair-draw.js';
+
+/** One step from a leaf to the root: the neighbour's hash, and on which side it stands. */
+export interface PathStep {
+  readonly side: string;
+  readonly hash: string;
+}
+
+const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const sha256 = async (first: number, ...parts: readonly Uint8Array[]): Promise<Uint8Array> => {
+  const all = new Uint8Array(1 + parts.reduce((sum, part) => sum + part.length, 0));
+  all[0] = first;
+  let at = 1;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', all));
+};
+
+/** The root that follows from a leaf's text and its path; it must be the root that was published at lock. */
+export async function rootOfLeaf({
+  leafText,
+  path,
+}: {
+  readonly leafText: string;
+  readonly path: readonly PathStep[];
+}): Promise<string> {
+  let node = await sha256(0, new TextEncoder().encode(leafText));
+  for (const { side, hash } of path) {
+    const other = seedBytes(hash);
+    if (!other) return '';
+    node = side === 'left' ? await sha256(1, other, node) : await sha256(1, node, other);
+  }
+  return hexOf(node);
+}
+
+/** Whether the seed is the one whose hash was published before the first bet. */
+export async function isCommitted({ seed, seedHash }: { readonly seed: string; readonly seedHash: string }) {
+  const bytes = seedBytes(seed);
+  return bytes !== undefined && (await serverSeedHash(bytes)) === seedHash;
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { brand } from '../lib/brand/brand.js';
+import { session } from '../lib/session/session.js';
+
+const HELP = '/help#contact';
+
+/** The way to customer service: the brand's chat for a member, if the brand has one; otherwise the help. */
+export function ServiceLink(rest: Omit<ComponentProps<typeof Link>, 'to' | 'onClick'>) {
+  const navigate = useNavigate();
+  const onClick = (event: MouseEvent) => {
+    if (!brand.hasChat || !session.token()) return;
+    const tab = window.open('');
+    if (!tab) return;
+    event.preventDefault();
+    tab.opener = null;
+    void import('../lib/service/open-chat.js')
+      .then(({ openChat }) => openChat(tab))
+      .catch(() => false)
+      .then((isOpen) => {
+        if (isOpen) return;
+        tab.close();
+        void navigate(HELP);
+      });
+  };
+  return <Link {...rest} to={HELP} onClick={onClick} />;
+}
