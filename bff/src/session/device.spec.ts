@@ -1,4 +1,4 @@
-import { deviceOf, maskedAddress } from './device.js';
+import { deviceName, deviceOf, maskedAddress } from './device.js';
 
 describe('a device by its User-Agent', () => {
   it.each([
@@ -48,6 +48,7 @@ describe('a device by its User-Agent', () => {
     ['', '', '', 'unknown'],
   ])('%s', (userAgent, browser, system, kind) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system, kind });
+    expect(deviceName(userAgent)).toBe(browser ? `${browser} · ${system}` : userAgent);
   });
 });
 

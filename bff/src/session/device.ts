@@ -39,6 +39,12 @@ export function deviceOf(userAgent: string): Device {
   return { kind, browser: BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? '', system };
 }
 
+/** The browser and system of a User-Agent in one text, for operators; the User-Agent itself if neither is known. */
+export function deviceName(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent);
+  return [browser, system].filter(Boolean).join(' · ') || userAgent;
+}
+
 const SHORT = /^(\d{1,3})\.\d{1,3}\.\d{1,3}\.(\d{1,3})$/;
 
 /**

@@ -1,6 +1,7 @@
 import { identity, type wallet } from '@nm/contracts';
 import { isoTime } from '../../http/time.js';
 import { memberTypeNumber } from '../../member/member-type.js';
+import { deviceName } from '../../session/device.js';
 import type { UsedSession } from '../../session/session.js';
 import type { PersonDto } from '../operators/operator.dto.js';
 import { presentWithdrawal } from '../../withdrawals/withdrawal.presenter.js';
@@ -61,7 +62,7 @@ export const presentNote = (
 
 export const presentSession = ({ session, lastUsedAt }: UsedSession): PlayerSessionDto => ({
   id: session.id,
-  device: session.device,
+  device: deviceName(session.device),
   address: session.ip,
   startedAt: new Date(session.createdAt).toISOString(),
   ...(lastUsedAt !== undefined && { lastUsedAt: new Date(lastUsedAt).toISOString() }),

@@ -97,7 +97,7 @@ export class OpsSessionLineDto {
   @ApiProperty()
   address: string;
 
-  @ApiProperty({ description: 'The browser as it named itself.' })
+  @ApiProperty({ description: 'The browser and system, or the User-Agent where neither is known.' })
   device: string;
 
   @ApiProperty({ format: 'date-time' })

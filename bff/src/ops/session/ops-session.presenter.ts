@@ -1,5 +1,6 @@
 import type { identity } from '@nm/contracts';
 import { isoTime } from '../../http/time.js';
+import { deviceName } from '../../session/device.js';
 import type { OpsSessionListDto } from './ops-session.dto.js';
 
 /** Operators' sessions as lines. @param currentId the session of the call */
@@ -10,7 +11,7 @@ export const presentSessions = (
   content: content.map((line) => ({
     id: line.sessionId,
     address: line.address,
-    device: line.userAgent,
+    device: deviceName(line.userAgent),
     startedAt: isoTime(line.startedAt) ?? '',
     lastUsedAt: isoTime(line.lastUsedAt) ?? '',
     expiresAt: isoTime(line.expiresAt) ?? '',

@@ -44,22 +44,29 @@ export function LimitForm({ kind, limits }: { kind: LimitKind; limits: readonly 
       }}
       noValidate
     >
-      {limits.map((limit) => (
-        <div key={limit.period} className="lrow" data-period={limit.period}>
-          <UsedBar {...limit} words={{ used: t('limits.used'), left: t('limits.left') }} />
-          <TextField
-            label={t(PERIOD_WORDS[limit.period])}
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            placeholder={t('limits.none')}
-            value={texts[limit.period] ?? textOf(limit)}
-            onChange={(event) => setTexts({ ...texts, [limit.period]: event.target.value })}
-            before={<span className="muted">{brand.currencySymbol}</span>}
-            error={wrong.includes(limit.period) ? t('limits.wrongAmount') : undefined}
-          />
-        </div>
-      ))}
+      {limits.map((limit) => {
+        const tighter = drafts.find((draft) => draft.limit === limit && draft.isTighter);
+        return (
+          <div key={limit.period} className={tighter ? 'lrow new' : 'lrow'} data-period={limit.period}>
+            <TextField
+              label={t(PERIOD_WORDS[limit.period])}
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              placeholder={t('limits.none')}
+              value={texts[limit.period] ?? textOf(limit)}
+              onChange={(event) => setTexts({ ...texts, [limit.period]: event.target.value })}
+              before={<span className="muted">{brand.currencySymbol}</span>}
+              error={wrong.includes(limit.period) ? t('limits.wrongAmount') : undefined}
+            />
+            <UsedBar
+              usedMinor={limit.usedMinor}
+              limitMinor={tighter ? tighter.limitMinor : limit.limitMinor}
+              words={{ used: t('limits.used'), left: t(tighter ? 'limits.leftAfter' : 'limits.left') }}
+            />
+          </div>
+        );
+      })}
       {drafts.length > 0 ? (
         <Note tone={drafts.some(({ isTighter }) => !isTighter) ? 'wait' : 'info'}>
           {drafts.map(({ limit, limitMinor, isTighter }) => (
