@@ -46,7 +46,7 @@ export class ContactCodes {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + CODE_LIFE_MS);
     await this.db.transaction(async (tx) => {
-      const waitMs = waitBeforeRequest(await this.store.requests(tx, target, createdAt), createdAt);
+      const waitMs = waitBeforeRequest(await this.store.requests(tx, { target }, createdAt), createdAt);
       if (waitMs > 0) throw tooManyCodes(waitMs);
       const secret = this.secrets.digestOfCode(target, code);
       await this.store.add(tx, { target, memberId: member.id, secret, createdAt, expiresAt });

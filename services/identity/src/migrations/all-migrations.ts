@@ -15,6 +15,7 @@ import { MemberMarks1795641000000 } from './20261125T2110-member-marks.js';
 import { Sliders1795669920000 } from './20261126T0512-sliders.js';
 import { BrandAnnouncements1795670520000 } from './20261126T0522-brand-announcements.js';
 import { BrandChanges1795685400000 } from './20261126T0930-brand-changes.js';
+import { RecoveryNumbers1795716600000 } from './20261126T1810-recovery-numbers.js';
 
 /**
  * The migrations in their order, followed by the functions. The name of a new migration begins with its UTC minute.
@@ -37,5 +38,6 @@ export const MIGRATIONS = [
   Sliders1795669920000,
   BrandAnnouncements1795670520000,
   BrandChanges1795685400000,
+  RecoveryNumbers1795716600000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -48,11 +48,13 @@ export class RecoveryRequestService {
     const { mobileNum, countryDialingCode, slider } = checkForm(SmsRequestForm, form);
     const brand = await this.brands.byCode(origin.brand);
     await this.sliders.check(brand, origin, slider);
+    const dialing = { given: dialingDigits(countryDialingCode), ofBrand: brand.dialingCode ?? '' };
+    const found = await this.store.byMobile(brand.code, mobileNum, dialing);
     const target = this.secrets.target(brand.code, 'sms', mobileNum);
-    const found = await this.store.byMobile(brand.code, mobileNum, {
-      given: dialingDigits(countryDialingCode),
-      ofBrand: brand.dialingCode ?? '',
-    });
+    // The same digits in another country are another number, and requests for it must not use up the member's.
+    const countedFor = found
+      ? undefined
+      : this.secrets.target(brand.code, 'sms', mobileNum, dialing.given || dialing.ofBrand);
     const code = this.secrets.code();
     // The code is sent to the number in the member's profile, with the country code from there. A country code chosen
     // by the caller could lead to another person's phone.
@@ -65,7 +67,11 @@ export class RecoveryRequestService {
       CODE_LIFE_MS / MINUTE_MS,
     );
     const secret = this.secrets.digestOfCode(target, code);
-    await this.#ask({ target, memberId: found?.memberId, secret }, CODE_LIFE_MS, { channel: 'sms', to, text });
+    await this.#ask({ target, countedFor, memberId: found?.memberId, secret }, CODE_LIFE_MS, {
+      channel: 'sms',
+      to,
+      text,
+    });
     return CODE_LIFE_MS / MINUTE_MS;
   }
 
@@ -92,14 +98,14 @@ export class RecoveryRequestService {
   }
 
   async #ask(
-    recovery: Pick<NewRecovery, 'target' | 'memberId' | 'secret'>,
+    recovery: Pick<NewRecovery, 'target' | 'countedFor' | 'memberId' | 'secret'>,
     lifeMs: number,
     notice: Notice,
   ): Promise<void> {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + lifeMs);
     await this.db.transaction(async (tx) => {
-      const waitMs = waitBeforeRequest(await this.store.requests(tx, recovery.target, createdAt), createdAt);
+      const waitMs = waitBeforeRequest(await this.store.requests(tx, recovery, createdAt), createdAt);
       if (waitMs > 0) throw tooManyCodes(waitMs);
       await this.store.add(tx, { ...recovery, createdAt, expiresAt });
       await this.notices.add(tx, notice, { at: createdAt, expiresAt, isVoid: recovery.memberId === undefined });

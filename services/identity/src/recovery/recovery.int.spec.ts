@@ -87,6 +87,18 @@ describe('A forgotten password', () => {
     expect(provider.got.slice(length).filter(({ to }) => to.endsWith(number))).toEqual([]);
   });
 
+  it('is not hindered by requests for the same digits in another country', async () => {
+    const { mobileNum, id } = await member();
+    await app.database.db.rows(`UPDATE member_profiles SET country_dialing_code = '+880' WHERE member_id = $1`, [id]);
+    await ask(mobileNum);
+    const code = await codeFor(mobileNum.slice(1));
+    for (let times = 0; times < 3; times += 1) {
+      app.clock.aheadMs += MINUTE_MS;
+      await app.bff.requestSmsCode({ origin: anOrigin(), mobileNum, countryDialingCode: '+1' });
+    }
+    expect((await reset(mobileNum, code)).member?.id).toBe(id);
+  });
+
   it('leaves out the zero of national calls after the country code', async () => {
     const { mobileNum, id } = await member();
     await app.database.db.rows(`UPDATE member_profiles SET country_dialing_code = '+880' WHERE member_id = $1`, [id]);

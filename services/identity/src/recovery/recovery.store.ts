@@ -3,7 +3,10 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { COUNTED_MS, TRIES_MAX } from './recovery-limit.js';
 
 export interface NewRecovery {
+  /** Digest of the number or address under which the code or link is found. */
   readonly target: Buffer;
+  /** Digest under which the request is counted, by default the target. */
+  readonly countedFor?: Buffer;
   readonly memberId: string | undefined;
   readonly secret: Buffer;
   readonly createdAt: Date;
@@ -68,34 +71,42 @@ export class RecoveryStore {
   }
 
   /**
-   * Returns the times of the requests for a contact within the last day. It locks the contact, so parallel requests
-   * wait until the transaction ends.
+   * Returns the times of the requests that count together with a new one, within the last day. It locks them, so
+   * parallel requests wait until the transaction ends.
    */
-  async requests(tx: Tx, target: Buffer, now: Date): Promise<Date[]> {
-    await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`, [target]);
+  async requests(
+    tx: Tx,
+    { target, countedFor = target }: Pick<NewRecovery, 'target' | 'countedFor'>,
+    now: Date,
+  ): Promise<Date[]> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`, [countedFor]);
     const rows = await tx.rows<{ at: Date }>(
-      `SELECT created_at AS at FROM recoveries WHERE target = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 20`,
-      [target, new Date(now.getTime() - COUNTED_MS)],
+      `SELECT created_at AS at FROM recoveries
+        WHERE target = $1 AND coalesce(counted_for, target) = $3 AND created_at > $2 ORDER BY created_at DESC LIMIT 20`,
+      [target, new Date(now.getTime() - COUNTED_MS), countedFor],
     );
     return rows.map(({ at }) => at);
   }
 
-  async add(tx: Tx, { target, memberId, secret, createdAt, expiresAt }: NewRecovery): Promise<void> {
+  async add(tx: Tx, { target, countedFor, memberId, secret, createdAt, expiresAt }: NewRecovery): Promise<void> {
     await tx.rows(
-      `INSERT INTO recoveries (target, member_id, secret, tries_left, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
-      [target, memberId ?? null, secret, TRIES_MAX, createdAt, expiresAt],
+      `INSERT INTO recoveries (target, member_id, secret, tries_left, created_at, expires_at, counted_for)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [target, memberId ?? null, secret, TRIES_MAX, createdAt, expiresAt, countedFor ?? null],
     );
   }
 
   /**
    * Counts an attempt for the newest code of a contact before the code is compared, so that parallel guesses cannot
-   * exceed the limit. Returns undefined if there is no code that may still be tried.
+   * exceed the limit. A code that was sent to a member comes before one that was sent to nobody, which anyone can
+   * request. Returns undefined if there is no code that may still be tried.
    */
   async takeTry(target: Buffer, now: Date): Promise<Recovery | undefined> {
     return this.db.one<Recovery>(
       `UPDATE recoveries SET tries_left = tries_left - 1
-        WHERE id = (SELECT id FROM recoveries WHERE target = $1 ORDER BY created_at DESC, id DESC LIMIT 1)
+        WHERE id = (SELECT id FROM recoveries WHERE target = $1
+                     ORDER BY (member_id IS NOT NULL AND used_at IS NULL AND expires_at > $2) DESC, created_at DESC, id DESC
+                     LIMIT 1)
           AND tries_left > 0 AND used_at IS NULL AND expires_at > $2
        RETURNING id, member_id AS "memberId", secret`,
       [target, now],

@@ -248,38 +248,52 @@ describe('Postings', () => {
   });
 
   const runs = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) };
-  it("get the model's answers, in batches and singly, and the books balance", async () => {
-    await fc.assert(
-      fc.asyncProperty(batches, (all) => agree(all, 0n)),
-      runs,
-    );
-    expect(await faults()).toEqual([]);
-  }, 240_000);
+  /** A long run gets two seconds for each of its histories. */
+  const limitMs = Math.max(240_000, 2_000 * runs.numRuns);
+  it(
+    "get the model's answers, in batches and singly, and the books balance",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(batches, (all) => agree(all, 0n)),
+        runs,
+      );
+      expect(await faults()).toEqual([]);
+    },
+    limitMs,
+  );
 
-  it("get the model's answers when nearly all are plain bets", async () => {
-    await fc.assert(
-      fc.asyncProperty(bets, fc.bigInt({ min: 1n, max: 900n }), (all, opening) => agree(all, opening)),
-      runs,
-    );
-    expect(await faults()).toEqual([]);
-  }, 240_000);
+  it(
+    "get the model's answers when nearly all are plain bets",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(bets, fc.bigInt({ min: 1n, max: 900n }), (all, opening) => agree(all, opening)),
+        runs,
+      );
+      expect(await faults()).toEqual([]);
+    },
+    limitMs,
+  );
 
-  it("get the model's answers while bonuses are granted, converted and forfeited under open bets", async () => {
-    await fc.assert(
-      fc.asyncProperty(bonusLives, fc.bigInt({ min: 0n, max: 40n }), (all, opening) => agree(all, opening)),
-      runs,
-    );
-    expect(await faults()).toEqual([]);
-    // The commands do reach what this test is about. Few runs need not meet a win of a forfeited bonus.
-    expect(
-      await test.db.one(
-        `SELECT count(*) FILTER (WHERE type::text = 'conversion') > 0 AS converted,
+  it(
+    "get the model's answers while bonuses are granted, converted and forfeited under open bets",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(bonusLives, fc.bigInt({ min: 0n, max: 40n }), (all, opening) => agree(all, opening)),
+        runs,
+      );
+      expect(await faults()).toEqual([]);
+      // The commands do reach what this test is about. Few runs need not meet a win of a forfeited bonus.
+      expect(
+        await test.db.one(
+          `SELECT count(*) FILTER (WHERE type::text = 'conversion') > 0 AS converted,
                 count(*) FILTER (WHERE type IN ('win', 'rollback') AND e.id IS NOT NULL) > 0 OR $1 < 300 AS "toHouse"
            FROM transfers t LEFT JOIN (SELECT transfer_id AS id FROM entries WHERE line = 12) e ON e.id = t.id`,
-        [runs.numRuns],
-      ),
-    ).toEqual({ converted: true, toHouse: true });
-  }, 240_000);
+          [runs.numRuns],
+        ),
+      ).toEqual({ converted: true, toHouse: true });
+    },
+    limitMs,
+  );
 
   it('let a credit fund the next debit, and a refused large bet leave money for a small one', async () => {
     const memberId = await test.member();
