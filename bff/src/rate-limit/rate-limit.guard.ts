@@ -23,7 +23,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /**
  * A Lua script that counts requests in a sliding window with one round trip to Redis. The count is that of the current
  * window, plus the part of the previous window that still overlaps. Refused requests are not counted, so a client that
- * keeps retrying is not locked out for longer. Returns 0 if the request is allowed, otherwise the time (ms) until the
+ * keeps retrying is not locked out for longer. A negative cost gives back, but never below zero, because the request may
+ * have been counted in the window before. Returns 0 if the request is allowed, otherwise the time (ms) until the
  * current window ends.
  */
 const COUNT = `
@@ -33,6 +34,7 @@ for i = 1, #KEYS do
   local limit = tonumber(ARGV[3 + i])
   local present = tonumber(redis.call('GET', KEYS[i] .. ':' .. slot) or '0')
   local last = tonumber(redis.call('GET', KEYS[i] .. ':' .. (slot - 1)) or '0')
+  if present + cost < 0 then return 0 end
   if present + last * (window - into) / window + cost > limit then return window - into end
 end
 for i = 1, #KEYS do

@@ -74,8 +74,11 @@ export class SessionAuthenticator {
   async authenticate(token: string): Promise<Session> {
     const claims = await this.verify(token);
     const found = await this.store.use(claims.sessionId);
-    if (!found)
+    if (!found) {
+      // From now on each use counts as a new token, so that a token whose session has ended cannot be repeated freely.
+      this.#known.delete(token);
       throw new Failure((await this.store.wasRevoked(claims.sessionId)) ? 'session.revoked' : 'session.expired');
+    }
     if (found.memberId !== claims.memberId || found.brand !== claims.brand) throw new Failure('session.missing');
     return found;
   }

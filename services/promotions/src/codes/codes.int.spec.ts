@@ -146,3 +146,15 @@ test('codes are compared without spaces, hyphens and case, and the first reason 
   expect(refusalOf(code, 1, new Date())).toBe('promotion.code_used');
   expect(refusalOf(code, 0, new Date())).toBe('promotion.code_used_up');
 });
+
+test('a key belongs to one code, also where two codes are used with it at the same time', async () => {
+  const [memberId, first, second] = [await desk.aMember(), await aCode(), await aCode()];
+  await use(memberId, first, 'k');
+  await expect(use(memberId, second, 'k')).rejects.toMatchObject({ code: 'wallet.key_reused' });
+  const [other, ...codes] = [await desk.aMember(), await aCode(), await aCode(), await aCode()];
+  const uses = await Promise.allSettled(codes.map((code) => use(other, code, 'same')));
+  expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const one of uses)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'wallet.key_reused' });
+  expect(desk.postingsOf(other)).toHaveLength(1);
+});

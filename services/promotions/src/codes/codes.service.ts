@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '@nm/contracts';
-import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { invalid } from '../promotions.errors.js';
@@ -42,12 +42,13 @@ export class CodesService {
 
   /**
    * Uses a code. The same key gets the same reward again.
-   * @throws Failure promotion.code_*, promotion.not_eligible (reason), request.rate_limited, request.invalid.
+   * @throws Failure promotion.code_*, promotion.not_eligible (reason), request.rate_limited, request.invalid;
+   * wallet.key_reused if the key belongs to the use of another code.
    */
   async use({ memberId, brand, code: typed, key }: CodeUse): Promise<Reward> {
     const code = normalised(typed);
     if (!isCode(code)) throw invalid('code');
-    const held = await this.codes.rewardOf(this.db, memberId, key);
+    const held = await this.#heldBy(this.db, memberId, code, key);
     if (held) return this.rewards.claim(memberId, held, key);
     const { type, status, currency } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
     if (type === identity.MemberType.TRIAL) throw notEligible('trial');
@@ -58,6 +59,13 @@ export class CodesService {
     return this.rewards.claim(memberId, rewardId, key);
   }
 
+  /** The reward that a member has with this key; undefined if the key is new. @throws Failure wallet.key_reused. */
+  async #heldBy(sql: Sql, memberId: string, code: string, key: string): Promise<string | undefined> {
+    const held = await this.codes.useOf(sql, memberId, key);
+    if (held && held.code !== code) throw new Failure('wallet.key_reused');
+    return held?.rewardId;
+  }
+
   /** Counts the use and offers the reward. Returns the reward's id. */
   async #use(
     tx: Tx,
@@ -65,10 +73,11 @@ export class CodesService {
   ): Promise<string> {
     const { memberId, brand, key, type, currency } = use;
     const at = new Date();
-    const code = await this.codes.lock(tx, brand, use.code);
-    // A parallel request with the same key may have used the code while this one waited for the lock.
-    const held = code && (await this.codes.rewardOf(tx, memberId, key));
+    await this.codes.lockMember(tx, memberId);
+    // A parallel request with the same key may have used a code while this one waited for the lock.
+    const held = await this.#heldBy(tx, memberId, use.code, key);
     if (held) return held;
+    const code = await this.codes.lock(tx, brand, use.code);
     const ownUses = code ? await this.codes.usesOf(tx, code.codeId, memberId) : 0;
     const refusal = refusalOf(code, ownUses, at);
     const rule = ALL_CODE_PROMOTIONS.find(({ id }) => id === code?.promotion);

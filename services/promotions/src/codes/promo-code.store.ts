@@ -16,13 +16,18 @@ export class PromoCodeStore {
     ]);
   }
 
-  /** The reward of a use with this key; undefined if there is none. */
-  async rewardOf(sql: Sql, memberId: string, key: string): Promise<string | undefined> {
-    const row = await sql.one<{ rewardId: string }>(
-      'SELECT reward_id AS "rewardId" FROM promo_code_uses WHERE member_id = $1 AND key = $2',
+  /** The code and the reward of a member's use with this key; undefined if there is none. */
+  async useOf(sql: Sql, memberId: string, key: string): Promise<{ code: string; rewardId: string } | undefined> {
+    return sql.one(
+      `SELECT c.code, u.reward_id AS "rewardId" FROM promo_code_uses u JOIN promo_codes c USING (code_id)
+        WHERE u.member_id = $1 AND u.key = $2`,
       [memberId, key],
     );
-    return row?.rewardId;
+  }
+
+  /** Lets a member's uses wait for each other until the transaction ends. */
+  async lockMember(tx: Tx, memberId: string): Promise<void> {
+    await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [`promo code uses of ${memberId}`]);
   }
 
   async usesOf(tx: Tx, codeId: string, memberId: string): Promise<number> {

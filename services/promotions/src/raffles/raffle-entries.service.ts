@@ -41,10 +41,18 @@ export interface OwnTickets {
   readonly tickets: bigint;
 }
 
+/** A count of all tickets of a raffle. */
+interface Count {
+  tickets: Promise<bigint>;
+  /** The time of its end; a count that still runs has none. */
+  countedAt?: number;
+}
+
 /** Takes entries in raffles, and reads raffles for members and visitors. */
 @Injectable()
 export class RaffleEntriesService {
-  readonly #counted = new Map<string, { readonly tickets: Promise<bigint>; readonly countedAt: number }>();
+  /** The last count of each raffle, with the time of its end; a count that still runs has none. */
+  readonly #counted = new Map<string, Count>();
 
   readonly #trees = new Map<string, Promise<Tree>>();
 
@@ -73,10 +81,10 @@ export class RaffleEntriesService {
     if (!rule?.who.memberTypes.some((one) => one === type))
       throw new Failure('promotion.not_eligible', { reason: 'member_type' });
     const isNew = await this.db.transaction((tx) => this.store.enter(tx, raffleId, memberId, key));
-    if (isNew) this.#counted.delete(raffleId);
     const entry = await this.store.entryOf(this.db, raffleId, memberId);
     if (!entry) throw new Failure('promotion.not_eligible', { reason: 'expired' });
     if (!isNew && entry.claimKey !== key) throw new Failure('promotion.already_claimed');
+    if (isNew) await this.#add(raffleId, memberId);
     return this.#view(raffle, [], memberId, entry);
   }
 
@@ -161,14 +169,26 @@ export class RaffleEntriesService {
     return entry?.firstTicket && entry.lastTicket ? entry.lastTicket - entry.firstTicket + 1n : 0n;
   }
 
+  /** Adds the tickets of a new entry to the last count. Not every entry starts a count, because each reads all entries. */
+  async #add(raffleId: string, memberId: string): Promise<void> {
+    const known = this.#counted.get(raffleId);
+    if (known?.countedAt === undefined) return;
+    const own = await this.screens.ticketsNow(raffleId, memberId);
+    known.tickets = known.tickets.then((all) => all + own);
+  }
+
   /** Parallel readers share one count. */
   #allTickets(raffleId: string): Promise<bigint> {
+    const isOld = ({ countedAt = Infinity }: Count): boolean => Date.now() - countedAt >= FRESH_MS;
     const known = this.#counted.get(raffleId);
-    if (known && Date.now() - known.countedAt < FRESH_MS) return known.tickets;
-    for (const [id, { countedAt }] of this.#counted) if (Date.now() - countedAt >= FRESH_MS) this.#counted.delete(id);
-    const tickets = this.screens.allTicketsNow(raffleId);
-    this.#counted.set(raffleId, { tickets, countedAt: Date.now() });
-    tickets.catch(() => this.#counted.delete(raffleId));
-    return tickets;
+    if (known && !isOld(known)) return known.tickets;
+    for (const [id, one] of this.#counted) if (isOld(one)) this.#counted.delete(id);
+    const count: Count = { tickets: this.screens.allTicketsNow(raffleId) };
+    this.#counted.set(raffleId, count);
+    count.tickets.then(
+      () => (count.countedAt = Date.now()),
+      () => this.#counted.delete(raffleId),
+    );
+    return count.tickets;
   }
 }
