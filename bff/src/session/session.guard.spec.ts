@@ -39,7 +39,12 @@ describe('The verifier of session tokens', () => {
   beforeEach(() => {
     published = [one];
     const identity = { getTokenKeys: () => Promise.resolve({ jwkJson: published.map(({ jwk }) => jwk) }) };
-    verifier = new SessionAuthenticator(new JwtService(), {} as SessionStore, identity as unknown as IdentityClient);
+    const ended = { use: () => Promise.resolve(undefined), wasRevoked: () => Promise.resolve(true) };
+    verifier = new SessionAuthenticator(
+      new JwtService(),
+      ended as unknown as SessionStore,
+      identity as unknown as IdentityClient,
+    );
     checked = jest.spyOn(JwtService.prototype, 'verify');
   });
   afterEach(() => jest.restoreAllMocks());
@@ -53,6 +58,14 @@ describe('The verifier of session tokens', () => {
     for (let times = 0; times < 3; times += 1)
       expect(await verifier.verify(token)).toEqual({ sessionId: 's1', memberId: 'm1', brand: 'lab' });
     expect(checked).toHaveBeenCalledTimes(1);
+  });
+
+  it('forgets a token whose session has ended, so that each use of it is counted', async () => {
+    const token = tokenBy(one);
+    await verifier.verify(token);
+    expect(verifier.isKnown(token)).toBe(true);
+    await expect(verifier.authenticate(token)).rejects.toMatchObject({ code: 'session.revoked' });
+    expect(verifier.isKnown(token)).toBe(false);
   });
 
   it('refuses a cached token after its expiry', async () => {

@@ -52,7 +52,7 @@ export class MemberStateService {
       });
       return { ...found, status };
     });
-    if (disabled) await this.enforcement.enforce(memberId, at);
+    if (disabled) await this.enforcement.enforceDisabled(memberId, at);
     return member;
   }
 }

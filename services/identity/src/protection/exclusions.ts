@@ -7,7 +7,7 @@ import { MembersStore } from '../members/members.store.js';
 import type { Member, MemberStatus } from '../members/member.js';
 import { ProfilesStore } from '../members/profiles.store.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
-import { PlayGateway } from '../sessions/play.gateway.js';
+import { PlayGateway, type EndPlay } from '../sessions/play.gateway.js';
 import { END_WAIT_MS, liftsAt, type Exclusion } from './exclusion.js';
 import { ExclusionsStore } from './exclusions.store.js';
 import { personKeys, type PersonFacts } from './person-keys.js';
@@ -46,11 +46,20 @@ export class Exclusions {
   }
 
   /**
-   * Stops the member's stakes in the wallet, and ends the member's play in vendors' games.
+   * Stops an excluded member's stakes in the wallet, and ends the member's play in vendors' games.
    * @throws Failure system.temporary: the caller may retry.
    */
-  async enforce(memberId: string, at: Date): Promise<void> {
-    await this.play.end(memberId, [], { all: true, excludedAt: at });
+  enforce(memberId: string, at: Date): Promise<void> {
+    return this.#stop(memberId, at, { all: true, excludedAt: at });
+  }
+
+  /** The same for a disabled member. What was played before still counts and pays, so games stores no exclusion. */
+  enforceDisabled(memberId: string, at: Date): Promise<void> {
+    return this.#stop(memberId, at, { all: true });
+  }
+
+  async #stop(memberId: string, at: Date, play: EndPlay): Promise<void> {
+    await this.play.end(memberId, [], play);
     await this.stakes.stop(memberId, at);
   }
 

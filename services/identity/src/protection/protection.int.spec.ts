@@ -73,7 +73,7 @@ describe('An exclusion', () => {
     expect(lasts).toBeGreaterThan(7 * DAY_MS - 60_000);
     expect(lasts).toBeLessThanOrEqual(7 * DAY_MS + 60_000);
     expect(running.stakes.stopped.at(-1)).toEqual({ memberId: someone.id, excluded: true });
-    expect(running.play.ended.at(-1)).toEqual({ memberId: someone.id, sessionIds: [], all: true });
+    expect(running.play.ended.at(-1)).toEqual({ memberId: someone.id, sessionIds: [], all: true, isExclusion: true });
     expect(await status(someone)).toBe(identity.MemberStatus.EXCLUDED);
     expect(await statuses(someone)).toHaveLength(1);
     expect(await acts(someone)).toEqual(['begun']);

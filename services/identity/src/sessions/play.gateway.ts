@@ -8,7 +8,7 @@ const DEADLINE_MS = 2_000;
 
 type Games = Pick<RpcClient<typeof games.GamesService>, 'endPlay'>;
 
-interface EndPlay {
+export interface EndPlay {
   readonly all?: boolean;
   readonly excludedAt?: Date;
 }

@@ -44,12 +44,18 @@ export class TestClock extends Clock {
 
 /** A fake games service that records the EndPlay calls in order. */
 export class FakePlay {
-  readonly ended: { memberId: string; sessionIds: readonly string[]; all: boolean }[] = [];
+  readonly ended: { memberId: string; sessionIds: readonly string[]; all: boolean; isExclusion?: true }[] = [];
   isAway = false;
 
-  readonly endPlay = async ({ memberId = '', sessionIds = [], all = false }): Promise<object> => {
+  readonly endPlay = async ({
+    memberId = '',
+    sessionIds = [],
+    all = false,
+    excludedAt = undefined as unknown,
+  }): Promise<object> => {
     if (this.isAway) throw new Failure('system.temporary');
-    this.ended.push({ memberId, sessionIds: [...sessionIds].sort(), all });
+    const exclusion = excludedAt ? ({ isExclusion: true } as const) : {};
+    this.ended.push({ memberId, sessionIds: [...sessionIds].sort(), all, ...exclusion });
     return {};
   };
 }
