@@ -114,6 +114,8 @@ export interface Adapter {
     debt(playerId: string): Promise<bigint>;
     /** Errors of the gateway's database, from its log. */
     databaseErrors(): readonly string[];
+    /** Adds a game to the vendor's list, like the adapter's game but with this code. */
+    addGame(gameCode: string): Promise<void>;
     /** Says, as an operator, whether a game of this vendor sells features. */
     sellFeatures(gameCode: string, sells: boolean): Promise<void>;
     /** Gives a player free rounds, as the event of a promotion does; returns the grant's id. */

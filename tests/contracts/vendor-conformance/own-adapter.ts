@@ -332,6 +332,20 @@ export async function ownAdapter(): Promise<Adapter> {
         );
         return row?.debt ?? -1n;
       },
+      async addGame(gameCode) {
+        await asOwner(
+          `INSERT INTO games OVERRIDING SYSTEM VALUE
+           SELECT (jsonb_populate_record(g, jsonb_build_object('node_id', 1000000, 'game_id', $1::text, 'game_code', $2::text))).*
+             FROM games g WHERE vassalage = $3 AND game_code = 'LANTERN_ROW'`,
+          [`added ${gameCode}`, gameCode, VENDOR],
+        );
+        await asOwner(
+          `INSERT INTO stake_limits
+           SELECT (jsonb_populate_record(l, jsonb_build_object('game_code', $1::text))).*
+             FROM stake_limits l WHERE vassalage = $2 AND game_code = 'LANTERN_ROW'`,
+          [gameCode, VENDOR],
+        );
+      },
       sellFeatures: (gameCode, sells) =>
         asOwner('UPDATE games SET sells_features = $3 WHERE vassalage = $1 AND game_code = $2', [
           VENDOR,

@@ -50,7 +50,7 @@ export class CatalogueReadModel {
          FROM games g
          JOIN vendors v USING (vassalage)
          LEFT JOIN LATERAL (${LIMITS_OF_GAME('$3', '$4')}) l ON true
-        WHERE g.vassalage = $1 AND g.game_code = $2`,
+        WHERE g.vassalage = $1 AND upper(g.game_code) = upper($2)`,
       [vassalage, gameCode, brand, currency],
     );
   }

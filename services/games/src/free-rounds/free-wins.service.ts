@@ -31,7 +31,8 @@ export class FreeWinsService {
   async take(tx: Tx, { vassalage, playerId }: VendorPlayer, request: MoneyRequest): Promise<VendorRound | undefined> {
     const { freeGrantId = '', gameCode, payoutMinor, roundId: vendorRoundId } = request;
     const grant = await this.grants.lock(tx, freeGrantId);
-    if (grant?.playerId !== playerId || grant.vassalage !== vassalage || grant.gameCode !== gameCode.toUpperCase())
+    const isOfGrant = grant?.gameCode.toUpperCase() === gameCode.toUpperCase();
+    if (grant?.playerId !== playerId || grant.vassalage !== vassalage || !isOfGrant)
       throw new VendorRefusal('INVALID_REQUEST');
     if (grant.status === 'ended' || grant.played >= grant.rounds) return undefined;
     const { category } = grant;

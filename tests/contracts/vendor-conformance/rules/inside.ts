@@ -35,6 +35,25 @@ export function insideTheGateway(suite: Suite): void {
       }
     });
 
+    it('takes bets and pays for a game whose code has small letters, however the vendor writes it', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const [play, gameCode] = [await suite.begin(), 'Paper_Boat_x'];
+      await own.addGame(gameCode);
+      await own.limitWins(gameCode, 3n);
+      const launched = await own.relaunch(play.playerId, { gameCode });
+      const { sessionToken } = await suite.vendor.call('session.verify', { sessionToken: launched });
+      const change = { gameCode, sessionToken };
+      expect(await play.bet('small', '100', change)).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await play.bet('large', '100', { ...change, gameCode: 'PAPER_BOAT_X' })).toMatchObject({ status: 'OK' });
+      expect(await play.win('small', '500', { gameCode: 'paper_boat_x' })).toMatchObject({ status: 'OK' });
+      expect(await own.held(play.playerId)).toBe(200n);
+      const grantId = await own.giveFree(play.playerId, { gameCode, rounds: 1 });
+      await own.advanceFree();
+      const free = { gameCode, kind: 'free_win', freeGrantId: grantId };
+      expect(await play.win(id(), '50', free)).toMatchObject({ status: 'OK' });
+    });
+
     it('finishes pending calls by itself', async () => {
       const own = suite.inside;
       if (!own) return;

@@ -10,7 +10,7 @@ export const CEILING_OF_GAME = (vassalage: string, gameCode: string, currency: s
   SELECT stake_multiple, amount_minor,
          CASE WHEN vassalage = '*' THEN 'all' WHEN game_code = '*' THEN 'vendor' ELSE 'game' END AS source
     FROM win_ceilings
-   WHERE vassalage IN (${vassalage}, '*') AND game_code IN (${gameCode}, '*') AND currency IN (${currency}, '*')
+   WHERE vassalage IN (${vassalage}, '*') AND (game_code = '*' OR upper(game_code) = upper(${gameCode})) AND currency IN (${currency}, '*')
    ORDER BY vassalage = '*', game_code = '*', currency = '*'
    LIMIT 1`;
 

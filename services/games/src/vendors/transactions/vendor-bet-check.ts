@@ -43,7 +43,7 @@ export class VendorBetCheck {
     const { brand, currency } = player;
     const game = await this.catalogue.playable(this.db, {
       vassalage,
-      gameCode: request.gameCode.toUpperCase(),
+      gameCode: request.gameCode,
       brand,
       currency,
     });
@@ -79,7 +79,7 @@ export class VendorBetCheck {
       const fits =
         claims.playerId === player.playerId &&
         claims.currency === currency &&
-        claims.gameCode === gameCode.toUpperCase();
+        claims.gameCode.toUpperCase() === gameCode.toUpperCase();
       if (!fits) return 'INVALID_TOKEN';
       return (await this.rate.allows(vassalage, player.playerId)) ? claims : 'RATE_LIMITED';
     } catch (error) {

@@ -172,7 +172,7 @@ export class VendorPlanService {
     { gameCode, kind, stakeMinor, payoutMinor }: MoneyRequest,
     totals?: RoundTotals,
   ): Promise<bigint> {
-    const ceiling = await this.ceilings.of(tx, vassalage, gameCode.toUpperCase(), currency);
+    const ceiling = await this.ceilings.of(tx, vassalage, gameCode, currency);
     const standingMinor = stakeMinor + (totals ? totals.stakeCashMinor + totals.stakeBonusMinor : 0n);
     const followsBet = standingMinor > 0n && (kind === 'bet' || kind === 'win' || kind === 'adjust');
     return heldPartOf(payoutMinor, ceiling, {
