@@ -50,7 +50,7 @@ export function insideTheGateway(suite: Suite): void {
       expect(await own.held(play.playerId)).toBe(200n);
       const grantId = await own.giveFree(play.playerId, { gameCode, rounds: 1 });
       await own.advanceFree();
-      const free = { gameCode, kind: 'free_win', freeGrantId: grantId };
+      const free = { gameCode, kind: 'free_win', freeGrantId: grantId, roundClosed: true };
       expect(await play.win(id(), '50', free)).toMatchObject({ status: 'OK' });
     });
 
