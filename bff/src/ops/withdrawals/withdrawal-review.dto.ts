@@ -58,6 +58,37 @@ export class RejectWithdrawalBody extends NoteBody {
   reason: (typeof REJECT_REASONS)[number];
 }
 
+/** Another member of whom a piece of evidence is. */
+export class RiskMemberDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ description: 'Masked.' })
+  account: string;
+}
+
+/** A risk rule that was met, as it was when the withdrawal came to review. */
+export class RiskReasonDto {
+  @ApiProperty()
+  rule: string;
+
+  @ApiProperty({ minimum: 0, maximum: 100 })
+  weight: number;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'What met the rule: minor units, ms, or ISO 8601 times by name; empty where it was not kept.',
+  })
+  facts: Record<string, string>;
+
+  @ApiProperty({
+    type: [RiskMemberDto],
+    description: "Of the detail: a few members of the operator's brands, for operators who may read players.",
+  })
+  members: RiskMemberDto[];
+}
+
 export class WithdrawalForReviewDto extends ReviewDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -115,6 +146,12 @@ export class WithdrawalForReviewDto extends ReviewDto {
 
   @ApiPropertyOptional({ format: 'date-time' })
   paidAt?: string;
+
+  @ApiProperty({ minimum: 0, maximum: 100, description: 'The sum of the weights of the rules that were met.' })
+  risk: number;
+
+  @ApiProperty({ type: [RiskReasonDto], description: 'The heaviest first.' })
+  risks: RiskReasonDto[];
 
   @ApiPropertyOptional({ format: 'date-time', description: 'Silence counts as received from then on.' })
   confirmBy?: string;

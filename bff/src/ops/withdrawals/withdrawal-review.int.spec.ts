@@ -187,4 +187,22 @@ describe('Withdrawals to review', () => {
       expect(await read(nila.get(`/ops/withdrawals?${query}`))).toMatchObject({ status: 400 });
     expect(console.peers.cashier.acts).toEqual([]);
   });
+
+  it('show weight and facts of each reason, and its other members only to operators who may read them', async () => {
+    const { cashier, identity } = console.peers;
+    const [near, far] = [identity.grant('lab', 0).member?.id ?? '', identity.grant('nmbn', 0).member?.id ?? ''];
+    const shared = { rule: 'shared_account', weight: 40, facts: { members: '2' }, memberIds: [near, far] };
+    const id = cashier.putWithdrawal({ reasons: ['shared_account'] }, { risk: 40, risks: [shared] });
+    const reason = { rule: 'shared_account', weight: 40, facts: { members: '2' } };
+    const unnamed = { risk: 40, risks: [{ ...reason, members: [] }] };
+    expect((await read(nila.get('/ops/withdrawals'))).body.value['content']).toMatchObject([unnamed]);
+    expect(await detail(nila, id)).toMatchObject(unnamed);
+    const risk = console.logIn({ name: 'rima', actions: [...CASHIER, 'players.read'], brands: ['lab', 'nmen'] });
+    const account = expect.stringContaining('*') as unknown;
+    expect(await detail(risk, id)).toMatchObject({ risks: [{ ...reason, members: [{ id: near, account }] }] });
+    expect(JSON.stringify(await detail(risk, id))).not.toContain(far);
+    const every = console.logIn({ name: 'ella', actions: [...CASHIER, 'players.read'], brands: ['*'] });
+    expect(await detail(every, id)).toMatchObject({ risks: [{ members: [{ id: near }, { id: far }] }] });
+    expect((await decide(risk, id, 'claim')).body.value).toMatchObject({ risks: [{ members: [{ id: near }] }] });
+  });
 });

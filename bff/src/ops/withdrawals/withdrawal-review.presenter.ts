@@ -6,6 +6,8 @@ import type { ReviewDto } from '../reviews/review.dto.js';
 import { operatorsOf, presentReview, presentSteps, shownReview, type Look } from '../reviews/review.presenter.js';
 import type {
   ReturnReviewDto,
+  RiskMemberDto,
+  RiskReasonDto,
   WithdrawalFactsDto,
   WithdrawalForReviewDto,
   WithdrawalList,
@@ -80,10 +82,18 @@ export function presentWithdrawal(answer: SeenWithdrawal, look: Look): Withdrawa
     ...(withdrawal.reason !== '' && { failReason: withdrawal.reason }),
     notReceived: withdrawal.notReceived,
     requestedAt: isoTime(withdrawal.requestedAt) ?? '',
+    risk: answer.risk,
+    risks: answer.risks.map((reason) => presentRisk(reason)),
     ...timesOf(withdrawal),
     ...(review ? presentReview(review, look) : noReview(withdrawal)),
   };
 }
+
+/** @param members of whom the evidence is, as far as the operator may read them */
+export const presentRisk = (
+  { rule, weight, facts }: wallet.RiskReason,
+  members: readonly RiskMemberDto[] = [],
+): RiskReasonDto => ({ rule, weight, facts: { ...facts }, members: [...members] });
 
 export const presentFacts = (facts: wallet.WithdrawalFacts): WithdrawalFactsDto => {
   const lastDepositAt = isoTime(facts.lastDepositAt);

@@ -80,6 +80,7 @@ export class CashierDataStore {
       for (const it of rules)
         await put('withdrawal_rules', ['brand', 'currency', 'rule'], {
           ...{ ...of, rule: it.rule, amount_minor: it.amountMinor ?? null, share_ppm: it.sharePpm ?? null },
+          weight: it.weight ?? null,
           span_ms: it.spanMinutes === undefined ? null : it.spanMinutes * MINUTE_MS,
         });
       await put('review_thresholds', ['brand', 'currency'], { ...of, four_eyes_above_minor: fourEyesAboveMinor });

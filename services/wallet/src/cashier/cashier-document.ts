@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TRANSFER_PROVIDER } from '../deposits/deposit-order.js';
-import { RISK_RULES } from '../withdrawals/risk-rules.js';
+import { RISK_MAX, RISK_RULES } from '../withdrawals/risk-rules.js';
 
 /*
  * The cashier data of one brand in one currency, as a JSON document. Amounts are minor units as decimal strings, as in
@@ -77,6 +77,8 @@ const rule = z
     amountMinor: minor.optional(),
     spanMinutes: whole(1, YEAR_MINUTES).optional(),
     sharePpm: whole(1, 100_000_000).optional(),
+    // Its part of the risk that operators see; absent for the weight that the rule declares.
+    weight: whole(0, RISK_MAX).optional(),
   })
   .superRefine((it, context) => {
     // Without its settings a rule would be loaded and never hold.

@@ -8,6 +8,7 @@ import { refusalOf as depositRefusalOf } from '../deposits/deposit-guard.js';
 import { DepositsReadModel } from '../deposits/deposits.read-model.js';
 import { DepositsStore } from '../deposits/deposits.store.js';
 import { PayoutAccountsStore } from '../withdrawals/payout-accounts.store.js';
+import { RiskFactsReadModel } from '../withdrawals/risk-facts.read-model.js';
 import { rulesMet } from '../withdrawals/risk-rules.js';
 import { withdrawableOf, type Withdrawable, type WithdrawableFacts } from '../withdrawals/withdrawable.js';
 import { WithdrawableReadModel } from '../withdrawals/withdrawable.read-model.js';
@@ -64,6 +65,7 @@ export class MemberTransfersService {
     private readonly readModel: MemberTransfersReadModel,
     private readonly posting: TransferPosting,
     private readonly withdrawable: WithdrawableReadModel,
+    private readonly risk: RiskFactsReadModel,
     private readonly withdrawals: WithdrawalsReadModel,
     private readonly withdrawalsStore: WithdrawalsStore,
     private readonly accounts: PayoutAccountsStore,
@@ -196,8 +198,8 @@ export class MemberTransfersService {
     if (free.forfeitMinor !== confirmedForfeitMinor)
       throw new Failure('wallet.bonus_confirmation', { forfeitMinor: free.forfeitMinor });
     const anyAccount = { kind: null, number: null, withdrawalId: null };
-    const facts = await this.withdrawable.riskFacts(tx, { memberId, currency, ...anyAccount });
-    const rules = await this.withdrawable.rules(tx, brand, currency);
+    const facts = await this.risk.riskFacts(tx, { memberId, currency, ...anyAccount });
+    const rules = await this.risk.rules(tx, brand, currency);
     const own = rules.filter(({ rule }) => terms.own.rules.includes(rule));
     if (rulesMet(facts, amountMinor, own, now).length > 0) throw new Failure('wallet.transfer_review');
     return free;

@@ -15,8 +15,8 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { ReviewsReadModel } from '../reviews/reviews.read-model.js';
 import { reviewOf } from '../reviews/review.wire.js';
 import { notFound } from '../wallet.errors.js';
-import type { RiskFacts } from './risk-rules.js';
-import { WithdrawableReadModel } from './withdrawable.read-model.js';
+import { riskOf, risksOf, type RiskFacts } from './risk-rules.js';
+import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import type { Withdrawal } from './withdrawal.js';
 import { statusesOf, withdrawalOf } from './withdrawal.wire.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
@@ -35,7 +35,7 @@ export class WithdrawalDeskRpc {
     private readonly db: Db,
     private readonly desk: WithdrawalDesk,
     private readonly withdrawals: WithdrawalsReadModel,
-    private readonly withdrawable: WithdrawableReadModel,
+    private readonly risk: RiskFactsReadModel,
     private readonly reviews: ReviewsReadModel,
   ) {}
 
@@ -96,7 +96,8 @@ export class WithdrawalDeskRpc {
 
   async #line(withdrawal: Withdrawal) {
     const review = await this.reviews.find('withdrawal', withdrawal.withdrawalId);
-    const facts = await this.withdrawable.riskFacts(this.db, withdrawal);
+    const facts = await this.risk.riskFacts(this.db, withdrawal);
+    const risks = risksOf(review?.reasons ?? [], review?.evidence ?? []);
     return {
       ...(review && { review: reviewOf(review) }),
       withdrawal: withdrawalOf(withdrawal),
@@ -105,6 +106,8 @@ export class WithdrawalDeskRpc {
       provider: withdrawal.provider,
       providerPayoutId: withdrawal.providerPayoutId ?? '',
       facts: factsOf(facts),
+      risk: riskOf(risks),
+      risks: risks.map(({ reason, memberIds, ...risk }) => ({ ...risk, rule: reason, memberIds: [...memberIds] })),
     };
   }
 

@@ -2906,6 +2906,22 @@ export interface components {
        */
       reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'not_received' | 'proof' | 'other';
     };
+    RiskMemberDto: {
+      /** Format: uuid */
+      id: string;
+      /** @description Masked. */
+      account: string;
+    };
+    RiskReasonDto: {
+      rule: string;
+      weight: number;
+      /** @description What met the rule: minor units, ms, or ISO 8601 times by name; empty where it was not kept. */
+      facts: {
+        [key: string]: string;
+      };
+      /** @description Of the detail: a few members of the operator's brands, for operators who may read players. */
+      members: components['schemas']['RiskMemberDto'][];
+    };
     WithdrawalForReviewDto: {
       /** @description Why a person must look. */
       reasons: string[];
@@ -2966,6 +2982,10 @@ export interface components {
       approvedAt?: string;
       /** Format: date-time */
       paidAt?: string;
+      /** @description The sum of the weights of the rules that were met. */
+      risk: number;
+      /** @description The heaviest first. */
+      risks: components['schemas']['RiskReasonDto'][];
       /**
        * Format: date-time
        * @description Silence counts as received from then on.
@@ -3092,6 +3112,10 @@ export interface components {
       approvedAt?: string;
       /** Format: date-time */
       paidAt?: string;
+      /** @description The sum of the weights of the rules that were met. */
+      risk: number;
+      /** @description The heaviest first. */
+      risks: components['schemas']['RiskReasonDto'][];
       /**
        * Format: date-time
        * @description Silence counts as received from then on.

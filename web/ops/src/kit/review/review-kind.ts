@@ -145,6 +145,8 @@ export interface ReviewKind<Row extends ReviewRow, Detail extends Row & ReviewSt
   /** The sentence below the decision. */
   readonly footnote: (detail: Detail, t: Translate) => string;
   readonly timeline: (detail: Detail, t: Translate) => readonly TimeLine[];
+  /** Why the open one waits, where more than the names of its reasons is known. */
+  readonly Why?: ComponentType<{ readonly detail: Detail }>;
   /** The figures and facts of the open one. */
   readonly Facts: ComponentType<{ readonly detail: Detail }>;
 }

@@ -4,7 +4,9 @@ import { MINE, TO_REVIEW, walletBecause } from '../../kit/review/wallet-review.j
 import type { Withdrawal, WithdrawalDetail, WithdrawalStatus } from '../../lib/surface.js';
 import { WITHDRAWALS_PATH, WITHDRAWAL_TARGET_MS } from './queue-facts.js';
 import { STATUS_NAMES } from '../../kit/withdrawal-status.js';
-import { RulesMet } from './rules-met.js';
+import { RiskBars } from './risk-bars.js';
+import { RiskReasons } from './risk-reasons.js';
+import { ruleName } from './risk.js';
 import { WITHDRAWAL_DECISIONS, withdrawalEyes, withdrawalTimeline } from './withdrawal-decisions.js';
 import { WithdrawalFacts } from './withdrawal-facts.js';
 
@@ -12,16 +14,6 @@ const past = (id: string, name: string): QueueTab => ({ id, name, query: { state
 const ENDED = past('ended', 'opsWithdrawals.ended');
 
 const BAD: ReadonlySet<WithdrawalStatus> = new Set(['returned', 'rejected', 'failed']);
-const REASONS: ReadonlySet<string> = new Set([
-  'first_withdrawal',
-  'new_account',
-  'large_amount',
-  'large_win',
-  'quick_in_and_out',
-  'shared_account',
-  'other_holder',
-  'debt',
-]);
 
 const to = ({ institution, number }: Withdrawal) => (
   <>
@@ -42,13 +34,16 @@ export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
   hasClaims: true,
   columns: [
     { name: 'opsWithdrawals.to', cell: to },
-    { name: 'opsWithdrawals.risk', cell: ({ reasons }) => <RulesMet count={reasons.length} /> },
+    { name: 'opsWithdrawals.risk', cell: ({ risk }) => <RiskBars risk={risk} /> },
   ],
   amountOf: ({ amountMinor, currency }) => ({ minor: amountMinor, currency }),
-  // A rule that has no words yet keeps its name.
-  reasons: ({ reasons }, t) =>
-    reasons.map((reason) => (REASONS.has(reason) ? t(`opsWithdrawals.why.${reason}`) : reason)),
-  brief: to,
+  reasons: ({ risks }, t) => risks.map(({ rule }) => ruleName(rule, t)),
+  brief: (row) => (
+    <span className="riskbrief">
+      <RiskBars risk={row.risk} />
+      <span>{to(row)}</span>
+    </span>
+  ),
   stateOf: ({ status, notReceived }, t) =>
     notReceived && status === 'paid'
       ? { text: t('opsWithdrawals.notReceived'), isBad: true }
@@ -61,5 +56,6 @@ export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
   footnote: (detail, t) =>
     t(detail.state === 'open' ? 'opsWithdrawals.debtChecked' : 'opsWithdrawals.returnedFootnote'),
   timeline: withdrawalTimeline,
+  Why: RiskReasons,
   Facts: WithdrawalFacts,
 };
