@@ -9,6 +9,7 @@ import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import {
+  NotReceivedBody,
   RequestWithdrawalBody,
   WithdrawableDto,
   WithdrawalDto,
@@ -137,10 +138,11 @@ export class WithdrawalController {
   @Answers(WithdrawalDto)
   async notReceived(
     @Param('id', UuidPipe) withdrawalId: string,
+    @Body() { text = '' }: NotReceivedBody,
     @Caller() { memberId }: Session,
   ): Promise<WithdrawalDto> {
     return presentWithdrawal(
-      await this.withdrawals.reportNotReceived({ memberId, withdrawalId }, { memberId, idempotent: true }),
+      await this.withdrawals.reportNotReceived({ memberId, withdrawalId, text }, { memberId, idempotent: true }),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsString, IsUUID, Matches } from 'class-validator';
+import { IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { AmountMinor, WholeMinor } from '../http/amount.js';
 import { EncryptedBody } from '../http/encrypted-body.js';
 import { Optional } from '../http/optional.js';
@@ -38,6 +38,17 @@ export class WithdrawalMethodDto {
 export class WithdrawalMethodsDto {
   @ApiProperty({ type: [WithdrawalMethodDto] })
   list: WithdrawalMethodDto[];
+}
+
+/** The longest sentence of a member about money that did not arrive, in characters. */
+const NOT_RECEIVED_TEXT_MAX = 300;
+
+export class NotReceivedBody {
+  @ApiPropertyOptional({ maxLength: NOT_RECEIVED_TEXT_MAX, description: 'For the operators who look into it.' })
+  @Optional()
+  @IsString()
+  @MaxLength(NOT_RECEIVED_TEXT_MAX)
+  text?: string;
 }
 
 export const HOLD_KINDS = ['win', 'withdrawal', 'to_vendor'] as const;
@@ -192,6 +203,9 @@ export class WithdrawalDto {
 
   @ApiProperty({ description: 'The member reported that the money did not arrive.' })
   notReceived: boolean;
+
+  @ApiPropertyOptional({ description: 'What the member wrote about it.' })
+  notReceivedText?: string;
 
   @ApiPropertyOptional({ format: 'date-time' })
   requestedAt?: string;

@@ -105,6 +105,7 @@ export const presentWithdrawal = (withdrawal: wallet.Withdrawal): WithdrawalDto 
   canCancel: withdrawal.canCancel,
   canConfirm: withdrawal.canConfirm,
   notReceived: withdrawal.notReceived,
+  ...(withdrawal.notReceivedText !== '' && { notReceivedText: withdrawal.notReceivedText }),
   requestedAt: isoTime(withdrawal.requestedAt),
   paidAt: isoTime(withdrawal.paidAt),
   confirmBy: isoTime(withdrawal.confirmBy),

@@ -12,7 +12,7 @@ import {
   ReviewStepDto,
 } from '../reviews/review.dto.js';
 
-const LISTS = ['review', 'paying', 'paid', 'ended'] as const;
+const LISTS = ['review', 'paying', 'paid', 'notReceived', 'ended'] as const;
 const REJECT_REASONS = ['account', 'documents', 'play', 'name', 'other'] as const;
 const STATUSES = [
   'requested',
@@ -35,7 +35,8 @@ export class WithdrawalReviewQuery extends QueueQuery {
     enum: LISTS,
     default: 'review',
     description:
-      'Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first.',
+      'Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest ' +
+      'first; or paid ones whose member says that the money did not arrive, the oldest report first.',
   })
   @Optional()
   @IsIn(LISTS)
@@ -137,6 +138,12 @@ export class WithdrawalForReviewDto extends ReviewDto {
 
   @ApiProperty({ description: 'The member says that the money did not arrive.' })
   notReceived: boolean;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'When the member said so.' })
+  notReceivedAt?: string;
+
+  @ApiPropertyOptional({ description: "The member's own sentence about it." })
+  notReceivedText?: string;
 
   @ApiProperty({ format: 'date-time' })
   requestedAt: string;
@@ -241,6 +248,12 @@ export class WithdrawalReviewDetailDto extends WithdrawalForReviewDto {
 
   @ApiPropertyOptional()
   providerPayoutId?: string;
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'The case about missing money, for operators who may read cases.',
+  })
+  caseId?: string;
 
   @ApiProperty({ type: WithdrawalFactsDto })
   facts: WithdrawalFactsDto;

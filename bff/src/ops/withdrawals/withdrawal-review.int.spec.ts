@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -204,5 +205,22 @@ describe('Withdrawals to review', () => {
     const every = console.logIn({ name: 'ella', actions: [...CASHIER, 'players.read'], brands: ['*'] });
     expect(await detail(every, id)).toMatchObject({ risks: [{ members: [{ id: near }, { id: far }] }] });
     expect((await decide(risk, id, 'claim')).body.value).toMatchObject({ risks: [{ members: [{ id: near }] }] });
+  });
+
+  it('that did not arrive are a list of their own, with the words of the player and the way to the case', async () => {
+    const { cashier } = console.peers;
+    const caseId = randomUUID();
+    const notReceivedAt = timestampFromMs(Date.UTC(2026, 10, 26));
+    const id = cashier.putWithdrawal({ state: wallet.ReviewState.APPROVED }, { notReceivedAt, caseId }, Status.PAID);
+    const told = cashier.withdrawals.get(id)?.withdrawal ?? {};
+    Object.assign(told, { notReceived: true, notReceivedText: 'nothing came' });
+    const { body } = await read(nila.get('/ops/withdrawals?state=notReceived'));
+    expect(cashier.withdrawalLists.at(-1)).toMatchObject({ statuses: [], notReceived: true });
+    const said = { notReceived: true, notReceivedAt: '2026-11-26T00:00:00.000Z', notReceivedText: 'nothing came' };
+    expect(body.value['content']).toMatchObject([said]);
+    expect(await detail(nila, id)).toMatchObject({ ...said, may: { markReturned: true } });
+    expect(await detail(nila, id)).not.toHaveProperty('caseId');
+    const pia = console.logIn({ name: 'pia', actions: [...CASHIER, 'payments.read'], brands: ['lab'] });
+    expect(await detail(pia, id)).toMatchObject({ ...said, caseId });
   });
 });

@@ -30,11 +30,15 @@ const NAMES: Readonly<Record<wallet.WithdrawalStatus, WithdrawalStatusName>> = {
   [Status.CANCELLED]: 'cancelled',
 };
 
-/** The withdrawal statuses of each list. An empty list means the withdrawals that wait for an operator. */
+/**
+ * The withdrawal statuses of each list. An empty list means the withdrawals that wait for an operator; `notReceived` has a
+ * filter of its own.
+ */
 export const LISTED: Readonly<Record<WithdrawalList, wallet.WithdrawalStatus[]>> = {
   review: [],
   paying: [Status.APPROVED, Status.PAYING],
   paid: [Status.PAID],
+  notReceived: [],
   ended: [Status.RECEIVED, Status.RETURNED, Status.REJECTED, Status.FAILED, Status.CANCELLED],
 };
 
@@ -64,6 +68,7 @@ export const isPaidOut = ({ withdrawal }: SeenWithdrawal): boolean =>
 
 export function presentWithdrawal(answer: SeenWithdrawal, look: Look): WithdrawalForReviewDto {
   const { withdrawal, review, memberId, brand, provider } = answer;
+  const notReceivedAt = isoTime(answer.notReceivedAt);
   return {
     id: withdrawal.withdrawalId,
     reference: withdrawal.reference,
@@ -81,6 +86,8 @@ export function presentWithdrawal(answer: SeenWithdrawal, look: Look): Withdrawa
     status: NAMES[withdrawal.status],
     ...(withdrawal.reason !== '' && { failReason: withdrawal.reason }),
     notReceived: withdrawal.notReceived,
+    ...(notReceivedAt !== undefined && { notReceivedAt }),
+    ...(withdrawal.notReceivedText !== '' && { notReceivedText: withdrawal.notReceivedText }),
     requestedAt: isoTime(withdrawal.requestedAt) ?? '',
     risk: answer.risk,
     risks: answer.risks.map((reason) => presentRisk(reason)),

@@ -33,6 +33,7 @@ import { TransferRisk1795687800000 } from './20261126T1010-transfer-risk.js';
 import { VendorSessionEnds1795700400000 } from './20261126T1340-vendor-session-ends.js';
 import { PayoutKeys1795701600000 } from './20261126T1400-payout-keys.js';
 import { RiskEvidence1795715520000 } from './20261126T1752-risk-evidence.js';
+import { NotReceived1795716360000 } from './20261126T1806-not-received.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -72,5 +73,6 @@ export const MIGRATIONS = [
   VendorSessionEnds1795700400000,
   PayoutKeys1795701600000,
   RiskEvidence1795715520000,
+  NotReceived1795716360000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -45,11 +45,12 @@ export class WithdrawalDeskRpc {
     statuses,
     claimedBy,
     memberId,
+    notReceived,
     page: asked,
   }: ListWithdrawalsForReviewRequest): Promise<MessageInitShape<typeof ListWithdrawalsForReviewResponseSchema>> {
     if (memberId !== '') uuidField(memberId, 'member_id');
     const page = pageOf(asked);
-    const filter = { brands, statuses: statusesOf(statuses), claimedBy, memberId };
+    const filter = { brands, statuses: statusesOf(statuses), claimedBy, memberId, notReceived };
     const { withdrawals, totalCount } = await this.withdrawals.ofBrands(filter, page);
     return {
       content: await Promise.all(withdrawals.map((withdrawal) => this.#line(withdrawal))),
@@ -106,6 +107,7 @@ export class WithdrawalDeskRpc {
       provider: withdrawal.provider,
       providerPayoutId: withdrawal.providerPayoutId ?? '',
       facts: factsOf(facts),
+      ...(withdrawal.notReceivedAt && { notReceivedAt: timestampFromDate(withdrawal.notReceivedAt) }),
       risk: riskOf(risks),
       risks: risks.map(({ reason, memberIds, ...risk }) => ({ ...risk, rule: reason, memberIds: [...memberIds] })),
     };
@@ -114,18 +116,20 @@ export class WithdrawalDeskRpc {
   async #answer(subjectId: string): Answer {
     const withdrawal = await this.withdrawals.find(uuidField(subjectId, 'subject_id'));
     if (!withdrawal || withdrawal.status === 'opening' || withdrawal.status === 'refused') throw notFound();
-    const [review, steps, back, backSteps, states] = await Promise.all([
+    const [review, steps, back, backSteps, states, caseId] = await Promise.all([
       this.reviews.find('withdrawal', subjectId),
       this.reviews.steps('withdrawal', subjectId),
       this.reviews.find('withdrawal_return', subjectId),
       this.reviews.steps('withdrawal_return', subjectId),
       this.withdrawals.states(subjectId),
+      withdrawal.notReceivedAt ? this.withdrawals.notReceivedCase(subjectId) : undefined,
     ]);
     return {
       ...(await this.#line(withdrawal)),
       ...(review && { review: reviewOf(review, steps) }),
       ...(back && { returnReview: reviewOf(back, backSteps) }),
       withdrawal: withdrawalOf(withdrawal, states),
+      ...(caseId !== undefined && { caseId }),
     };
   }
 }

@@ -49,6 +49,7 @@ export const withdrawalOf = (
     canCancel: status === 'requested' && withdrawal.canCancel && withdrawal.steps.length === 0,
     canConfirm: isPaid,
     notReceived: withdrawal.notReceivedAt !== null,
+    notReceivedText: withdrawal.notReceivedText,
     requestedAt: timestampFromDate(withdrawal.requestedAt),
     ...(withdrawal.approvedAt && { approvedAt: timestampFromDate(withdrawal.approvedAt) }),
     ...(withdrawal.paidAt && { paidAt: timestampFromDate(withdrawal.paidAt) }),

@@ -92,7 +92,8 @@ export class WithdrawalsReadModel {
 
   /**
    * Lists the withdrawals of brands. If a status is given, they are sorted newest first. Without a status, the method
-   * lists the withdrawals that wait for an operator, oldest first.
+   * lists the withdrawals that wait for an operator, oldest first. With `notReceived` it lists the paid ones whose member
+   * said that the money did not arrive, by that time.
    */
   async ofBrands(
     {
@@ -100,27 +101,39 @@ export class WithdrawalsReadModel {
       statuses,
       claimedBy,
       memberId,
+      notReceived,
     }: {
       readonly brands: readonly string[];
       readonly statuses: readonly WithdrawalStatus[];
       readonly claimedBy: string;
       readonly memberId: string;
+      readonly notReceived: boolean;
     },
     { limit, offset }: Page,
   ): Promise<{ readonly withdrawals: Withdrawal[]; readonly totalCount: bigint }> {
-    const waiting = statuses.length === 0;
+    const waiting = statuses.length === 0 && !notReceived;
     const rows = await this.db.rows<Withdrawal & { readonly totalCount: bigint }>(
       `SELECT ${WITHDRAWAL_COLUMNS}, count(*) OVER () AS "totalCount"
          FROM withdrawals w
          LEFT JOIN reviews r ON r.kind = 'withdrawal' AND r.subject_id = w.withdrawal_id
         WHERE w.brand = ANY ($1) AND ${SEEN}
-          AND CASE WHEN $2 THEN r.state = 'open' ELSE w.status = ANY ($3) END
+          AND CASE WHEN $8 THEN w.not_received_at IS NOT NULL AND w.status = 'paid'
+                   WHEN $2 THEN r.state = 'open' ELSE w.status = ANY ($3) END
           AND ($4 = '' OR (r.claimed_by = $4 AND r.claim_ends_at > now())) AND ($5::uuid IS NULL OR w.member_id = $5)
-        ORDER BY CASE WHEN $2 THEN w.requested_at END, w.requested_at DESC, w.withdrawal_id
+        ORDER BY CASE WHEN $8 THEN w.not_received_at WHEN $2 THEN w.requested_at END, w.requested_at DESC, w.withdrawal_id
         LIMIT $6 OFFSET $7`,
-      [brands, waiting, statuses, claimedBy, memberId || null, limit, offset],
+      [brands, waiting, statuses, claimedBy, memberId || null, limit, offset, notReceived],
     );
     return { withdrawals: rows, totalCount: rows[0]?.totalCount ?? 0n };
+  }
+
+  /** Returns the id of the case that the member's report of missing money opened. */
+  async notReceivedCase(withdrawalId: string): Promise<string | undefined> {
+    const row = await this.db.one<{ caseId: string }>(
+      `SELECT case_id AS "caseId" FROM cases WHERE kind = 'withdrawal.not_received' AND subject = $1`,
+      [`withdrawal:${withdrawalId}`],
+    );
+    return row?.caseId;
   }
 
   /** Returns the states that a withdrawal has entered, oldest first. */

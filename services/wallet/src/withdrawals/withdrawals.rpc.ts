@@ -122,8 +122,8 @@ export class WithdrawalsRpc {
   }
 
   @Rpc(WithdrawalService.method.reportNotReceived, FOR_MEMBER)
-  async reportNotReceived({ memberId, withdrawalId }: WithdrawalRequest): Answer {
-    return withdrawalOf(await this.withdrawals.reportNotReceived(memberId, withdrawalId));
+  async reportNotReceived({ memberId, withdrawalId, text }: WithdrawalRequest): Answer {
+    return withdrawalOf(await this.withdrawals.reportNotReceived(memberId, withdrawalId, text));
   }
 }
 

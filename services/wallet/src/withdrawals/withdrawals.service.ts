@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
+import { storableText } from '@nm/kit/db/storable-text.js';
 import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
@@ -30,6 +31,9 @@ export interface RequestWithdrawal {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The characters of a withdrawal's reference: digits and letters, without the letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The longest sentence (characters) of a member about money that did not arrive. */
+const NOT_RECEIVED_TEXT_MAX = 300;
 
 /** Handles a member's own withdrawals. The caller must have checked the payment password. */
 @Injectable()
@@ -141,14 +145,17 @@ export class WithdrawalsService {
   /**
    * Records the member's report that the money has not arrived. The report opens a case for an operator and moves no
    * money.
-   * @throws Failure wallet.wrong_state, resource.not_found.
+   * @param said the member's own sentence; may be empty
+   * @throws Failure wallet.wrong_state, resource.not_found, request.invalid (text).
    */
-  async reportNotReceived(memberId: string, withdrawalId: string): Promise<Withdrawal> {
+  async reportNotReceived(memberId: string, withdrawalId: string, said = ''): Promise<Withdrawal> {
+    const text = storableText(said).trim();
+    if (text.length > NOT_RECEIVED_TEXT_MAX) throw new Failure('request.invalid', { field: 'text' });
     await this.#change(memberId, withdrawalId, async (tx, withdrawal) => {
       if (withdrawal.status !== 'paid') throw new Failure('wallet.wrong_state');
       if (withdrawal.notReceivedAt) return;
-      await this.store.setNotReceived(tx, withdrawalId);
-      await this.payouts.openCase(tx, withdrawal, 'withdrawal.not_received');
+      await this.store.setNotReceived(tx, withdrawalId, text);
+      await this.payouts.openCase(tx, withdrawal, 'withdrawal.not_received', { ...(text && { said: text }) });
     });
     return this.find(memberId, withdrawalId);
   }

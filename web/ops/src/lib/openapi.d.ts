@@ -2976,6 +2976,13 @@ export interface components {
       failReason?: string;
       /** @description The member says that the money did not arrive. */
       notReceived: boolean;
+      /**
+       * Format: date-time
+       * @description When the member said so.
+       */
+      notReceivedAt?: string;
+      /** @description The member's own sentence about it. */
+      notReceivedText?: string;
       /** Format: date-time */
       requestedAt: string;
       /** Format: date-time */
@@ -3106,6 +3113,13 @@ export interface components {
       failReason?: string;
       /** @description The member says that the money did not arrive. */
       notReceived: boolean;
+      /**
+       * Format: date-time
+       * @description When the member said so.
+       */
+      notReceivedAt?: string;
+      /** @description The member's own sentence about it. */
+      notReceivedText?: string;
       /** Format: date-time */
       requestedAt: string;
       /** Format: date-time */
@@ -3126,6 +3140,11 @@ export interface components {
       /** @description The name on the payout account; empty for crypto. */
       holder: string;
       providerPayoutId?: string;
+      /**
+       * Format: uuid
+       * @description The case about missing money, for operators who may read cases.
+       */
+      caseId?: string;
       facts: components['schemas']['WithdrawalFactsDto'];
       /** @description The oldest first. */
       states: components['schemas']['WithdrawalStateDto'][];
@@ -7069,8 +7088,8 @@ export interface operations {
         brand?: string;
         page?: number;
         pageSize?: number;
-        /** @description Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first. */
-        state?: 'review' | 'paying' | 'paid' | 'ended';
+        /** @description Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first; or paid ones whose member says that the money did not arrive, the oldest report first. */
+        state?: 'review' | 'paying' | 'paid' | 'notReceived' | 'ended';
         /** @description Only those that the caller has claimed. */
         mine?: 'true';
         /** @description Only those of this member. */

@@ -4433,6 +4433,8 @@ export interface components {
       canConfirm: boolean;
       /** @description The member reported that the money did not arrive. */
       notReceived: boolean;
+      /** @description What the member wrote about it. */
+      notReceivedText?: string;
       /** Format: date-time */
       requestedAt?: string;
       /** Format: date-time */
@@ -4476,6 +4478,10 @@ export interface components {
        * @example 0
        */
       confirmedForfeitMinor?: string;
+    };
+    NotReceivedBody: {
+      /** @description For the operators who look into it. */
+      text?: string;
     };
     TransferableDto: {
       currency: string;
@@ -10166,7 +10172,11 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NotReceivedBody'];
+      };
+    };
     responses: {
       /** @description Done. */
       200: {

@@ -24,6 +24,8 @@ export interface QueueTab {
   readonly query: Readonly<Record<string, string>>;
   /** Its rows wait for an operator: oldest first, with age and claim. Else they are past, newest first. */
   readonly waits: boolean;
+  /** The oldest first, although its rows wait for no decision. */
+  readonly isOldestFirst?: boolean;
 }
 
 /** A filter of every list of one kind, as a choice of one value or all. */

@@ -12,6 +12,7 @@ import { WithdrawalFacts } from './withdrawal-facts.js';
 
 const past = (id: string, name: string): QueueTab => ({ id, name, query: { state: id }, waits: false });
 const ENDED = past('ended', 'opsWithdrawals.ended');
+const NOT_RECEIVED = { ...past('notReceived', 'opsWithdrawals.notReceived'), isOldestFirst: true };
 
 const BAD: ReadonlySet<WithdrawalStatus> = new Set(['returned', 'rejected', 'failed']);
 
@@ -29,7 +30,14 @@ export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
   amounts: 'opsWithdrawals.amountIn',
   reviewAction: 'withdrawals.review',
   targetMs: WITHDRAWAL_TARGET_MS,
-  tabs: [TO_REVIEW, MINE, past('paying', 'opsWithdrawals.paying'), past('paid', 'opsWithdrawals.paid'), ENDED],
+  tabs: [
+    TO_REVIEW,
+    MINE,
+    past('paying', 'opsWithdrawals.paying'),
+    past('paid', 'opsWithdrawals.paid'),
+    NOT_RECEIVED,
+    ENDED,
+  ],
   answered: ENDED,
   hasClaims: true,
   columns: [
@@ -48,7 +56,8 @@ export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
     notReceived && status === 'paid'
       ? { text: t('opsWithdrawals.notReceived'), isBad: true }
       : { text: t(STATUS_NAMES[status]), isBad: BAD.has(status) },
-  since: ({ endedAt, paidAt, approvedAt, requestedAt }) => endedAt ?? paidAt ?? approvedAt ?? requestedAt,
+  since: ({ endedAt, notReceivedAt, paidAt, approvedAt, requestedAt }) =>
+    endedAt ?? notReceivedAt ?? paidAt ?? approvedAt ?? requestedAt,
   searched: ({ number }) => [number],
   decisions: WITHDRAWAL_DECISIONS,
   because: walletBecause,
