@@ -82,6 +82,17 @@ export class OpenHoldDto {
   openedAt?: string;
 }
 
+export class DayLimitDto {
+  @ApiProperty({ description: '0 for members without a VIP level.' })
+  level: number;
+
+  @ApiProperty()
+  dayMinorMax: string;
+
+  @ApiProperty()
+  dayCountMax: number;
+}
+
 export class WithdrawableDto {
   @ApiProperty()
   currency: string;
@@ -103,6 +114,19 @@ export class WithdrawableDto {
 
   @ApiProperty({ description: "The number of withdrawals that the day's limit still allows." })
   leftTodayCount: number;
+
+  @ApiProperty({ description: "The day's limit at the member's level." })
+  dayMinorMax: string;
+
+  @ApiProperty()
+  dayCountMax: number;
+
+  @ApiProperty({
+    type: [DayLimitDto],
+    description:
+      "The day's limits by VIP level, from the lowest. A level that is missing has those of the level below.",
+  })
+  dayLimits: DayLimitDto[];
 
   @ApiProperty({ description: 'The bonus money that a withdrawal forfeits; 0 for none.' })
   forfeitBonusMinor: string;

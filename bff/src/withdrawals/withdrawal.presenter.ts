@@ -59,6 +59,11 @@ export const presentWithdrawable = (
   })),
   leftTodayMinor: String(rest.leftTodayMinor),
   leftTodayCount: rest.leftTodayCount,
+  dayMinorMax: String(rest.dayMinorMax),
+  dayCountMax: rest.dayCountMax,
+  dayLimits: rest.dayLimits.map(({ level, dayMinorMax, dayCountMax }) => ({
+    ...{ level, dayMinorMax: String(dayMinorMax), dayCountMax },
+  })),
   forfeitBonusMinor: String(rest.forfeitBonusMinor),
   asOf: now.toISOString(),
 });

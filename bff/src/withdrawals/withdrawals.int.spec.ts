@@ -88,6 +88,7 @@ describe('Withdrawals at the edge', () => {
       amountMinor: 5_000n,
       confirmedForfeitMinor: 0n,
       paymentPasswordChecked: true,
+      level: 1,
     });
     expect(edge.peers.identity.checks.at(-1)).toMatchObject({ memberId, forWithdrawal: true });
   });

@@ -24,6 +24,13 @@ export interface NewTerms {
   readonly canCancel: boolean;
   readonly depositLocks: boolean;
 }
+export interface NewLevel {
+  readonly brand: string;
+  readonly currency: string;
+  readonly level: number;
+  readonly dayMinorMax: bigint;
+  readonly dayCountMax: number;
+}
 export interface NewRule {
   readonly brand: string;
   readonly currency: string;
@@ -80,6 +87,15 @@ export class WithdrawalDataStore {
       ],
     );
     return rows.length > 0;
+  }
+
+  /** Adds the day's limits of a level. */
+  async addLevel({ brand, currency, level, dayMinorMax, dayCountMax }: NewLevel): Promise<void> {
+    await this.db.rows(
+      `INSERT INTO withdrawal_levels (brand, currency, level, day_minor_max, day_count_max)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT ON CONSTRAINT withdrawal_levels_pk DO NOTHING`,
+      [brand, currency, level, String(dayMinorMax), dayCountMax],
+    );
   }
 
   async addRule({ brand, currency, rule, amountMinor, spanMs, sharePpm, weight }: NewRule): Promise<void> {

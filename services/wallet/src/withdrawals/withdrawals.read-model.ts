@@ -27,6 +27,12 @@ export interface WithdrawalTerms {
   readonly canCancel: boolean;
   readonly depositLocks: boolean;
 }
+/** The limits of the day from a VIP level on. */
+export interface DayLimit {
+  readonly level: number;
+  readonly dayMinorMax: bigint;
+  readonly dayCountMax: number;
+}
 export interface EnteredState {
   readonly status: WithdrawalStatus;
   readonly enteredAt: Date;
@@ -56,12 +62,33 @@ export class WithdrawalsReadModel {
     ]);
   }
 
-  terms(sql: Sql, brand: string, currency: string): Promise<WithdrawalTerms | undefined> {
+  /**
+   * Returns a brand's terms. The day's limits are those of the member's level: of the highest level up to it that has its
+   * own, else those of the terms.
+   */
+  terms(sql: Sql, brand: string, currency: string, level = 0): Promise<WithdrawalTerms | undefined> {
     return sql.one(
-      `SELECT day_minor_max AS "dayMinorMax", day_count_max AS "dayCountMax", confirm_ms AS "confirmMs",
+      `SELECT coalesce(l.day_minor_max, t.day_minor_max) AS "dayMinorMax",
+              coalesce(l.day_count_max, t.day_count_max) AS "dayCountMax", confirm_ms AS "confirmMs",
               account_wait_ms AS "accountWaitMs", accounts_max AS "accountsMax", can_cancel AS "canCancel",
               deposit_locks AS "depositLocks"
-         FROM withdrawal_terms WHERE brand = $1 AND currency = $2`,
+         FROM withdrawal_terms t
+         LEFT JOIN LATERAL (SELECT day_minor_max, day_count_max FROM withdrawal_levels
+                             WHERE brand = t.brand AND currency = t.currency AND level <= $3
+                             ORDER BY level DESC LIMIT 1) l ON true
+        WHERE t.brand = $1 AND t.currency = $2`,
+      [brand, currency, level],
+    );
+  }
+
+  /** Returns the limits of the day by level, from level 0 on. */
+  dayLimits(sql: Sql, brand: string, currency: string): Promise<DayLimit[]> {
+    return sql.rows(
+      `SELECT 0 AS level, day_minor_max AS "dayMinorMax", day_count_max AS "dayCountMax" FROM withdrawal_terms
+        WHERE brand = $1 AND currency = $2
+       UNION ALL
+       SELECT level, day_minor_max, day_count_max FROM withdrawal_levels WHERE brand = $1 AND currency = $2
+        ORDER BY level`,
       [brand, currency],
     );
   }

@@ -13,7 +13,12 @@ import { withdrawableOf, type OpenHold, type Withdrawable, type WithdrawableFact
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 import { comingStatus, type Withdrawal } from './withdrawal.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
-import { WithdrawalsReadModel, type WithdrawalMethod, type WithdrawalTerms } from './withdrawals.read-model.js';
+import {
+  WithdrawalsReadModel,
+  type DayLimit,
+  type WithdrawalMethod,
+  type WithdrawalTerms,
+} from './withdrawals.read-model.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
 
 export interface RequestWithdrawal {
@@ -26,7 +31,14 @@ export interface RequestWithdrawal {
   readonly key: string;
   /** The bonus amount that the member has agreed to forfeit. */
   readonly confirmedForfeitMinor: bigint;
+  /** The member's VIP level at the moment; 0 for none. */
+  readonly level?: number;
 }
+
+/** What can be withdrawn now, and the limits of the day: what they leave, at the member's level and at the others. */
+export type WithdrawableNow = Withdrawable &
+  Pick<WithdrawableFacts, 'leftTodayMinor' | 'leftTodayCount'> &
+  Pick<WithdrawalTerms, 'dayMinorMax' | 'dayCountMax'> & { readonly dayLimits: readonly DayLimit[] };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The characters of a withdrawal's reference: digits and letters, without the letters that look like digits. */
@@ -63,17 +75,16 @@ export class WithdrawalsService {
    * @throws Failure system.temporary, access.trial, wallet.method_disabled (the brand offers no payouts in this
    * currency).
    */
-  async withdrawableNow(
-    memberId: string,
-    currency: string,
-  ): Promise<Withdrawable & Pick<WithdrawableFacts, 'leftTodayMinor' | 'leftTodayCount'>> {
+  async withdrawableNow(memberId: string, currency: string, level = 0): Promise<WithdrawableNow> {
     const brand = await this.withdrawable.brandOf(this.db, memberId, currency);
-    const terms = await this.readModel.terms(this.db, brand, currency);
+    const terms = await this.readModel.terms(this.db, brand, currency, level);
     if (!terms) throw new Failure('wallet.method_disabled');
     const facts = await this.withdrawable.facts(this.db, memberId, currency, terms);
     if (!facts) throw new Failure('access.trial');
     const { leftTodayMinor, leftTodayCount } = facts;
-    return { ...withdrawableOf(facts), leftTodayMinor, leftTodayCount };
+    const { dayMinorMax, dayCountMax } = terms;
+    const dayLimits = await this.readModel.dayLimits(this.db, brand, currency);
+    return { ...withdrawableOf(facts), leftTodayMinor, leftTodayCount, dayMinorMax, dayCountMax, dayLimits };
   }
 
   /** Returns what holds the money in the member's pool `held`, oldest first. */
@@ -216,10 +227,10 @@ export class WithdrawalsService {
 
   async #methodOf(
     tx: Tx,
-    { brand, methodId, currency, amountMinor }: RequestWithdrawal,
+    { brand, methodId, currency, amountMinor, level }: RequestWithdrawal,
   ): Promise<{ readonly method: WithdrawalMethod; readonly terms: WithdrawalTerms }> {
     const method = await this.readModel.method(tx, brand, methodId);
-    const terms = method && (await this.readModel.terms(tx, brand, method.currency));
+    const terms = method && (await this.readModel.terms(tx, brand, method.currency, level));
     if (!method || !terms || method.currency !== currency || !this.#isOpen(method))
       throw new Failure('wallet.method_disabled');
     if (amountMinor < method.minMinor || amountMinor > method.maxMinor)
