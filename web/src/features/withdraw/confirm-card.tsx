@@ -105,12 +105,13 @@ export function ConfirmCard({ withdrawal }: { withdrawal: Withdrawal }) {
       {asking ? (
         <Dialog title={t('withdraw.noTitle')} onClose={() => setAsking(false)}>
           <p>{t('withdraw.noText')}</p>
-          <label className="col g1">
+          <label className="col g1 wsaying">
             <span className="fs13">{t('withdraw.noSentence')}</span>
             <textarea
               className="input"
               name="text"
               rows={3}
+              dir="auto"
               maxLength={TEXT_MAX}
               value={text}
               onChange={(event) => setText(event.target.value)}
@@ -138,8 +139,8 @@ export function NotReceivedNote({ text }: { text: string | undefined }) {
     <Note tone="wait">
       {t('withdraw.caseOpen')}
       {text ? (
-        <q className="wsaid">
-          <bdi>{text}</bdi>
+        <q className="wsaid" dir="auto">
+          {text}
         </q>
       ) : null}
     </Note>

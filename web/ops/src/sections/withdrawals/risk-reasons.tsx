@@ -18,9 +18,8 @@ export function RiskReasons({ detail }: { detail: WithdrawalDetail }) {
     <section>
       <div className="row between">
         <h3 className="s">{t('opsKit.whyWaits')}</h3>
-        <span className="row fs12 muted">
-          <span aria-hidden="true">{t('opsWithdrawals.riskOf', { risk })}</span>
-          <RiskBars risk={risk} />
+        <span className="fs12">
+          <RiskBars risk={risk} isSaid />
         </span>
       </div>
       <ul className="ck why">

@@ -106,8 +106,8 @@ function NotReceived({ detail }: { detail: WithdrawalDetail }) {
     <Note tone="alert">
       {t('opsWithdrawals.notReceivedText')}
       {notReceivedText ? (
-        <q className="said">
-          <bdi>{notReceivedText}</bdi>
+        <q className="said" dir="auto">
+          {notReceivedText}
         </q>
       ) : null}
       <span className="row between wrap fs12">
