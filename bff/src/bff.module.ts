@@ -110,6 +110,7 @@ import { RecordController } from './wallet/record.controller.js';
 import { DepositProofsController } from './wallet/deposit-proofs.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { PayoutAccountController } from './withdrawals/payout-account.controller.js';
+import { MemberLevel } from './withdrawals/member-level.service.js';
 import { WithdrawalController } from './withdrawals/withdrawal.controller.js';
 
 const CONTROLLERS = [
@@ -225,6 +226,7 @@ const GUARDS = [
     JackpotsService,
     GameNames,
     MaskedNames,
+    MemberLevel,
     RecommendedGamesService,
     WinnerBoardService,
     ...INHOUSE_PROVIDERS,

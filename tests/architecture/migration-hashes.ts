@@ -134,4 +134,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261126T1010-transfer-risk': 'ig5s6T0HFfrlXl8m_ghAAY',
   'wallet/20261126T1340-vendor-session-ends': 'F88CcW1Lv-z3nFvYY14Vcu',
   'wallet/20261126T1400-payout-keys': '0NkMPQUlBIE8K8OITQ8Mm5',
+  'wallet/20261126T1752-risk-evidence': 'wHx9SnqKkLd4ku__U7Q9mO',
+  'wallet/20261126T1806-not-received': '96l5j03BLlo7Yvj0SrgYw-',
+  'wallet/20261126T1817-withdrawal-levels': 'IOmVNiRCp-U1d1np02Gh5d',
 };

@@ -147,7 +147,7 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
   async reportNotReceived(asked: Asked<'reportNotReceived'>): Promise<wallet.Withdrawal> {
     const withdrawal = this.#own(asked);
     if (!withdrawal.canConfirm) throw new Failure('wallet.wrong_state');
-    return Object.assign(withdrawal, { notReceived: true, canConfirm: false });
+    return Object.assign(withdrawal, { notReceived: true, notReceivedText: asked.text, canConfirm: false });
   }
 
   /** Sets a withdrawal to paid, as a report of the payment provider does. */

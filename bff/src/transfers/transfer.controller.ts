@@ -17,6 +17,7 @@ import {
 import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents, RealMembers } from '../session/access.js';
+import { MemberLevel } from '../withdrawals/member-level.service.js';
 import type { Session } from '../session/session.js';
 import {
   TransferDownlineBody,
@@ -46,16 +47,18 @@ export class TransferController {
     @InjectTransfers() private readonly transfers: TransfersClient,
     @InjectAgents() private readonly agents: AgentsClient,
     @InjectIdentity() private readonly identity: IdentityClient,
+    private readonly levels: MemberLevel,
   ) {}
 
   /** Returns the amount that can be transferred now, each item that reduces it, and the member's upline. */
   @Get('transferable')
   @RealMembers()
   @Answers(TransferableDto)
-  async transferable(@Caller() { memberId, currency }: Session): Promise<TransferableDto> {
+  async transferable(@Caller() { memberId, brand, currency }: Session): Promise<TransferableDto> {
     const call = { memberId, idempotent: true };
+    const level = await this.levels.of({ memberId, brand });
     const [transferable, password, upline] = await Promise.all([
-      this.transfers.getTransferable({ memberId, currency }, call),
+      this.transfers.getTransferable({ memberId, currency, level }, call),
       this.identity.getPaymentPasswordState({ memberId }, call),
       this.#line(memberId),
     ]);
@@ -126,6 +129,7 @@ export class TransferController {
           ...{ memberId, brand, currency, account: line.account, toMemberId: line.otherId },
           ...{ toAccount: line.otherAccount, direction: line.above ? UPLINE : DOWNLINE, levels: line.levels, key },
           amountMinor: BigInt(amountMinor),
+          level: await this.levels.of({ memberId, brand }),
           paymentPasswordChecked: true,
           confirmedForfeitMinor: BigInt(confirmedForfeitMinor),
         },

@@ -8,7 +8,9 @@ import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
+import { MemberLevel } from './member-level.service.js';
 import {
+  NotReceivedBody,
   RequestWithdrawalBody,
   WithdrawableDto,
   WithdrawalDto,
@@ -30,6 +32,7 @@ export class WithdrawalController {
   constructor(
     @InjectWithdrawals() private readonly withdrawals: WithdrawalsClient,
     @InjectIdentity() private readonly identity: IdentityClient,
+    private readonly levels: MemberLevel,
   ) {}
 
   @Get('methods')
@@ -43,10 +46,11 @@ export class WithdrawalController {
   @Get('withdrawable')
   @RealMembers()
   @Answers(WithdrawableDto)
-  async withdrawable(@Caller() { memberId, currency }: Session): Promise<WithdrawableDto> {
+  async withdrawable(@Caller() { memberId, brand, currency }: Session): Promise<WithdrawableDto> {
     const call = { memberId, idempotent: true };
+    const level = await this.levels.of({ memberId, brand });
     const [withdrawable, password] = await Promise.all([
-      this.withdrawals.getWithdrawable({ memberId, currency }, call),
+      this.withdrawals.getWithdrawable({ memberId, currency, level }, call),
       this.identity.getPaymentPasswordState({ memberId }, call),
     ]);
     return presentWithdrawable(withdrawable, password, new Date());
@@ -88,6 +92,7 @@ export class WithdrawalController {
           accountId: body.accountId,
           amountMinor: BigInt(body.amountMinor),
           key,
+          level: await this.levels.of({ memberId, brand }),
           paymentPasswordChecked: true,
           confirmedForfeitMinor: BigInt(body.confirmedForfeitMinor ?? '0'),
         },
@@ -137,10 +142,11 @@ export class WithdrawalController {
   @Answers(WithdrawalDto)
   async notReceived(
     @Param('id', UuidPipe) withdrawalId: string,
+    @Body() { text = '' }: NotReceivedBody,
     @Caller() { memberId }: Session,
   ): Promise<WithdrawalDto> {
     return presentWithdrawal(
-      await this.withdrawals.reportNotReceived({ memberId, withdrawalId }, { memberId, idempotent: true }),
+      await this.withdrawals.reportNotReceived({ memberId, withdrawalId, text }, { memberId, idempotent: true }),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsString, IsUUID, Matches } from 'class-validator';
+import { IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { AmountMinor, WholeMinor } from '../http/amount.js';
 import { EncryptedBody } from '../http/encrypted-body.js';
 import { Optional } from '../http/optional.js';
@@ -40,6 +40,17 @@ export class WithdrawalMethodsDto {
   list: WithdrawalMethodDto[];
 }
 
+/** The longest sentence of a member about money that did not arrive, in characters. */
+const NOT_RECEIVED_TEXT_MAX = 300;
+
+export class NotReceivedBody {
+  @ApiPropertyOptional({ maxLength: NOT_RECEIVED_TEXT_MAX, description: 'For the operators who look into it.' })
+  @Optional()
+  @IsString()
+  @MaxLength(NOT_RECEIVED_TEXT_MAX)
+  text?: string;
+}
+
 export const HOLD_KINDS = ['win', 'withdrawal', 'to_vendor'] as const;
 export const ITEM_REASONS = ['cash', 'held', 'turnover', 'debt', 'day_limit'] as const;
 
@@ -71,6 +82,17 @@ export class OpenHoldDto {
   openedAt?: string;
 }
 
+export class DayLimitDto {
+  @ApiProperty({ description: '0 for members without a VIP level.' })
+  level: number;
+
+  @ApiProperty()
+  dayMinorMax: string;
+
+  @ApiProperty()
+  dayCountMax: number;
+}
+
 export class WithdrawableDto {
   @ApiProperty()
   currency: string;
@@ -92,6 +114,19 @@ export class WithdrawableDto {
 
   @ApiProperty({ description: "The number of withdrawals that the day's limit still allows." })
   leftTodayCount: number;
+
+  @ApiProperty({ description: "The day's limit at the member's level." })
+  dayMinorMax: string;
+
+  @ApiProperty()
+  dayCountMax: number;
+
+  @ApiProperty({
+    type: [DayLimitDto],
+    description:
+      "The day's limits by VIP level, from the lowest. A level that is missing has those of the level below.",
+  })
+  dayLimits: DayLimitDto[];
 
   @ApiProperty({ description: 'The bonus money that a withdrawal forfeits; 0 for none.' })
   forfeitBonusMinor: string;
@@ -192,6 +227,9 @@ export class WithdrawalDto {
 
   @ApiProperty({ description: 'The member reported that the money did not arrive.' })
   notReceived: boolean;
+
+  @ApiPropertyOptional({ description: 'What the member wrote about it.' })
+  notReceivedText?: string;
 
   @ApiPropertyOptional({ format: 'date-time' })
   requestedAt?: string;

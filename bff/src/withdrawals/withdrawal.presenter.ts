@@ -59,6 +59,11 @@ export const presentWithdrawable = (
   })),
   leftTodayMinor: String(rest.leftTodayMinor),
   leftTodayCount: rest.leftTodayCount,
+  dayMinorMax: String(rest.dayMinorMax),
+  dayCountMax: rest.dayCountMax,
+  dayLimits: rest.dayLimits.map(({ level, dayMinorMax, dayCountMax }) => ({
+    ...{ level, dayMinorMax: String(dayMinorMax), dayCountMax },
+  })),
   forfeitBonusMinor: String(rest.forfeitBonusMinor),
   asOf: now.toISOString(),
 });
@@ -105,6 +110,7 @@ export const presentWithdrawal = (withdrawal: wallet.Withdrawal): WithdrawalDto 
   canCancel: withdrawal.canCancel,
   canConfirm: withdrawal.canConfirm,
   notReceived: withdrawal.notReceived,
+  ...(withdrawal.notReceivedText !== '' && { notReceivedText: withdrawal.notReceivedText }),
   requestedAt: isoTime(withdrawal.requestedAt),
   paidAt: isoTime(withdrawal.paidAt),
   confirmBy: isoTime(withdrawal.confirmBy),

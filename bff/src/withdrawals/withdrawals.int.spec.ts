@@ -88,6 +88,7 @@ describe('Withdrawals at the edge', () => {
       amountMinor: 5_000n,
       confirmedForfeitMinor: 0n,
       paymentPasswordChecked: true,
+      level: 1,
     });
     expect(edge.peers.identity.checks.at(-1)).toMatchObject({ memberId, forWithdrawal: true });
   });
@@ -143,7 +144,10 @@ describe('Withdrawals at the edge', () => {
       canConfirm: true,
       confirmBy: expect.stringMatching(/^\d{4}-/) as string,
     });
-    expect((await post(`/wps/withdraw/orders/${id}/not-received`)).body.value).toMatchObject({ notReceived: true });
+    expect((await post(`/wps/withdraw/orders/${id}/not-received`, { text: 'nothing came' })).body.value).toMatchObject({
+      notReceived: true,
+      notReceivedText: 'nothing came',
+    });
     const cancelled = String((await ask()).body.value['withdrawalId']);
     expect((await post(`/wps/withdraw/orders/${cancelled}/cancel`)).body.value).toMatchObject({ status: 'cancelled' });
     const { body } = await get('/wps/withdraw/orders?page=1&pageSize=10');

@@ -12,7 +12,7 @@ import {
   ReviewStepDto,
 } from '../reviews/review.dto.js';
 
-const LISTS = ['review', 'paying', 'paid', 'ended'] as const;
+const LISTS = ['review', 'paying', 'paid', 'notReceived', 'ended'] as const;
 const REJECT_REASONS = ['account', 'documents', 'play', 'name', 'other'] as const;
 const STATUSES = [
   'requested',
@@ -35,7 +35,8 @@ export class WithdrawalReviewQuery extends QueueQuery {
     enum: LISTS,
     default: 'review',
     description:
-      'Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first.',
+      'Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest ' +
+      'first; or paid ones whose member says that the money did not arrive, the oldest report first.',
   })
   @Optional()
   @IsIn(LISTS)
@@ -56,6 +57,37 @@ export class RejectWithdrawalBody extends NoteBody {
   @ApiProperty({ enum: REJECT_REASONS, description: 'What the member reads.' })
   @IsIn(REJECT_REASONS)
   reason: (typeof REJECT_REASONS)[number];
+}
+
+/** Another member of whom a piece of evidence is. */
+export class RiskMemberDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ description: 'Masked.' })
+  account: string;
+}
+
+/** A risk rule that was met, as it was when the withdrawal came to review. */
+export class RiskReasonDto {
+  @ApiProperty()
+  rule: string;
+
+  @ApiProperty({ minimum: 0, maximum: 100 })
+  weight: number;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'What met the rule: minor units, ms, or ISO 8601 times by name; empty where it was not kept.',
+  })
+  facts: Record<string, string>;
+
+  @ApiProperty({
+    type: [RiskMemberDto],
+    description: "Of the detail: a few members of the operator's brands, for operators who may read players.",
+  })
+  members: RiskMemberDto[];
 }
 
 export class WithdrawalForReviewDto extends ReviewDto {
@@ -107,6 +139,12 @@ export class WithdrawalForReviewDto extends ReviewDto {
   @ApiProperty({ description: 'The member says that the money did not arrive.' })
   notReceived: boolean;
 
+  @ApiPropertyOptional({ format: 'date-time', description: 'When the member said so.' })
+  notReceivedAt?: string;
+
+  @ApiPropertyOptional({ description: "The member's own sentence about it." })
+  notReceivedText?: string;
+
   @ApiProperty({ format: 'date-time' })
   requestedAt: string;
 
@@ -115,6 +153,12 @@ export class WithdrawalForReviewDto extends ReviewDto {
 
   @ApiPropertyOptional({ format: 'date-time' })
   paidAt?: string;
+
+  @ApiProperty({ minimum: 0, maximum: 100, description: 'The sum of the weights of the rules that were met.' })
+  risk: number;
+
+  @ApiProperty({ type: [RiskReasonDto], description: 'The heaviest first.' })
+  risks: RiskReasonDto[];
 
   @ApiPropertyOptional({ format: 'date-time', description: 'Silence counts as received from then on.' })
   confirmBy?: string;
@@ -204,6 +248,12 @@ export class WithdrawalReviewDetailDto extends WithdrawalForReviewDto {
 
   @ApiPropertyOptional()
   providerPayoutId?: string;
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'The case about missing money, for operators who may read cases.',
+  })
+  caseId?: string;
 
   @ApiProperty({ type: WithdrawalFactsDto })
   facts: WithdrawalFactsDto;

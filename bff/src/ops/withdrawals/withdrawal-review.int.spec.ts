@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -186,5 +187,40 @@ describe('Withdrawals to review', () => {
     for (const query of ['state=decided', 'mine=false', 'member=7', 'page=0'])
       expect(await read(nila.get(`/ops/withdrawals?${query}`))).toMatchObject({ status: 400 });
     expect(console.peers.cashier.acts).toEqual([]);
+  });
+
+  it('show weight and facts of each reason, and its other members only to operators who may read them', async () => {
+    const { cashier, identity } = console.peers;
+    const [near, far] = [identity.grant('lab', 0).member?.id ?? '', identity.grant('nmbn', 0).member?.id ?? ''];
+    const shared = { rule: 'shared_account', weight: 40, facts: { members: '2' }, memberIds: [near, far] };
+    const id = cashier.putWithdrawal({ reasons: ['shared_account'] }, { risk: 40, risks: [shared] });
+    const reason = { rule: 'shared_account', weight: 40, facts: { members: '2' } };
+    const unnamed = { risk: 40, risks: [{ ...reason, members: [] }] };
+    expect((await read(nila.get('/ops/withdrawals'))).body.value['content']).toMatchObject([unnamed]);
+    expect(await detail(nila, id)).toMatchObject(unnamed);
+    const risk = console.logIn({ name: 'rima', actions: [...CASHIER, 'players.read'], brands: ['lab', 'nmen'] });
+    const account = expect.stringContaining('*') as unknown;
+    expect(await detail(risk, id)).toMatchObject({ risks: [{ ...reason, members: [{ id: near, account }] }] });
+    expect(JSON.stringify(await detail(risk, id))).not.toContain(far);
+    const every = console.logIn({ name: 'ella', actions: [...CASHIER, 'players.read'], brands: ['*'] });
+    expect(await detail(every, id)).toMatchObject({ risks: [{ members: [{ id: near }, { id: far }] }] });
+    expect((await decide(risk, id, 'claim')).body.value).toMatchObject({ risks: [{ members: [{ id: near }] }] });
+  });
+
+  it('that did not arrive are a list of their own, with the words of the player and the way to the case', async () => {
+    const { cashier } = console.peers;
+    const caseId = randomUUID();
+    const notReceivedAt = timestampFromMs(Date.UTC(2026, 10, 26));
+    const id = cashier.putWithdrawal({ state: wallet.ReviewState.APPROVED }, { notReceivedAt, caseId }, Status.PAID);
+    const told = cashier.withdrawals.get(id)?.withdrawal ?? {};
+    Object.assign(told, { notReceived: true, notReceivedText: 'nothing came' });
+    const { body } = await read(nila.get('/ops/withdrawals?state=notReceived'));
+    expect(cashier.withdrawalLists.at(-1)).toMatchObject({ statuses: [], notReceived: true });
+    const said = { notReceived: true, notReceivedAt: '2026-11-26T00:00:00.000Z', notReceivedText: 'nothing came' };
+    expect(body.value['content']).toMatchObject([said]);
+    expect(await detail(nila, id)).toMatchObject({ ...said, may: { markReturned: true } });
+    expect(await detail(nila, id)).not.toHaveProperty('caseId');
+    const pia = console.logIn({ name: 'pia', actions: [...CASHIER, 'payments.read'], brands: ['lab'] });
+    expect(await detail(pia, id)).toMatchObject({ ...said, caseId });
   });
 });

@@ -6,6 +6,8 @@ import type { ReviewDto } from '../reviews/review.dto.js';
 import { operatorsOf, presentReview, presentSteps, shownReview, type Look } from '../reviews/review.presenter.js';
 import type {
   ReturnReviewDto,
+  RiskMemberDto,
+  RiskReasonDto,
   WithdrawalFactsDto,
   WithdrawalForReviewDto,
   WithdrawalList,
@@ -28,11 +30,15 @@ const NAMES: Readonly<Record<wallet.WithdrawalStatus, WithdrawalStatusName>> = {
   [Status.CANCELLED]: 'cancelled',
 };
 
-/** The withdrawal statuses of each list. An empty list means the withdrawals that wait for an operator. */
+/**
+ * The withdrawal statuses of each list. An empty list means the withdrawals that wait for an operator; `notReceived` has a
+ * filter of its own.
+ */
 export const LISTED: Readonly<Record<WithdrawalList, wallet.WithdrawalStatus[]>> = {
   review: [],
   paying: [Status.APPROVED, Status.PAYING],
   paid: [Status.PAID],
+  notReceived: [],
   ended: [Status.RECEIVED, Status.RETURNED, Status.REJECTED, Status.FAILED, Status.CANCELLED],
 };
 
@@ -62,6 +68,7 @@ export const isPaidOut = ({ withdrawal }: SeenWithdrawal): boolean =>
 
 export function presentWithdrawal(answer: SeenWithdrawal, look: Look): WithdrawalForReviewDto {
   const { withdrawal, review, memberId, brand, provider } = answer;
+  const notReceivedAt = isoTime(answer.notReceivedAt);
   return {
     id: withdrawal.withdrawalId,
     reference: withdrawal.reference,
@@ -79,11 +86,21 @@ export function presentWithdrawal(answer: SeenWithdrawal, look: Look): Withdrawa
     status: NAMES[withdrawal.status],
     ...(withdrawal.reason !== '' && { failReason: withdrawal.reason }),
     notReceived: withdrawal.notReceived,
+    ...(notReceivedAt !== undefined && { notReceivedAt }),
+    ...(withdrawal.notReceivedText !== '' && { notReceivedText: withdrawal.notReceivedText }),
     requestedAt: isoTime(withdrawal.requestedAt) ?? '',
+    risk: answer.risk,
+    risks: answer.risks.map((reason) => presentRisk(reason)),
     ...timesOf(withdrawal),
     ...(review ? presentReview(review, look) : noReview(withdrawal)),
   };
 }
+
+/** @param members of whom the evidence is, as far as the operator may read them */
+export const presentRisk = (
+  { rule, weight, facts }: wallet.RiskReason,
+  members: readonly RiskMemberDto[] = [],
+): RiskReasonDto => ({ rule, weight, facts: { ...facts }, members: [...members] });
 
 export const presentFacts = (facts: wallet.WithdrawalFacts): WithdrawalFactsDto => {
   const lastDepositAt = isoTime(facts.lastDepositAt);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { wallet } from '@nm/contracts';
 import { MaskedNames } from '../../catalogue/masked-names.service.js';
 import { InjectCashier, InjectIdentity, type CashierClient, type IdentityClient } from '../../peers.js';
+import { masked } from '../../realtime/signal.presenter.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';
@@ -11,6 +12,7 @@ import { TwoOperators, requesterOf, versionToSend } from '../reviews/two-operato
 import type { OperatorCaller } from '../session/operator-caller.js';
 import type {
   MayDecideWithdrawalDto,
+  RiskReasonDto,
   WithdrawalReviewDetailDto,
   WithdrawalReviewPageDto,
   WithdrawalReviewQuery,
@@ -21,6 +23,7 @@ import {
   peopleOf,
   presentFacts,
   presentReturn,
+  presentRisk,
   presentStates,
   presentWithdrawal,
   seen,
@@ -62,6 +65,7 @@ export class WithdrawalReviews {
         statuses: LISTED[query.state ?? 'review'],
         claimedBy: query.mine ? caller.operator.id : '',
         memberId: query.member ?? '',
+        notReceived: query.state === 'notReceived',
         page: pageOf(query),
       },
       { idempotent: true },
@@ -138,12 +142,27 @@ export class WithdrawalReviews {
       ...presentWithdrawal(found, look),
       holder: withdrawal.holder,
       ...(providerPayoutId !== '' && { providerPayoutId }),
+      ...(found.caseId !== '' && caller.actions.includes('payments.read') && { caseId: found.caseId }),
+      risks: await Promise.all(found.risks.map((reason) => this.#risk(caller, reason))),
       facts: presentFacts(found.facts),
       states: presentStates(withdrawal),
       steps: review ? presentSteps(review, person) : [],
       ...(returnReview && { returnReview: presentReturn(returnReview, look) }),
       may: await this.#may(caller, found),
     };
+  }
+
+  /** Names the members of an evidence to an operator who may read players, and only those of the operator's brands. */
+  async #risk(caller: OperatorCaller, reason: wallet.RiskReason): Promise<RiskReasonDto> {
+    if (!caller.actions.includes('players.read')) return presentRisk(reason);
+    const brands = await this.scope.codes(caller);
+    const members = await Promise.all(
+      reason.memberIds.map(async (memberId) => {
+        const { brand, account } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+        return brands.includes(brand) ? [{ id: memberId, account: masked(account) }] : [];
+      }),
+    );
+    return presentRisk(reason, members.flat());
   }
 
   async #may(caller: OperatorCaller, found: SeenWithdrawal): Promise<MayDecideWithdrawalDto> {

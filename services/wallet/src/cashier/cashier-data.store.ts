@@ -42,7 +42,7 @@ export class CashierDataStore {
    */
   async load({ brand, currency, ...document }: CashierDocument, { by, text }: CashierLoad): Promise<LoadedCashier> {
     const { deposits, withdrawals, fourEyesAboveMinor } = document;
-    const { methods, terms, rules } = withdrawals;
+    const { methods, terms, levels, rules } = withdrawals;
     const of = { brand, currency };
     const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
     return this.db.transaction(async (tx) => {
@@ -77,9 +77,19 @@ export class CashierDataStore {
         ...{ confirm_ms: terms.confirmMinutes * MINUTE_MS, account_wait_ms: terms.accountWaitMinutes * MINUTE_MS },
         ...{ accounts_max: terms.accountsMax, can_cancel: terms.canCancel, deposit_locks: terms.depositLocks },
       });
+      for (const it of levels)
+        await put('withdrawal_levels', ['brand', 'currency', 'level'], {
+          ...{ ...of, level: it.level, day_minor_max: it.dayMinorMax, day_count_max: it.dayCountMax },
+        });
+      await tx.rows('DELETE FROM withdrawal_levels WHERE brand = $1 AND currency = $2 AND level <> ALL ($3)', [
+        brand,
+        currency,
+        levels.map(({ level }) => level),
+      ]);
       for (const it of rules)
         await put('withdrawal_rules', ['brand', 'currency', 'rule'], {
           ...{ ...of, rule: it.rule, amount_minor: it.amountMinor ?? null, share_ppm: it.sharePpm ?? null },
+          weight: it.weight ?? null,
           span_ms: it.spanMinutes === undefined ? null : it.spanMinutes * MINUTE_MS,
         });
       await put('review_thresholds', ['brand', 'currency'], { ...of, four_eyes_above_minor: fourEyesAboveMinor });
@@ -146,4 +156,10 @@ export class CashierDataStore {
   }
 }
 
-type Table = 'deposit_methods' | 'withdrawal_methods' | 'withdrawal_terms' | 'withdrawal_rules' | 'review_thresholds';
+type Table =
+  | 'withdrawal_levels'
+  | 'deposit_methods'
+  | 'withdrawal_methods'
+  | 'withdrawal_terms'
+  | 'withdrawal_rules'
+  | 'review_thresholds';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TRANSFER_PROVIDER } from '../deposits/deposit-order.js';
-import { RISK_RULES } from '../withdrawals/risk-rules.js';
+import { RISK_MAX, RISK_RULES } from '../withdrawals/risk-rules.js';
 
 /*
  * The cashier data of one brand in one currency, as a JSON document. Amounts are minor units as decimal strings, as in
@@ -77,6 +77,8 @@ const rule = z
     amountMinor: minor.optional(),
     spanMinutes: whole(1, YEAR_MINUTES).optional(),
     sharePpm: whole(1, 100_000_000).optional(),
+    // Its part of the risk that operators see; absent for the weight that the rule declares.
+    weight: whole(0, RISK_MAX).optional(),
   })
   .superRefine((it, context) => {
     // Without its settings a rule would be loaded and never hold.
@@ -100,24 +102,52 @@ const once =
     });
   };
 
+/** No level has a lower limit than the level below, or than the terms. */
+function rising(
+  {
+    terms,
+    levels,
+  }: { readonly terms: DayLimits; readonly levels: readonly (DayLimits & { readonly level: number })[] },
+  context: z.RefinementCtx,
+): void {
+  for (const [at, one] of levels.entries())
+    for (const field of ['dayMinorMax', 'dayCountMax'] as const) {
+      const below = [terms, ...levels.filter(({ level }) => level < one.level)];
+      if (below.some((each) => each[field] > one[field]))
+        context.addIssue({ code: 'custom', path: ['levels', at, field], message: 'must not be below a lower level' });
+    }
+}
+interface DayLimits {
+  readonly dayMinorMax: bigint;
+  readonly dayCountMax: number;
+}
+
 const cashierDocument = z.strictObject({
   brand: z.string().regex(/^[a-z0-9]{2,16}$/, 'must be the code of a brand'),
   currency: z.string().regex(/^[A-Z]{3,5}$/, 'must be the code of a currency'),
   fourEyesAboveMinor: minor,
   deposits: z.array(depositMethod).min(1).max(50).superRefine(once('id')),
-  withdrawals: z.strictObject({
-    methods: z.array(withdrawalMethod).min(1).max(50).superRefine(once('id')),
-    terms: z.strictObject({
-      dayMinorMax: above0,
-      dayCountMax: whole(1, 10_000),
-      confirmMinutes: minutes,
-      accountWaitMinutes: whole(0, WEEK_MINUTES),
-      accountsMax: whole(1, 50),
-      canCancel: z.boolean(),
-      depositLocks: z.boolean(),
-    }),
-    rules: z.array(rule).max(50).superRefine(once('rule')),
-  }),
+  withdrawals: z
+    .strictObject({
+      methods: z.array(withdrawalMethod).min(1).max(50).superRefine(once('id')),
+      terms: z.strictObject({
+        dayMinorMax: above0,
+        dayCountMax: whole(1, 10_000),
+        confirmMinutes: minutes,
+        accountWaitMinutes: whole(0, WEEK_MINUTES),
+        accountsMax: whole(1, 50),
+        canCancel: z.boolean(),
+        depositLocks: z.boolean(),
+      }),
+      // The day's limits from a VIP level on. A level without its own has those of the level below, at last the terms.
+      levels: z
+        .array(z.strictObject({ level: whole(1, 100), dayMinorMax: above0, dayCountMax: whole(1, 10_000) }))
+        .max(20)
+        .default([])
+        .superRefine(once('level')),
+      rules: z.array(rule).max(50).superRefine(once('rule')),
+    })
+    .superRefine(rising),
 });
 
 /** A valid document, with its amounts as bigint. */

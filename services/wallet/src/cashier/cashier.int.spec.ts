@@ -42,7 +42,7 @@ describe('The cashier document', () => {
   const load = (document: CashierDocument) => new CashierDataStore(owner).load(document, { by: 'rahim', text });
 
   it('is loaded whole, and loaded again changes nothing', async () => {
-    expect(await load(valid())).toEqual({ written: 10, switchedOff: 0, removedRules: 0 });
+    expect(await load(valid())).toEqual({ written: 12, switchedOff: 0, removedRules: 0 });
     expect(await load(valid())).toEqual({ written: 0, switchedOff: 0, removedRules: 0 });
     expect(
       await database.db.rows(
@@ -89,7 +89,7 @@ describe('The cashier document', () => {
     const [first] = await database.db.rows('SELECT * FROM cashier_loads ORDER BY load_id');
     const hash = createHash('sha256').update(text).digest();
     expect(first).toMatchObject({ brand: 'nmbn', currency: 'BDT', loaded_by: 'rahim', document_sha256: hash });
-    expect(first).toMatchObject({ loaded_at: expect.any(Date) as Date, rows_written: 10 });
+    expect(first).toMatchObject({ loaded_at: expect.any(Date) as Date, rows_written: 12 });
   });
 
   it('of a second currency does not take over the methods of the first', async () => {
@@ -134,6 +134,9 @@ describe('The cashier document', () => {
     ['a setting of another rule', 'withdrawals.rules.0.sharePpm', 5, 'is no setting of first_withdrawal'],
     ['an unknown rule', 'withdrawals.rules.0.rule', 'luck', ''],
     ['an unknown field', 'withdrawals.terms.maxDay', 1, 'is no known field'],
+    ['a level below another one', 'withdrawals.levels.1.dayMinorMax', '249999999', 'must not be below a lower level'],
+    ['a level below the terms', 'withdrawals.levels.0.dayCountMax', 4, 'must not be below a lower level'],
+    ['no level', 'withdrawals.levels.0.level', 0, ''],
     ['no terms', 'withdrawals.terms', undefined, ''],
     ['no usual time', 'deposits.0.usualMinutes', undefined, ''],
   ])('with %s is refused by its path', (_what, path, value, fault) => {

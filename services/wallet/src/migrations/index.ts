@@ -32,6 +32,9 @@ import { DepositCancels1795687200000 } from './20261126T1000-deposit-cancels.js'
 import { TransferRisk1795687800000 } from './20261126T1010-transfer-risk.js';
 import { VendorSessionEnds1795700400000 } from './20261126T1340-vendor-session-ends.js';
 import { PayoutKeys1795701600000 } from './20261126T1400-payout-keys.js';
+import { RiskEvidence1795715520000 } from './20261126T1752-risk-evidence.js';
+import { NotReceived1795716360000 } from './20261126T1806-not-received.js';
+import { WithdrawalLevels1795717020000 } from './20261126T1817-withdrawal-levels.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -70,5 +73,8 @@ export const MIGRATIONS = [
   TransferRisk1795687800000,
   VendorSessionEnds1795700400000,
   PayoutKeys1795701600000,
+  RiskEvidence1795715520000,
+  NotReceived1795716360000,
+  WithdrawalLevels1795717020000,
   CLOSE_LEDGER_DAY,
 ] as const;

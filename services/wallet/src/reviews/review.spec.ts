@@ -12,6 +12,7 @@ const aReview = (changes: Partial<Review> = {}): Review => ({
   currency: 'USD',
   amountMinor: 5_000n,
   reasons: ['deposit.large_amount'],
+  evidence: [],
   fourEyes: false,
   state: 'open',
   version: 1n,

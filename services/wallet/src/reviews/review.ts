@@ -8,6 +8,17 @@ export type ReviewState = 'open' | 'approved' | 'rejected' | 'closed';
 export type ReviewDecision = 'approve' | 'reject';
 export type ReviewAction = ReviewDecision | 'claim' | 'release';
 
+/** A reason for a review with its weight and the facts that made it. It is stored, so it shows what was seen then. */
+export interface ReviewEvidence {
+  readonly reason: string;
+  /** 0 to 100. */
+  readonly weight: number;
+  /** Facts by name: amounts in minor units, times as ISO 8601, spans in ms. */
+  readonly facts: Readonly<Record<string, string>>;
+  /** Other members of whom the evidence is. */
+  readonly memberIds: readonly string[];
+}
+
 export interface Review {
   readonly kind: ReviewKind;
   readonly subjectId: string;
@@ -17,6 +28,8 @@ export interface Review {
   readonly amountMinor: bigint;
   /** The reasons why an operator must review the deposit or withdrawal. */
   readonly reasons: readonly string[];
+  /** What made each reason, as it was when the reason was found. Reasons without evidence are not in the list. */
+  readonly evidence: readonly ReviewEvidence[];
   /** True if two different operators must approve the deposit or withdrawal. */
   readonly fourEyes: boolean;
   readonly state: ReviewState;

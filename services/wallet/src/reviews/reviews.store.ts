@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
-import type { Review, ReviewAction, ReviewKind } from './review.js';
+import type { Review, ReviewAction, ReviewEvidence, ReviewKind } from './review.js';
 
 export const REVIEW_COLUMNS = `kind, subject_id AS "subjectId", member_id AS "memberId", brand, currency,
-  amount_minor AS "amountMinor", reasons, four_eyes AS "fourEyes", state, version, opened_at AS "openedAt",
+  amount_minor AS "amountMinor", reasons, evidence, four_eyes AS "fourEyes", state, version, opened_at AS "openedAt",
   claimed_by AS "claimedBy", claim_ends_at AS "claimEndsAt", first_operator AS "firstOperator",
   first_decision AS "firstDecision", decided_by AS "decidedBy", decided_at AS "decidedAt",
   reject_reason AS "rejectReason"`;
@@ -15,6 +15,7 @@ export interface NewReview extends Pick<
 > {
   /** True if two operators must approve this subject, whatever its amount is. */
   readonly alwaysFourEyes?: boolean;
+  readonly evidence?: readonly ReviewEvidence[];
 }
 
 /** Writes reviews. The caller must lock the row of the deposit or withdrawal before the row of its review. */
@@ -26,12 +27,12 @@ export class ReviewsStore {
    */
   async open(tx: Tx, review: NewReview): Promise<void> {
     await tx.rows(
-      `INSERT INTO reviews AS r (kind, subject_id, member_id, brand, currency, amount_minor, reasons, four_eyes)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8 OR $6::bigint > coalesce(
+      `INSERT INTO reviews AS r (kind, subject_id, member_id, brand, currency, amount_minor, reasons, evidence, four_eyes)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $8 OR $6::bigint > coalesce(
          (SELECT four_eyes_above_minor FROM review_thresholds WHERE brand = $4 AND currency = $5), -1))
        ON CONFLICT ON CONSTRAINT reviews_pk DO UPDATE
          SET state = 'open', version = r.version + 1, opened_at = clock_timestamp(), amount_minor = excluded.amount_minor,
-             reasons = excluded.reasons, four_eyes = excluded.four_eyes, claimed_by = NULL, claim_ends_at = NULL,
+             reasons = excluded.reasons, evidence = excluded.evidence, four_eyes = excluded.four_eyes, claimed_by = NULL, claim_ends_at = NULL,
              first_operator = NULL, first_decision = NULL, decided_by = NULL, decided_at = NULL, reject_reason = NULL
          WHERE r.state <> 'open'`,
       [
@@ -43,6 +44,7 @@ export class ReviewsStore {
         String(review.amountMinor),
         review.reasons,
         review.alwaysFourEyes ?? false,
+        JSON.stringify(review.evidence ?? []),
       ],
     );
   }
@@ -92,11 +94,12 @@ export class ReviewsStore {
   }
 
   /** Adds a reason to a review. Approvals that were given before this reason become void. */
-  async addReason(tx: Tx, kind: ReviewKind, subjectId: string, reason: string): Promise<void> {
+  async addReason(tx: Tx, kind: ReviewKind, subjectId: string, evidence: ReviewEvidence): Promise<void> {
     await tx.rows(
-      `UPDATE reviews SET reasons = reasons || $3::text, version = version + 1, first_operator = NULL, first_decision = NULL
+      `UPDATE reviews SET reasons = reasons || $3::text, evidence = evidence || $4::jsonb, version = version + 1,
+              first_operator = NULL, first_decision = NULL
         WHERE kind = $1 AND subject_id = $2 AND state = 'open' AND NOT $3 = ANY (reasons)`,
-      [kind, subjectId, reason],
+      [kind, subjectId, evidence.reason, JSON.stringify([evidence])],
     );
   }
 

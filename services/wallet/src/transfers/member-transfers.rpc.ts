@@ -34,16 +34,17 @@ export class MemberTransfersRpc {
   async getTransferable({
     memberId,
     currency,
+    level,
   }: GetTransferableRequest): Promise<MessageInitShape<typeof TransferableSchema>> {
-    return transferableOf(currency, await this.transfers.transferableNow(memberId, currency));
+    return transferableOf(currency, await this.transfers.transferableNow(memberId, currency, level));
   }
 
   @Rpc(MemberTransferService.method.sendTransfer, FOR_MEMBER)
   async sendTransfer(request: SendTransferRequest): Answer {
     if (!request.paymentPasswordChecked) throw new Failure('wallet.payment_password');
-    const { memberId, brand, currency, account, toMemberId, toAccount, levels, amountMinor, key } = request;
+    const { memberId, brand, currency, account, toMemberId, toAccount, levels, level, amountMinor, key } = request;
     const sent = await this.transfers.send({
-      ...{ memberId, brand, currency, account, toMemberId, toAccount, levels, amountMinor, key },
+      ...{ memberId, brand, currency, account, toMemberId, toAccount, levels, level, amountMinor, key },
       direction: directionOf(request.direction),
       confirmedForfeitMinor: request.confirmedForfeitMinor,
     });

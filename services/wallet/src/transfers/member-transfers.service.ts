@@ -8,6 +8,7 @@ import { refusalOf as depositRefusalOf } from '../deposits/deposit-guard.js';
 import { DepositsReadModel } from '../deposits/deposits.read-model.js';
 import { DepositsStore } from '../deposits/deposits.store.js';
 import { PayoutAccountsStore } from '../withdrawals/payout-accounts.store.js';
+import { RiskFactsReadModel } from '../withdrawals/risk-facts.read-model.js';
 import { rulesMet } from '../withdrawals/risk-rules.js';
 import { withdrawableOf, type Withdrawable, type WithdrawableFacts } from '../withdrawals/withdrawable.js';
 import { WithdrawableReadModel } from '../withdrawals/withdrawable.read-model.js';
@@ -29,6 +30,8 @@ export interface SendTransfer {
   readonly direction: TransferDirection;
   /** The number of levels in the agent tree between sender and receiver; 1 for a direct upline or downline. */
   readonly levels: number;
+  /** The sender's VIP level at the moment; 0 for none. */
+  readonly level?: number;
   readonly amountMinor: bigint;
   readonly key: string;
   /** The bonus amount that the member has agreed to forfeit. */
@@ -64,6 +67,7 @@ export class MemberTransfersService {
     private readonly readModel: MemberTransfersReadModel,
     private readonly posting: TransferPosting,
     private readonly withdrawable: WithdrawableReadModel,
+    private readonly risk: RiskFactsReadModel,
     private readonly withdrawals: WithdrawalsReadModel,
     private readonly withdrawalsStore: WithdrawalsStore,
     private readonly accounts: PayoutAccountsStore,
@@ -75,9 +79,9 @@ export class MemberTransfersService {
    * Returns the amount that a member can transfer now.
    * @throws Failure system.temporary, access.trial, wallet.method_disabled.
    */
-  async transferableNow(memberId: string, currency: string): Promise<Transferable> {
+  async transferableNow(memberId: string, currency: string, level = 0): Promise<Transferable> {
     const brand = await this.withdrawable.brandOf(this.db, memberId, currency);
-    const terms = await this.#terms(this.db, brand, currency);
+    const terms = await this.#terms(this.db, brand, currency, level);
     return this.#transferable(this.db, memberId, currency, terms);
   }
 
@@ -125,7 +129,7 @@ export class MemberTransfersService {
     if (earlier) return { transferId: earlier.transferId, isNew: false };
 
     await this.withdrawable.brandOf(tx, memberId, currency);
-    const terms = await this.#terms(tx, brand, currency);
+    const terms = await this.#terms(tx, brand, currency, asked.level);
     await this.#refuseStranger(tx, asked, terms.own);
     const { minMinor, maxMinor } = terms.own;
     if (amountMinor < minMinor || amountMinor > maxMinor) throw new Failure('wallet.amount', { minMinor, maxMinor });
@@ -140,9 +144,9 @@ export class MemberTransfersService {
     return { transferId, isNew: true };
   }
 
-  async #terms(sql: Sql, brand: string, currency: string): Promise<Terms> {
+  async #terms(sql: Sql, brand: string, currency: string, level = 0): Promise<Terms> {
     const own = await this.readModel.terms(sql, brand, currency);
-    const withdrawal = await this.withdrawals.terms(sql, brand, currency);
+    const withdrawal = await this.withdrawals.terms(sql, brand, currency, level);
     if (!own || !withdrawal) throw new Failure('wallet.method_disabled');
     return { own, withdrawal };
   }
@@ -196,8 +200,8 @@ export class MemberTransfersService {
     if (free.forfeitMinor !== confirmedForfeitMinor)
       throw new Failure('wallet.bonus_confirmation', { forfeitMinor: free.forfeitMinor });
     const anyAccount = { kind: null, number: null, withdrawalId: null };
-    const facts = await this.withdrawable.riskFacts(tx, { memberId, currency, ...anyAccount });
-    const rules = await this.withdrawable.rules(tx, brand, currency);
+    const facts = await this.risk.riskFacts(tx, { memberId, currency, ...anyAccount });
+    const rules = await this.risk.rules(tx, brand, currency);
     const own = rules.filter(({ rule }) => terms.own.rules.includes(rule));
     if (rulesMet(facts, amountMinor, own, now).length > 0) throw new Failure('wallet.transfer_review');
     return free;

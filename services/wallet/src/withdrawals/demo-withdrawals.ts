@@ -42,9 +42,12 @@ const methods = (
   },
 ];
 
+/** The day's limit without a level, in units of the currency. */
+const DAY_UNITS = 20_000n;
+
 const terms = (currency: string, unit: bigint): Omit<NewTerms, 'brand'> => ({
   currency,
-  dayMinorMax: 20_000n * unit,
+  dayMinorMax: DAY_UNITS * unit,
   dayCountMax: 5,
   confirmMs: 30 * minute,
   accountWaitMs: day,
@@ -52,6 +55,14 @@ const terms = (currency: string, unit: bigint): Omit<NewTerms, 'brand'> => ({
   canCancel: true,
   depositLocks: true,
 });
+
+/** The day's limits of the four VIP levels, in units of the currency. */
+const LEVELS = [
+  { level: 1, dayMax: 25_000n, dayCountMax: 6 },
+  { level: 2, dayMax: 40_000n, dayCountMax: 8 },
+  { level: 3, dayMax: 60_000n, dayCountMax: 10 },
+  { level: 4, dayMax: 100_000n, dayCountMax: 20 },
+] as const;
 
 const rules = (currency: string, unit: bigint): Omit<NewRule, 'brand'>[] => [
   { currency, rule: 'first_withdrawal' },
@@ -104,8 +115,13 @@ export class DemoWithdrawals implements OnApplicationBootstrap {
   ): Promise<void> {
     for (const [position, method] of ofBrand.entries())
       await this.store.addMethod({ ...method, brand, provider }, position);
-    // Rules are added only when the terms are new. A rule that an operator has deleted is therefore not added again.
-    if (await this.store.addTerms({ ...brandTerms, brand }))
-      for (const rule of brandRules) await this.store.addRule({ ...rule, brand });
+    // These rows are added only when the terms are new. A rule that an operator has deleted is therefore not added again.
+    if (!(await this.store.addTerms({ ...brandTerms, brand }))) return;
+    for (const rule of brandRules) await this.store.addRule({ ...rule, brand });
+    // The scripts of `lab` have one limit, whatever they bet.
+    if (brand === 'lab') return;
+    const { currency, dayMinorMax: lowest } = brandTerms;
+    for (const { level, dayMax, dayCountMax } of LEVELS)
+      await this.store.addLevel({ brand, currency, level, dayMinorMax: (dayMax * lowest) / DAY_UNITS, dayCountMax });
   }
 }

@@ -3,6 +3,7 @@ import type { PayoutAccountAdded } from '@nm/contracts/wallet.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { PlayerMoneyReadModel } from '../players/player-money.read-model.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
+import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 
 // Goal: a payout account of another member is recognised however its number is written.
@@ -22,7 +23,7 @@ describe('A payout account that two members have', () => {
       [memberId],
     );
     const event = decodeEvent(row?.type ?? '', row?.payload ?? Buffer.alloc(0)) as PayoutAccountAdded;
-    const read = new WithdrawableReadModel();
+    const read = new RiskFactsReadModel(new WithdrawableReadModel());
     const facts = { memberId, currency: 'USD', withdrawalId: null };
     const counts = [
       await read.riskFacts(bench.db, { ...facts, kind, number }),

@@ -5,6 +5,7 @@ import { ArrivalsStore, noticeHash } from '../deposits/arrivals.store.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
 import { readPayoutNotice } from './payout-answer.js';
 import { PayoutGateway } from './payout.gateway.js';
+import { debtMet } from './risk-rules.js';
 import { nextAsk, verdictOf, type PayoutReport, type Withdrawal, type WithdrawalCaseKind } from './withdrawal.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
@@ -108,10 +109,12 @@ export class PayoutsService implements BeforeApplicationShutdown {
    */
   async backToReview(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
     const { withdrawalId, memberId, brand, currency, amountMinor, status } = withdrawal;
-    if ((await this.store.lockedDebt(tx, memberId, currency)) === 0n) return false;
+    const debtMinor = await this.store.lockedDebt(tx, memberId, currency);
+    if (debtMinor === 0n) return false;
+    const evidence = debtMet(debtMinor);
     const review = { kind: 'withdrawal', subjectId: withdrawalId, memberId, brand, currency, amountMinor } as const;
-    await this.reviews.open(tx, { ...review, reasons: ['debt'] });
-    await this.reviews.addReason(tx, 'withdrawal', withdrawalId, 'debt');
+    await this.reviews.open(tx, { ...review, reasons: [evidence.reason], evidence: [evidence] });
+    await this.reviews.addReason(tx, 'withdrawal', withdrawalId, evidence);
     if (status !== 'reviewing') await this.steps.enter(tx, withdrawal, 'reviewing', { approvedAt: null });
     return true;
   }

@@ -3,6 +3,7 @@ import type { Sql } from '@nm/kit/db/db.js';
 import type { Movement } from '../ledger/movement.js';
 import { aBet, aBetWin, aCommand, aDeposit, aForfeit, aGrant, aRollback, aWin } from '../ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 
 const TERMS = {
@@ -77,7 +78,9 @@ describe('The stakes since a deposit', () => {
     await post(aRollback('b'));
     expect(await locked()).toMatchObject([{ reference: 'deposit', lockedMinor: 100n }]);
     const facts = { memberId, currency: 'USD', kind: null, number: null, withdrawalId: null };
-    expect(await readModel.riskFacts(test.db, facts)).toMatchObject({ stakedSinceDepositMinor: 0n });
+    expect(await new RiskFactsReadModel(readModel).riskFacts(test.db, facts)).toMatchObject({
+      stakedSinceDepositMinor: 0n,
+    });
   });
 });
 

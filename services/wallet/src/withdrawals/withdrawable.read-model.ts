@@ -4,8 +4,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { IS_OPEN_BONUS_BET } from '../ledger/bonuses.store.js';
 import { STAKED_MINOR } from '../ledger/postings.read-model.js';
 import { grantLocks, locksWhileExcluded, type CashGrant } from './cash-grant.js';
-import { depositLock, depositLockMax, RECENT_DEPOSITS_MAX, type DepositPlay } from './deposit-play.js';
-import type { RiskFacts, RuleTerms } from './risk-rules.js';
+import { depositLock, depositLockMax, type DepositPlay } from './deposit-play.js';
 import type { CashLock, OpenHold, WithdrawableFacts } from './withdrawable.js';
 import type { WithdrawalTerms } from './withdrawals.read-model.js';
 
@@ -54,7 +53,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** This number of open holds is listed; an account with more is no usual one. */
 const HOLDS_MAX = 50;
 
-/** Reads the facts from which the withdrawable amount and the risk rules' results are computed. */
+/** Reads the facts from which the withdrawable amount is computed. */
 @Injectable()
 export class WithdrawableReadModel {
   /**
@@ -131,71 +130,6 @@ export class WithdrawableReadModel {
     );
   }
 
-  rules(sql: Sql, brand: string, currency: string): Promise<RuleTerms[]> {
-    return sql.rows(
-      `SELECT rule, amount_minor AS "amountMinor", span_ms AS "spanMs", share_ppm AS "sharePpm"
-         FROM withdrawal_rules WHERE brand = $1 AND currency = $2 ORDER BY rule`,
-      [brand, currency],
-    );
-  }
-
-  async riskFacts(
-    sql: Sql,
-    {
-      memberId,
-      currency,
-      kind,
-      number,
-      withdrawalId,
-    }: {
-      readonly memberId: string;
-      readonly currency: string;
-      /**
-       * Kind and number of the payout account, or null for a transfer: then all payout accounts of the member are
-       * compared.
-       */
-      readonly kind: string | null;
-      readonly number: string | null;
-      /** The id of the withdrawal whose risk is checked, or null for a transfer. */
-      readonly withdrawalId: string | null;
-    },
-  ): Promise<RiskFacts> {
-    const facts = await sql.one<Omit<RiskFacts, 'recentDeposits'> & { accountId: bigint; recentFrom: Date | null }>(
-      `SELECT a.id AS "accountId", a.opened_at AS "accountOpenedAt", a.deposited_minor AS "depositedMinor", a.staked_minor AS "stakedMinor",
-              a.won_minor AS "wonMinor", a.debt_minor::bigint AS "debtMinor",
-              w.sum AS "withdrawnMinor", w.count::int AS "withdrawnCount",
-              coalesce(won.largest, 0)::bigint AS "largestWinMinor",
-              d.created_at AS "lastDepositAt", coalesce(d.amount, 0)::bigint AS "lastDepositMinor",
-              coalesce(since.staked, 0)::bigint AS "stakedSinceDepositMinor",
-              (SELECT clock_timestamp() - make_interval(secs => max(r.span_ms) / 1000.0) FROM withdrawal_rules r
-                WHERE r.brand = a.brand AND r.currency = a.currency AND r.rule = 'quick_in_and_out') AS "recentFrom",
-              (SELECT count(DISTINCT o.member_id) FROM payout_accounts o
-                WHERE o.member_id <> $1 AND (payout_key(o.kind, o.number) = payout_key($5, $3) OR $3::text IS NULL
-                  AND payout_key(o.kind, o.number) IN
-                    (SELECT payout_key(own.kind, own.number) FROM payout_accounts own WHERE own.member_id = $1)))::int AS "sharedAccountMembers",
-              (SELECT count(DISTINCT lower(o.holder)) FROM payout_accounts o WHERE o.member_id = $1 AND o.holder <> '')::int AS holders
-         FROM accounts a
-        CROSS JOIN LATERAL (SELECT coalesce(sum(amount_minor), 0)::bigint AS sum, count(*) AS count FROM withdrawals
-                             WHERE member_id = $1 AND currency = $2 AND status IN ('paid', 'received') AND withdrawal_id IS DISTINCT FROM $4) w
-        CROSS JOIN LATERAL (SELECT max(payout_cash_minor + payout_bonus_minor) AS largest FROM transfers t
-                             WHERE t.account_id = a.id AND t.id >= (SELECT uuidv7(interval '-7 days'))
-                               AND t.status = 'applied' AND t.type IN ('win', 'bet_win')) won
-         LEFT JOIN LATERAL (SELECT t.id, t.created_at, t.payout_cash_minor AS amount FROM transfers t
-                             WHERE t.account_id = a.id AND t.type = 'deposit' AND t.status = 'applied'
-                             ORDER BY t.id DESC LIMIT 1) d ON true
-         LEFT JOIN LATERAL (SELECT sum(${STAKED_MINOR}) AS staked
-                              FROM transfers t
-                             WHERE t.account_id = a.id AND t.id > d.id AND t.status = 'applied'
-                               AND t.type IN ('bet', 'bet_win', 'rollback')) since ON true
-        WHERE a.member_id = $1 AND a.currency = $2`,
-      [memberId, currency, number, withdrawalId, kind],
-    );
-    if (!facts) throw new Error('a withdrawal of no account');
-    const { accountId, recentFrom, ...rest } = facts;
-    const recentDeposits = recentFrom ? await this.#deposits(sql, accountId, RECENT_DEPOSITS_MAX, recentFrom) : [];
-    return { ...rest, recentDeposits };
-  }
-
   async #openGrants(sql: Sql, accountId: bigint): Promise<OpenGrant[]> {
     const grants = await sql.rows<OpenGrant>(
       `SELECT t.id AS "transferId", g.promotion, t.payout_cash_minor AS "cashMinor", t.payout_bonus_minor AS "bonusMinor",
@@ -233,7 +167,7 @@ export class WithdrawableReadModel {
   async #depositLock(sql: Sql, { accountId, depositedMinor }: AccountState): Promise<CashLock | undefined> {
     let lockedMinor: bigint | undefined;
     for (const count of DEPOSIT_COUNTS) {
-      const plays = await this.#deposits(sql, accountId, count);
+      const plays = await this.deposits(sql, accountId, count);
       lockedMinor = depositLock(plays, { areAll: plays.length < count, depositedMinor });
       if (lockedMinor !== undefined) break;
       if (count === DEPOSIT_COUNTS.at(-1)) lockedMinor = depositLockMax(plays, depositedMinor);
@@ -246,7 +180,7 @@ export class WithdrawableReadModel {
    * transfer since the oldest of these deposits is read once.
    * @param from leaves out deposits before this time
    */
-  #deposits(sql: Sql, accountId: bigint, count: number, from: Date | null = null): Promise<DepositPlay[]> {
+  deposits(sql: Sql, accountId: bigint, count: number, from: Date | null = null): Promise<DepositPlay[]> {
     return sql.rows<DepositPlay>(
       `SELECT g.created_at AS "depositedAt",
               sum(g.amount) OVER (ORDER BY g.id DESC)::bigint AS "depositedMinor",

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DepositPlay } from './deposit-play.js';
 import { grantLocks, locksWhileExcluded, type CashGrant } from './cash-grant.js';
-import { rulesMet, RISK_RULES, type RiskFacts } from './risk-rules.js';
+import { riskOf, risksMet, risksOf, rulesMet, RISK_MAX, RISK_RULES, type RiskFacts } from './risk-rules.js';
 import { withdrawableOf, type WithdrawableFacts } from './withdrawable.js';
 
 const facts = (changes: Partial<WithdrawableFacts> = {}): WithdrawableFacts => ({
@@ -109,6 +109,7 @@ describe('The risk rules', () => {
     },
     ...{ wonMinor: 0n, largestWinMinor: 0n, lastDepositAt: hours(100), lastDepositMinor: 5_000n },
     ...{ stakedSinceDepositMinor: 5_000n, sharedAccountMembers: 0, holders: 1, debtMinor: 0n, recentDeposits: [] },
+    ...{ largestWin: null, sharedAccountMemberIds: [] },
   };
   const day = 86_400_000n;
   const terms = RISK_RULES.map(({ id: rule }) => ({
@@ -116,6 +117,7 @@ describe('The risk rules', () => {
     amountMinor: rule === 'large_amount' || rule === 'large_win' ? 10_000n : null,
     spanMs: rule === 'new_account' || rule === 'quick_in_and_out' ? day : null,
     sharePpm: rule === 'quick_in_and_out' ? 1_000_000 : null,
+    weight: null,
   }));
 
   it.each<[string, Partial<RiskFacts>, bigint, readonly string[]]>([
@@ -147,7 +149,49 @@ describe('The risk rules', () => {
 
   it('without a row of the brand are off, and a row of an unknown rule counts as met', () => {
     expect(rulesMet({ ...quiet, withdrawnCount: 0 }, 100n, [], now)).toEqual([]);
-    const unknown = { rule: 'moon_phase', amountMinor: null, spanMs: null, sharePpm: null };
+    const unknown = { rule: 'moon_phase', amountMinor: null, spanMs: null, sharePpm: null, weight: null };
     expect(rulesMet(quiet, 100n, [unknown], now)).toEqual(['moon_phase']);
+  });
+
+  it('say with which facts they are met, and how much each weighs', () => {
+    const win = { payoutMinor: 40_000n, stakeMinor: 1_000n, vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r1' };
+    const facts = {
+      ...quiet,
+      ...{ withdrawnCount: 0, accountOpenedAt: hours(48), largestWinMinor: 40_000n, largestWin: win },
+      ...{ sharedAccountMembers: 7, sharedAccountMemberIds: ['m1', 'm2'] },
+      recentDeposits: [deposit(1, 5_000n, 500n)],
+    };
+    const found = risksMet(facts, 100n, terms, now);
+    expect(Object.fromEntries(found.map(({ reason, facts: seen }) => [reason, seen]))).toEqual({
+      first_withdrawal: { accountAgeMs: '172800000' },
+      large_win: {
+        ...{ payoutMinor: '40000', stakeMinor: '1000', vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r1' },
+        limitMinor: '10000',
+      },
+      quick_in_and_out: {
+        ...{ depositedAt: hours(1).toISOString(), depositedMinor: '5000', stakedMinor: '500' },
+        ...{ sharePpm: '1000000', spanMs: '86400000' },
+      },
+      shared_account: { members: '7' },
+    });
+    expect(found.find(({ reason }) => reason === 'shared_account')?.memberIds).toEqual(['m1', 'm2']);
+    expect(riskOf(found)).toBe(8 + 18 + 25 + 40);
+    expect(found.filter(({ reason }) => reason !== 'shared_account').flatMap(({ memberIds }) => memberIds)).toEqual([]);
+  });
+
+  it('weigh what the brand says, and together never more than the most', () => {
+    const [first] = terms.filter(({ rule }) => rule === 'first_withdrawal');
+    const facts = { ...quiet, withdrawnCount: 0 };
+    expect(first && riskOf(risksMet(facts, 100n, [{ ...first, weight: 0 }], now))).toBe(0);
+    expect(first && riskOf(risksMet(facts, 100n, [{ ...first, weight: 70 }], now))).toBe(70);
+    expect(riskOf(risksOf(['shared_account', 'other_holder', 'quick_in_and_out', 'debt'], []))).toBe(RISK_MAX);
+  });
+
+  it('of a review without evidence have their declared weight and no facts, the heaviest first', () => {
+    expect(risksOf(['first_withdrawal', 'shared_account', 'moon_phase'], [])).toEqual([
+      { reason: 'shared_account', weight: 40, facts: {}, memberIds: [] },
+      { reason: 'moon_phase', weight: 20, facts: {}, memberIds: [] },
+      { reason: 'first_withdrawal', weight: 8, facts: {}, memberIds: [] },
+    ]);
   });
 });

@@ -24,6 +24,13 @@ export interface NewTerms {
   readonly canCancel: boolean;
   readonly depositLocks: boolean;
 }
+export interface NewLevel {
+  readonly brand: string;
+  readonly currency: string;
+  readonly level: number;
+  readonly dayMinorMax: bigint;
+  readonly dayCountMax: number;
+}
 export interface NewRule {
   readonly brand: string;
   readonly currency: string;
@@ -31,6 +38,7 @@ export interface NewRule {
   readonly amountMinor?: bigint;
   readonly spanMs?: number;
   readonly sharePpm?: number;
+  readonly weight?: number;
 }
 
 /** Adds a brand's withdrawal methods, terms and risk rules. Rows that already exist are not changed. */
@@ -81,11 +89,23 @@ export class WithdrawalDataStore {
     return rows.length > 0;
   }
 
-  async addRule({ brand, currency, rule, amountMinor, spanMs, sharePpm }: NewRule): Promise<void> {
+  /** Adds the day's limits of a level. */
+  async addLevel({ brand, currency, level, dayMinorMax, dayCountMax }: NewLevel): Promise<void> {
     await this.db.rows(
-      `INSERT INTO withdrawal_rules (brand, currency, rule, amount_minor, span_ms, share_ppm)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT ON CONSTRAINT withdrawal_rules_pk DO NOTHING`,
-      [brand, currency, rule, amountMinor === undefined ? null : String(amountMinor), spanMs ?? null, sharePpm ?? null],
+      `INSERT INTO withdrawal_levels (brand, currency, level, day_minor_max, day_count_max)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT ON CONSTRAINT withdrawal_levels_pk DO NOTHING`,
+      [brand, currency, level, String(dayMinorMax), dayCountMax],
+    );
+  }
+
+  async addRule({ brand, currency, rule, amountMinor, spanMs, sharePpm, weight }: NewRule): Promise<void> {
+    await this.db.rows(
+      `INSERT INTO withdrawal_rules (brand, currency, rule, amount_minor, span_ms, share_ppm, weight)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ON CONSTRAINT withdrawal_rules_pk DO NOTHING`,
+      [
+        ...[brand, currency, rule, amountMinor === undefined ? null : String(amountMinor)],
+        ...[spanMs ?? null, sharePpm ?? null, weight ?? null],
+      ],
     );
   }
 }

@@ -76,6 +76,8 @@ describe('Operators and withdrawals', () => {
           },
           withdrawal: { status: WithdrawalStatus.REQUESTED, label: 'processing', canCancel: true },
           facts: { depositedMinor: 200_000n, withdrawnCount: 0, debtMinor: 0n },
+          risk: 20,
+          risks: [{ rule: 'large_amount', weight: 20, facts: { amountMinor: '7000', limitMinor: '6000' } }],
         },
       ],
     ]);
@@ -173,6 +175,11 @@ describe('Operators and withdrawals', () => {
     const approval = await step(waiting);
     expect(await desk.approveWithdrawal(approval)).toMatchObject({
       review: { reasons: ['large_amount', 'debt'] },
+      risk: 50,
+      risks: [
+        { rule: 'debt', weight: 30, facts: { debtMinor: '1000' } },
+        { rule: 'large_amount', weight: 20 },
+      ],
       withdrawal: { status: WithdrawalStatus.REVIEWING },
     });
     await expect(desk.claimWithdrawal(approval)).rejects.toMatchObject({ code: 'review.stale' });
@@ -257,10 +264,15 @@ describe('Operators and withdrawals', () => {
 
   it('to an account of another member wait for an operator', async () => {
     const number = '+8801799999999';
-    await anAccount(await aMember(), { number });
+    const other = await aMember();
+    await anAccount(other, { number });
     const memberId = await aMember();
     const { accountId } = await anAccount(memberId, { number });
     const waiting = await request({ memberId, accountId });
-    expect((await seen(waiting)).review?.reasons).toEqual(['shared_account']);
+    expect(await seen(waiting)).toMatchObject({
+      review: { reasons: ['shared_account'] },
+      risk: 40,
+      risks: [{ rule: 'shared_account', facts: { members: '1' }, memberIds: [other] }],
+    });
   });
 });

@@ -15,8 +15,8 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { ReviewsReadModel } from '../reviews/reviews.read-model.js';
 import { reviewOf } from '../reviews/review.wire.js';
 import { notFound } from '../wallet.errors.js';
-import type { RiskFacts } from './risk-rules.js';
-import { WithdrawableReadModel } from './withdrawable.read-model.js';
+import { riskOf, risksOf, type RiskFacts } from './risk-rules.js';
+import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import type { Withdrawal } from './withdrawal.js';
 import { statusesOf, withdrawalOf } from './withdrawal.wire.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
@@ -35,7 +35,7 @@ export class WithdrawalDeskRpc {
     private readonly db: Db,
     private readonly desk: WithdrawalDesk,
     private readonly withdrawals: WithdrawalsReadModel,
-    private readonly withdrawable: WithdrawableReadModel,
+    private readonly risk: RiskFactsReadModel,
     private readonly reviews: ReviewsReadModel,
   ) {}
 
@@ -45,11 +45,12 @@ export class WithdrawalDeskRpc {
     statuses,
     claimedBy,
     memberId,
+    notReceived,
     page: asked,
   }: ListWithdrawalsForReviewRequest): Promise<MessageInitShape<typeof ListWithdrawalsForReviewResponseSchema>> {
     if (memberId !== '') uuidField(memberId, 'member_id');
     const page = pageOf(asked);
-    const filter = { brands, statuses: statusesOf(statuses), claimedBy, memberId };
+    const filter = { brands, statuses: statusesOf(statuses), claimedBy, memberId, notReceived };
     const { withdrawals, totalCount } = await this.withdrawals.ofBrands(filter, page);
     return {
       content: await Promise.all(withdrawals.map((withdrawal) => this.#line(withdrawal))),
@@ -96,7 +97,8 @@ export class WithdrawalDeskRpc {
 
   async #line(withdrawal: Withdrawal) {
     const review = await this.reviews.find('withdrawal', withdrawal.withdrawalId);
-    const facts = await this.withdrawable.riskFacts(this.db, withdrawal);
+    const facts = await this.risk.riskFacts(this.db, withdrawal);
+    const risks = risksOf(review?.reasons ?? [], review?.evidence ?? []);
     return {
       ...(review && { review: reviewOf(review) }),
       withdrawal: withdrawalOf(withdrawal),
@@ -105,24 +107,29 @@ export class WithdrawalDeskRpc {
       provider: withdrawal.provider,
       providerPayoutId: withdrawal.providerPayoutId ?? '',
       facts: factsOf(facts),
+      ...(withdrawal.notReceivedAt && { notReceivedAt: timestampFromDate(withdrawal.notReceivedAt) }),
+      risk: riskOf(risks),
+      risks: risks.map(({ reason, memberIds, ...risk }) => ({ ...risk, rule: reason, memberIds: [...memberIds] })),
     };
   }
 
   async #answer(subjectId: string): Answer {
     const withdrawal = await this.withdrawals.find(uuidField(subjectId, 'subject_id'));
     if (!withdrawal || withdrawal.status === 'opening' || withdrawal.status === 'refused') throw notFound();
-    const [review, steps, back, backSteps, states] = await Promise.all([
+    const [review, steps, back, backSteps, states, caseId] = await Promise.all([
       this.reviews.find('withdrawal', subjectId),
       this.reviews.steps('withdrawal', subjectId),
       this.reviews.find('withdrawal_return', subjectId),
       this.reviews.steps('withdrawal_return', subjectId),
       this.withdrawals.states(subjectId),
+      withdrawal.notReceivedAt ? this.withdrawals.notReceivedCase(subjectId) : undefined,
     ]);
     return {
       ...(await this.#line(withdrawal)),
       ...(review && { review: reviewOf(review, steps) }),
       ...(back && { returnReview: reviewOf(back, backSteps) }),
       withdrawal: withdrawalOf(withdrawal, states),
+      ...(caseId !== undefined && { caseId }),
     };
   }
 }

@@ -7,8 +7,8 @@ import type { Posting } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
 import { LateFigures } from './late-figures.service.js';
-import { rulesMet } from './risk-rules.js';
-import { WithdrawableReadModel } from './withdrawable.read-model.js';
+import { risksMet } from './risk-rules.js';
+import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import { STATE_AFTER, keyOf, movementOf, type Step, type Withdrawal, type WithdrawalStatus } from './withdrawal.js';
 import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
@@ -37,7 +37,7 @@ export class WithdrawalSteps {
     private readonly db: Db,
     private readonly store: WithdrawalsStore,
     private readonly readModel: WithdrawalsReadModel,
-    private readonly withdrawable: WithdrawableReadModel,
+    private readonly risk: RiskFactsReadModel,
     private readonly reviews: ReviewsStore,
     private readonly ledger: LedgerService,
     private readonly lateFigures: LateFigures,
@@ -142,9 +142,9 @@ export class WithdrawalSteps {
   async #held(tx: Tx, withdrawal: Withdrawal, posting: Posting, now: Date): Promise<void> {
     const { withdrawalId, memberId, brand, currency, amountMinor } = withdrawal;
     await this.enter(tx, withdrawal, 'requested');
-    const facts = await this.withdrawable.riskFacts(tx, withdrawal);
-    const reasons = rulesMet(facts, amountMinor, await this.withdrawable.rules(tx, brand, currency), now);
-    if (reasons.length === 0) return this.enter(tx, withdrawal, 'approved', { approvedAt: now });
+    const facts = await this.risk.riskFacts(tx, withdrawal);
+    const evidence = risksMet(facts, amountMinor, await this.risk.rules(tx, brand, currency), now);
+    if (evidence.length === 0) return this.enter(tx, withdrawal, 'approved', { approvedAt: now });
     await this.reviews.open(tx, {
       kind: 'withdrawal',
       subjectId: withdrawalId,
@@ -152,7 +152,8 @@ export class WithdrawalSteps {
       brand,
       currency,
       amountMinor,
-      reasons,
+      reasons: evidence.map(({ reason }) => reason),
+      evidence,
     });
   }
 }

@@ -16,7 +16,7 @@ const aWithdrawal = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
   ...{ amountMinor: 5_000n, feeMinor: 100n, keepMinor: 0n, forfeitMinor: 0n, canCancel: true, reason: '', steps: [] },
   status: 'paying',
   ...{ providerPayoutId: null, providerSequence: 0, requestedAt: new Date(0) },
-  ...{ approvedAt: null, paidAt: null, confirmBy: null, notReceivedAt: null, endedAt: null },
+  ...{ approvedAt: null, paidAt: null, confirmBy: null, notReceivedAt: null, notReceivedText: '', endedAt: null },
   ...changes,
 });
 const aReport = (state: PayoutReport['state'], changes: Partial<PayoutReport> = {}): PayoutReport => ({

@@ -56,6 +56,8 @@ export interface Withdrawal {
   readonly paidAt: Date | null;
   readonly confirmBy: Date | null;
   readonly notReceivedAt: Date | null;
+  /** What the member said then; empty if nothing. */
+  readonly notReceivedText: string;
   readonly endedAt: Date | null;
 }
 

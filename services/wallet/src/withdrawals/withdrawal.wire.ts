@@ -7,7 +7,8 @@ import {
   type WithdrawalSchema,
 } from '@nm/contracts/wallet.js';
 import type { PayoutAccount } from './payout-accounts.store.js';
-import type { OpenHold, Withdrawable, WithdrawableFacts } from './withdrawable.js';
+import type { OpenHold } from './withdrawable.js';
+import type { WithdrawableNow } from './withdrawals.service.js';
 import { labelOf, masked, payoutMinorOf, type Withdrawal, type WithdrawalStatus } from './withdrawal.js';
 import type { EnteredState } from './withdrawals.read-model.js';
 
@@ -49,6 +50,7 @@ export const withdrawalOf = (
     canCancel: status === 'requested' && withdrawal.canCancel && withdrawal.steps.length === 0,
     canConfirm: isPaid,
     notReceived: withdrawal.notReceivedAt !== null,
+    notReceivedText: withdrawal.notReceivedText,
     requestedAt: timestampFromDate(withdrawal.requestedAt),
     ...(withdrawal.approvedAt && { approvedAt: timestampFromDate(withdrawal.approvedAt) }),
     ...(withdrawal.paidAt && { paidAt: timestampFromDate(withdrawal.paidAt) }),
@@ -71,7 +73,7 @@ export const accountOf = (account: PayoutAccount): MessageInitShape<typeof Payou
 
 export const withdrawableMessageOf = (
   currency: string,
-  now: Withdrawable & Pick<WithdrawableFacts, 'leftTodayMinor' | 'leftTodayCount'>,
+  now: WithdrawableNow,
   holds: readonly OpenHold[],
 ): MessageInitShape<typeof WithdrawableSchema> => ({
   currency,
@@ -80,5 +82,8 @@ export const withdrawableMessageOf = (
   leftTodayMinor: now.leftTodayMinor,
   leftTodayCount: now.leftTodayCount,
   forfeitBonusMinor: now.forfeitMinor,
+  dayMinorMax: now.dayMinorMax,
+  dayCountMax: now.dayCountMax,
+  dayLimits: now.dayLimits.map((limit) => ({ ...limit })),
   holds: holds.map(({ openedAt, ...hold }) => ({ ...hold, openedAt: timestampFromDate(openedAt) })),
 });

@@ -9,6 +9,7 @@ import { PayoutCallbacksController } from './payout-callbacks.controller.js';
 import { PayoutNamesRpc } from './payout-names.rpc.js';
 import { PayoutGateway } from './payout.gateway.js';
 import { PayoutsService } from './payouts.service.js';
+import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 import { WithdrawalDataStore } from './withdrawal-data.store.js';
 import { WithdrawalDeskRpc } from './withdrawal-desk.rpc.js';
@@ -33,6 +34,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
     PayoutAccountsStore,
     PayoutGateway,
     PayoutsService,
+    RiskFactsReadModel,
     WithdrawableReadModel,
     WithdrawalDataStore,
     WithdrawalDesk,
@@ -45,6 +47,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
   exports: [
     LateFigures,
     PayoutAccountsStore,
+    RiskFactsReadModel,
     WithdrawableReadModel,
     WithdrawalSteps,
     WithdrawalsReadModel,

@@ -27,6 +27,12 @@ export interface WithdrawalTerms {
   readonly canCancel: boolean;
   readonly depositLocks: boolean;
 }
+/** The limits of the day from a VIP level on. */
+export interface DayLimit {
+  readonly level: number;
+  readonly dayMinorMax: bigint;
+  readonly dayCountMax: number;
+}
 export interface EnteredState {
   readonly status: WithdrawalStatus;
   readonly enteredAt: Date;
@@ -56,12 +62,33 @@ export class WithdrawalsReadModel {
     ]);
   }
 
-  terms(sql: Sql, brand: string, currency: string): Promise<WithdrawalTerms | undefined> {
+  /**
+   * Returns a brand's terms. The day's limits are those of the member's level: of the highest level up to it that has its
+   * own, else those of the terms.
+   */
+  terms(sql: Sql, brand: string, currency: string, level = 0): Promise<WithdrawalTerms | undefined> {
     return sql.one(
-      `SELECT day_minor_max AS "dayMinorMax", day_count_max AS "dayCountMax", confirm_ms AS "confirmMs",
+      `SELECT coalesce(l.day_minor_max, t.day_minor_max) AS "dayMinorMax",
+              coalesce(l.day_count_max, t.day_count_max) AS "dayCountMax", confirm_ms AS "confirmMs",
               account_wait_ms AS "accountWaitMs", accounts_max AS "accountsMax", can_cancel AS "canCancel",
               deposit_locks AS "depositLocks"
-         FROM withdrawal_terms WHERE brand = $1 AND currency = $2`,
+         FROM withdrawal_terms t
+         LEFT JOIN LATERAL (SELECT day_minor_max, day_count_max FROM withdrawal_levels
+                             WHERE brand = t.brand AND currency = t.currency AND level <= $3
+                             ORDER BY level DESC LIMIT 1) l ON true
+        WHERE t.brand = $1 AND t.currency = $2`,
+      [brand, currency, level],
+    );
+  }
+
+  /** Returns the limits of the day by level, from level 0 on. */
+  dayLimits(sql: Sql, brand: string, currency: string): Promise<DayLimit[]> {
+    return sql.rows(
+      `SELECT 0 AS level, day_minor_max AS "dayMinorMax", day_count_max AS "dayCountMax" FROM withdrawal_terms
+        WHERE brand = $1 AND currency = $2
+       UNION ALL
+       SELECT level, day_minor_max, day_count_max FROM withdrawal_levels WHERE brand = $1 AND currency = $2
+        ORDER BY level`,
       [brand, currency],
     );
   }
@@ -92,7 +119,8 @@ export class WithdrawalsReadModel {
 
   /**
    * Lists the withdrawals of brands. If a status is given, they are sorted newest first. Without a status, the method
-   * lists the withdrawals that wait for an operator, oldest first.
+   * lists the withdrawals that wait for an operator, oldest first. With `notReceived` it lists the paid ones whose member
+   * said that the money did not arrive, by that time.
    */
   async ofBrands(
     {
@@ -100,27 +128,39 @@ export class WithdrawalsReadModel {
       statuses,
       claimedBy,
       memberId,
+      notReceived,
     }: {
       readonly brands: readonly string[];
       readonly statuses: readonly WithdrawalStatus[];
       readonly claimedBy: string;
       readonly memberId: string;
+      readonly notReceived: boolean;
     },
     { limit, offset }: Page,
   ): Promise<{ readonly withdrawals: Withdrawal[]; readonly totalCount: bigint }> {
-    const waiting = statuses.length === 0;
+    const waiting = statuses.length === 0 && !notReceived;
     const rows = await this.db.rows<Withdrawal & { readonly totalCount: bigint }>(
       `SELECT ${WITHDRAWAL_COLUMNS}, count(*) OVER () AS "totalCount"
          FROM withdrawals w
          LEFT JOIN reviews r ON r.kind = 'withdrawal' AND r.subject_id = w.withdrawal_id
         WHERE w.brand = ANY ($1) AND ${SEEN}
-          AND CASE WHEN $2 THEN r.state = 'open' ELSE w.status = ANY ($3) END
+          AND CASE WHEN $8 THEN w.not_received_at IS NOT NULL AND w.status = 'paid'
+                   WHEN $2 THEN r.state = 'open' ELSE w.status = ANY ($3) END
           AND ($4 = '' OR (r.claimed_by = $4 AND r.claim_ends_at > now())) AND ($5::uuid IS NULL OR w.member_id = $5)
-        ORDER BY CASE WHEN $2 THEN w.requested_at END, w.requested_at DESC, w.withdrawal_id
+        ORDER BY CASE WHEN $8 THEN w.not_received_at WHEN $2 THEN w.requested_at END, w.requested_at DESC, w.withdrawal_id
         LIMIT $6 OFFSET $7`,
-      [brands, waiting, statuses, claimedBy, memberId || null, limit, offset],
+      [brands, waiting, statuses, claimedBy, memberId || null, limit, offset, notReceived],
     );
     return { withdrawals: rows, totalCount: rows[0]?.totalCount ?? 0n };
+  }
+
+  /** Returns the id of the case that the member's report of missing money opened. */
+  async notReceivedCase(withdrawalId: string): Promise<string | undefined> {
+    const row = await this.db.one<{ caseId: string }>(
+      `SELECT case_id AS "caseId" FROM cases WHERE kind = 'withdrawal.not_received' AND subject = $1`,
+      [`withdrawal:${withdrawalId}`],
+    );
+    return row?.caseId;
   }
 
   /** Returns the states that a withdrawal has entered, oldest first. */

@@ -51,8 +51,9 @@ export class WithdrawalsRpc {
   async getWithdrawable({
     memberId,
     currency,
+    level,
   }: GetWithdrawableRequest): Promise<MessageInitShape<typeof WithdrawableSchema>> {
-    const now = await this.withdrawals.withdrawableNow(memberId, currency);
+    const now = await this.withdrawals.withdrawableNow(memberId, currency, level);
     return withdrawableMessageOf(currency, now, await this.withdrawals.holds(memberId, currency));
   }
 
@@ -85,8 +86,8 @@ export class WithdrawalsRpc {
   @Rpc(WithdrawalService.method.requestWithdrawal, FOR_MEMBER)
   async requestWithdrawal(request: RequestWithdrawalRequest): Answer {
     requireChecked(request);
-    const { memberId, brand, currency, methodId, accountId, amountMinor, key, confirmedForfeitMinor } = request;
-    const asked = { memberId, brand, currency, methodId, accountId, amountMinor, key, confirmedForfeitMinor };
+    const { memberId, brand, currency, methodId, accountId, amountMinor, key, confirmedForfeitMinor, level } = request;
+    const asked = { memberId, brand, currency, methodId, accountId, amountMinor, key, confirmedForfeitMinor, level };
     return withdrawalOf(await this.withdrawals.request(asked));
   }
 
@@ -122,8 +123,8 @@ export class WithdrawalsRpc {
   }
 
   @Rpc(WithdrawalService.method.reportNotReceived, FOR_MEMBER)
-  async reportNotReceived({ memberId, withdrawalId }: WithdrawalRequest): Answer {
-    return withdrawalOf(await this.withdrawals.reportNotReceived(memberId, withdrawalId));
+  async reportNotReceived({ memberId, withdrawalId, text }: WithdrawalRequest): Answer {
+    return withdrawalOf(await this.withdrawals.reportNotReceived(memberId, withdrawalId, text));
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
+import { storableText } from '@nm/kit/db/storable-text.js';
 import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
@@ -12,7 +13,12 @@ import { withdrawableOf, type OpenHold, type Withdrawable, type WithdrawableFact
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 import { comingStatus, type Withdrawal } from './withdrawal.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
-import { WithdrawalsReadModel, type WithdrawalMethod, type WithdrawalTerms } from './withdrawals.read-model.js';
+import {
+  WithdrawalsReadModel,
+  type DayLimit,
+  type WithdrawalMethod,
+  type WithdrawalTerms,
+} from './withdrawals.read-model.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
 
 export interface RequestWithdrawal {
@@ -25,11 +31,21 @@ export interface RequestWithdrawal {
   readonly key: string;
   /** The bonus amount that the member has agreed to forfeit. */
   readonly confirmedForfeitMinor: bigint;
+  /** The member's VIP level at the moment; 0 for none. */
+  readonly level?: number;
 }
+
+/** What can be withdrawn now, and the limits of the day: what they leave, at the member's level and at the others. */
+export type WithdrawableNow = Withdrawable &
+  Pick<WithdrawableFacts, 'leftTodayMinor' | 'leftTodayCount'> &
+  Pick<WithdrawalTerms, 'dayMinorMax' | 'dayCountMax'> & { readonly dayLimits: readonly DayLimit[] };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The characters of a withdrawal's reference: digits and letters, without the letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The longest sentence (characters) of a member about money that did not arrive. */
+const NOT_RECEIVED_TEXT_MAX = 300;
 
 /** Handles a member's own withdrawals. The caller must have checked the payment password. */
 @Injectable()
@@ -59,17 +75,16 @@ export class WithdrawalsService {
    * @throws Failure system.temporary, access.trial, wallet.method_disabled (the brand offers no payouts in this
    * currency).
    */
-  async withdrawableNow(
-    memberId: string,
-    currency: string,
-  ): Promise<Withdrawable & Pick<WithdrawableFacts, 'leftTodayMinor' | 'leftTodayCount'>> {
+  async withdrawableNow(memberId: string, currency: string, level = 0): Promise<WithdrawableNow> {
     const brand = await this.withdrawable.brandOf(this.db, memberId, currency);
-    const terms = await this.readModel.terms(this.db, brand, currency);
+    const terms = await this.readModel.terms(this.db, brand, currency, level);
     if (!terms) throw new Failure('wallet.method_disabled');
     const facts = await this.withdrawable.facts(this.db, memberId, currency, terms);
     if (!facts) throw new Failure('access.trial');
     const { leftTodayMinor, leftTodayCount } = facts;
-    return { ...withdrawableOf(facts), leftTodayMinor, leftTodayCount };
+    const { dayMinorMax, dayCountMax } = terms;
+    const dayLimits = await this.readModel.dayLimits(this.db, brand, currency);
+    return { ...withdrawableOf(facts), leftTodayMinor, leftTodayCount, dayMinorMax, dayCountMax, dayLimits };
   }
 
   /** Returns what holds the money in the member's pool `held`, oldest first. */
@@ -141,14 +156,17 @@ export class WithdrawalsService {
   /**
    * Records the member's report that the money has not arrived. The report opens a case for an operator and moves no
    * money.
-   * @throws Failure wallet.wrong_state, resource.not_found.
+   * @param said the member's own sentence; may be empty
+   * @throws Failure wallet.wrong_state, resource.not_found, request.invalid (text).
    */
-  async reportNotReceived(memberId: string, withdrawalId: string): Promise<Withdrawal> {
+  async reportNotReceived(memberId: string, withdrawalId: string, said = ''): Promise<Withdrawal> {
+    const text = storableText(said).trim();
+    if (text.length > NOT_RECEIVED_TEXT_MAX) throw new Failure('request.invalid', { field: 'text' });
     await this.#change(memberId, withdrawalId, async (tx, withdrawal) => {
       if (withdrawal.status !== 'paid') throw new Failure('wallet.wrong_state');
       if (withdrawal.notReceivedAt) return;
-      await this.store.setNotReceived(tx, withdrawalId);
-      await this.payouts.openCase(tx, withdrawal, 'withdrawal.not_received');
+      await this.store.setNotReceived(tx, withdrawalId, text);
+      await this.payouts.openCase(tx, withdrawal, 'withdrawal.not_received', { ...(text && { said: text }) });
     });
     return this.find(memberId, withdrawalId);
   }
@@ -209,10 +227,10 @@ export class WithdrawalsService {
 
   async #methodOf(
     tx: Tx,
-    { brand, methodId, currency, amountMinor }: RequestWithdrawal,
+    { brand, methodId, currency, amountMinor, level }: RequestWithdrawal,
   ): Promise<{ readonly method: WithdrawalMethod; readonly terms: WithdrawalTerms }> {
     const method = await this.readModel.method(tx, brand, methodId);
-    const terms = method && (await this.readModel.terms(tx, brand, method.currency));
+    const terms = method && (await this.readModel.terms(tx, brand, method.currency, level));
     if (!method || !terms || method.currency !== currency || !this.#isOpen(method))
       throw new Failure('wallet.method_disabled');
     if (amountMinor < method.minMinor || amountMinor > method.maxMinor)

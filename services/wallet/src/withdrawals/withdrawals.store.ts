@@ -8,7 +8,7 @@ export const WITHDRAWAL_COLUMNS = `
   w.fee_minor AS "feeMinor", w.keep_minor AS "keepMinor", w.forfeit_minor AS "forfeitMinor", w.can_cancel AS "canCancel",
   w.status, w.reason, w.steps, w.provider_payout_id AS "providerPayoutId", w.provider_sequence AS "providerSequence",
   w.requested_at AS "requestedAt", w.approved_at AS "approvedAt", w.paid_at AS "paidAt", w.confirm_by AS "confirmBy",
-  w.not_received_at AS "notReceivedAt", w.ended_at AS "endedAt"`;
+  w.not_received_at AS "notReceivedAt", w.not_received_text AS "notReceivedText", w.ended_at AS "endedAt"`;
 
 export interface NewWithdrawal extends Pick<
   Withdrawal,
@@ -171,10 +171,11 @@ export class WithdrawalsStore {
    * Records the member's report that the money has not arrived. The withdrawal is then no longer marked as received
    * automatically.
    */
-  async setNotReceived(tx: Tx, withdrawalId: string): Promise<void> {
-    await tx.rows('UPDATE withdrawals SET not_received_at = now(), confirm_by = NULL WHERE withdrawal_id = $1', [
-      withdrawalId,
-    ]);
+  async setNotReceived(tx: Tx, withdrawalId: string, text: string): Promise<void> {
+    await tx.rows(
+      `UPDATE withdrawals SET not_received_at = now(), not_received_text = $2, confirm_by = NULL WHERE withdrawal_id = $1`,
+      [withdrawalId, text],
+    );
   }
 
   /** Locks the member's account and returns its debt. */

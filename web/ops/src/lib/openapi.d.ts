@@ -2906,6 +2906,22 @@ export interface components {
        */
       reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'not_received' | 'proof' | 'other';
     };
+    RiskMemberDto: {
+      /** Format: uuid */
+      id: string;
+      /** @description Masked. */
+      account: string;
+    };
+    RiskReasonDto: {
+      rule: string;
+      weight: number;
+      /** @description What met the rule: minor units, ms, or ISO 8601 times by name; empty where it was not kept. */
+      facts: {
+        [key: string]: string;
+      };
+      /** @description Of the detail: a few members of the operator's brands, for operators who may read players. */
+      members: components['schemas']['RiskMemberDto'][];
+    };
     WithdrawalForReviewDto: {
       /** @description Why a person must look. */
       reasons: string[];
@@ -2960,12 +2976,23 @@ export interface components {
       failReason?: string;
       /** @description The member says that the money did not arrive. */
       notReceived: boolean;
+      /**
+       * Format: date-time
+       * @description When the member said so.
+       */
+      notReceivedAt?: string;
+      /** @description The member's own sentence about it. */
+      notReceivedText?: string;
       /** Format: date-time */
       requestedAt: string;
       /** Format: date-time */
       approvedAt?: string;
       /** Format: date-time */
       paidAt?: string;
+      /** @description The sum of the weights of the rules that were met. */
+      risk: number;
+      /** @description The heaviest first. */
+      risks: components['schemas']['RiskReasonDto'][];
       /**
        * Format: date-time
        * @description Silence counts as received from then on.
@@ -3086,12 +3113,23 @@ export interface components {
       failReason?: string;
       /** @description The member says that the money did not arrive. */
       notReceived: boolean;
+      /**
+       * Format: date-time
+       * @description When the member said so.
+       */
+      notReceivedAt?: string;
+      /** @description The member's own sentence about it. */
+      notReceivedText?: string;
       /** Format: date-time */
       requestedAt: string;
       /** Format: date-time */
       approvedAt?: string;
       /** Format: date-time */
       paidAt?: string;
+      /** @description The sum of the weights of the rules that were met. */
+      risk: number;
+      /** @description The heaviest first. */
+      risks: components['schemas']['RiskReasonDto'][];
       /**
        * Format: date-time
        * @description Silence counts as received from then on.
@@ -3102,6 +3140,11 @@ export interface components {
       /** @description The name on the payout account; empty for crypto. */
       holder: string;
       providerPayoutId?: string;
+      /**
+       * Format: uuid
+       * @description The case about missing money, for operators who may read cases.
+       */
+      caseId?: string;
       facts: components['schemas']['WithdrawalFactsDto'];
       /** @description The oldest first. */
       states: components['schemas']['WithdrawalStateDto'][];
@@ -7045,8 +7088,8 @@ export interface operations {
         brand?: string;
         page?: number;
         pageSize?: number;
-        /** @description Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first. */
-        state?: 'review' | 'paying' | 'paid' | 'ended';
+        /** @description Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first; or paid ones whose member says that the money did not arrive, the oldest report first. */
+        state?: 'review' | 'paying' | 'paid' | 'notReceived' | 'ended';
         /** @description Only those that the caller has claimed. */
         mine?: 'true';
         /** @description Only those of this member. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { withdrawableQuery, type Withdrawable } from '../../lib/account/withdrawable.js';
 import { useWords } from '../../lib/language/words.js';
 import { vipQuery, type Vip } from '../../lib/rewards/rewards.js';
 import { Money, Num } from '../../ui/money.js';
@@ -40,6 +41,7 @@ export function VipCard() {
 function Card({ vip }: { vip: Vip }) {
   const t = useWords();
   const { vipRankLevel, vipLabelName, levels, windowDays } = vip;
+  const { data: withdrawable } = useQuery(withdrawableQuery);
   const next = levels.find(({ rank }) => rank === vipRankLevel + 1);
   return (
     <section className="panel rwvip" aria-labelledby="vip" data-testid="vip" data-rank={vipRankLevel}>
@@ -61,9 +63,17 @@ function Card({ vip }: { vip: Vip }) {
       ) : (
         <p className="fs13 muted">{t('rewards.vip.top')}</p>
       )}
+      {withdrawable ? (
+        <dl className="kv fs13 rwvipday" data-testid="vip-withdrawals">
+          <dt>{t('rewards.vip.withdrawLeft')}</dt>
+          <dd>
+            <Money minor={withdrawable.leftTodayMinor} trim /> / <Money minor={withdrawable.dayMinorMax} trim />
+          </dd>
+        </dl>
+      ) : null}
       <details className="rwviplevels">
         <summary>{t('rewards.vip.levels')}</summary>
-        <Levels levels={levels} rank={vipRankLevel} />
+        <Levels levels={levels} rank={vipRankLevel} limits={withdrawable?.dayLimits ?? []} />
         <p className="fs13 muted">
           {t('rewards.vip.terms')} {t('term.money.turnoverRequirement')}: <Num>{vip.turnoverPercent / 100}×</Num>.{' '}
           {t('rewards.vip.claim', { days: vip.claimDays })} {t('rewards.vip.expiry', { days: vip.expiresAfterDays })}
@@ -98,7 +108,16 @@ function Step({ name, reached, target }: { name: string; reached: string; target
   );
 }
 
-function Levels({ levels, rank }: { levels: readonly Level[]; rank: number }) {
+type DayLimit = Withdrawable['dayLimits'][number];
+
+interface LevelsProps {
+  readonly levels: readonly Level[];
+  readonly rank: number;
+  /** The day's limits of withdrawals, from the lowest level on. */
+  readonly limits: readonly DayLimit[];
+}
+
+function Levels({ levels, rank, limits }: LevelsProps) {
   const t = useWords();
   return (
     <ul className="rwvipgrid">
@@ -130,9 +149,24 @@ function Levels({ levels, rank }: { levels: readonly Level[]; rank: number }) {
             <dd>
               <Num>+{level.rebateExtraPpm / PPM_PER_PERCENT}%</Num>
             </dd>
+            <DayLimitOf limit={limits.findLast((limit) => limit.level <= level.rank)} />
           </dl>
         </li>
       ))}
     </ul>
+  );
+}
+
+function DayLimitOf({ limit }: { limit: DayLimit | undefined }) {
+  const t = useWords();
+  if (!limit) return null;
+  return (
+    <>
+      <dt>{t('rewards.vip.withdrawDay')}</dt>
+      <dd>
+        <Money minor={limit.dayMinorMax} trim />
+        <span className="sub block">{t('rewards.vip.withdrawCount', { count: limit.dayCountMax })}</span>
+      </dd>
+    </>
   );
 }

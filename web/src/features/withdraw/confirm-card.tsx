@@ -16,6 +16,8 @@ const MINUTE_MS = 60_000;
 const SPOKEN_MINUTES = [10, 5, 1];
 const RADIUS = 44;
 const ROUND = 2 * Math.PI * RADIUS;
+/** The longest sentence that the server takes, in characters. */
+const TEXT_MAX = 300;
 
 /** The remaining time as a figure in a ring. */
 function Ring({ leftMs, wholeMs }: { leftMs: number; wholeMs: number }) {
@@ -49,6 +51,7 @@ export function ConfirmCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const [text, setText] = useState('');
   const now = useServerNow();
   const deadline = withdrawal.confirmBy ? Date.parse(withdrawal.confirmBy) : now;
   const leftMs = Math.max(0, deadline - now);
@@ -57,7 +60,8 @@ export function ConfirmCard({ withdrawal }: { withdrawal: Withdrawal }) {
     if (isLate) void client.invalidateQueries({ queryKey: keys.withdrawals });
   }, [isLate, client]);
   const act = useMutation({
-    mutationFn: (answer: 'confirm' | 'not-received') => actOn(withdrawal.withdrawalId, answer),
+    mutationFn: (answer: 'confirm' | 'not-received') =>
+      actOn(withdrawal.withdrawalId, answer, answer === 'not-received' ? text.trim() : ''),
     onSuccess: (changed, answer) => {
       setAsking(false);
       client.setQueryData(keys.withdrawal(changed.withdrawalId), changed);
@@ -101,6 +105,18 @@ export function ConfirmCard({ withdrawal }: { withdrawal: Withdrawal }) {
       {asking ? (
         <Dialog title={t('withdraw.noTitle')} onClose={() => setAsking(false)}>
           <p>{t('withdraw.noText')}</p>
+          <label className="col g1 wsaying">
+            <span className="fs13">{t('withdraw.noSentence')}</span>
+            <textarea
+              className="input"
+              name="text"
+              rows={3}
+              dir="auto"
+              maxLength={TEXT_MAX}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
           <FailureNote error={act.error} />
           <div className="row end-row wrap">
             <Button tone="line" onClick={() => setAsking(false)}>
@@ -117,7 +133,16 @@ export function ConfirmCard({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 /** Shown after the player reported that the money did not arrive. */
-export function NotReceivedNote() {
+export function NotReceivedNote({ text }: { text: string | undefined }) {
   const t = useWords();
-  return <Note tone="wait">{t('withdraw.caseOpen')}</Note>;
+  return (
+    <Note tone="wait">
+      {t('withdraw.caseOpen')}
+      {text ? (
+        <q className="wsaid" dir="auto">
+          {text}
+        </q>
+      ) : null}
+    </Note>
+  );
 }

@@ -101,7 +101,9 @@ export function WithdrawalPage() {
                   <Money minor={withdrawal.payoutMinor} />
                 </dd>
               </dl>
-              {withdrawal.notReceived && isOpen(withdrawal) ? <NotReceivedNote /> : null}
+              {withdrawal.notReceived && isOpen(withdrawal) ? (
+                <NotReceivedNote text={withdrawal.notReceivedText} />
+              ) : null}
             </section>
           )}
           <StepsCard withdrawal={withdrawal} />

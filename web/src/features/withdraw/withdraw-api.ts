@@ -47,9 +47,12 @@ export interface NewWithdrawal {
 export const requestWithdrawal = (order: NewWithdrawal, proof: OrderProof, idempotencyKey: string) =>
   sealedRequest<Withdrawal>('/wps/withdraw/orders', proof, { method: 'POST', clear: order, idempotencyKey });
 
-/** Cancels or confirms a withdrawal, or reports that it did not arrive. */
-export const actOn = (withdrawalId: string, act: 'cancel' | 'confirm' | 'not-received') =>
-  request<Withdrawal>(`/wps/withdraw/orders/${withdrawalId}/${act}`, { method: 'POST' });
+/** Cancels or confirms a withdrawal, or reports that it did not arrive, with what the player says about it. */
+export const actOn = (withdrawalId: string, act: 'cancel' | 'confirm' | 'not-received', text = '') =>
+  request<Withdrawal>(`/wps/withdraw/orders/${withdrawalId}/${act}`, {
+    method: 'POST',
+    ...(text && { body: { text } }),
+  });
 
 export interface NewAccount {
   readonly kind: AccountKind;

@@ -54,7 +54,8 @@ export function Locks({ withdrawable }: { withdrawable: Withdrawable }) {
 /** The amount that can be withdrawn now, and each item that reduces it. */
 export function WithdrawableCard({ withdrawable, children }: { withdrawable: Withdrawable; children?: ReactNode }) {
   const t = useWords();
-  const { withdrawableMinor, items, forfeitBonusMinor, leftTodayMinor, leftTodayCount, asOf } = withdrawable;
+  const { withdrawableMinor, items, forfeitBonusMinor, asOf } = withdrawable;
+  const { leftTodayMinor, dayMinorMax, leftTodayCount, dayCountMax } = withdrawable;
   const cash = items.find(({ reason }) => reason === 'cash')?.amountMinor ?? '0';
   const share = BigInt(cash) > 0n ? Number((BigInt(withdrawableMinor) * 100n) / BigInt(cash)) : 0;
   return (
@@ -100,10 +101,12 @@ export function WithdrawableCard({ withdrawable, children }: { withdrawable: Wit
       <dl className="kv wleft">
         <dt>{t('withdraw.leftToday')}</dt>
         <dd>
-          <Money minor={leftTodayMinor} />
+          <Money minor={leftTodayMinor} /> / <Money minor={dayMinorMax} trim />
         </dd>
         <dt>{t('withdraw.countToday')}</dt>
-        <dd className="num">{leftTodayCount}</dd>
+        <dd className="num">
+          {leftTodayCount} / {dayCountMax}
+        </dd>
       </dl>
       {children}
     </section>

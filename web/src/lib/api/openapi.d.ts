@@ -4366,6 +4366,12 @@ export interface components {
       /** Format: date-time */
       openedAt?: string;
     };
+    DayLimitDto: {
+      /** @description 0 for members without a VIP level. */
+      level: number;
+      dayMinorMax: string;
+      dayCountMax: number;
+    };
     WithdrawableDto: {
       currency: string;
       /** @description The amount that can be withdrawn now; 0 while withdrawals are locked. */
@@ -4380,6 +4386,11 @@ export interface components {
       leftTodayMinor: string;
       /** @description The number of withdrawals that the day's limit still allows. */
       leftTodayCount: number;
+      /** @description The day's limit at the member's level. */
+      dayMinorMax: string;
+      dayCountMax: number;
+      /** @description The day's limits by VIP level, from the lowest. A level that is missing has those of the level below. */
+      dayLimits: components['schemas']['DayLimitDto'][];
       /** @description The bonus money that a withdrawal forfeits; 0 for none. */
       forfeitBonusMinor: string;
       /**
@@ -4433,6 +4444,8 @@ export interface components {
       canConfirm: boolean;
       /** @description The member reported that the money did not arrive. */
       notReceived: boolean;
+      /** @description What the member wrote about it. */
+      notReceivedText?: string;
       /** Format: date-time */
       requestedAt?: string;
       /** Format: date-time */
@@ -4476,6 +4489,10 @@ export interface components {
        * @example 0
        */
       confirmedForfeitMinor?: string;
+    };
+    NotReceivedBody: {
+      /** @description For the operators who look into it. */
+      text?: string;
     };
     TransferableDto: {
       currency: string;
@@ -10166,7 +10183,11 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NotReceivedBody'];
+      };
+    };
     responses: {
       /** @description Done. */
       200: {

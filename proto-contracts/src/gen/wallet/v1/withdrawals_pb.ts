@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/withdrawals.proto.
  */
 export const file_wallet_v1_withdrawals: GenFile = /*@__PURE__*/
-  fileDesc("Cht3YWxsZXQvdjEvd2l0aGRyYXdhbHMucHJvdG8SCXdhbGxldC52MSItChxMaXN0V2l0aGRyYXdhbE1ldGhvZHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIk0KHUxpc3RXaXRoZHJhd2FsTWV0aG9kc1Jlc3BvbnNlEiwKB21ldGhvZHMYASADKAsyGy53YWxsZXQudjEuV2l0aGRyYXdhbE1ldGhvZCK+AQoQV2l0aGRyYXdhbE1ldGhvZBIRCgltZXRob2RfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIMCgRraW5kGAQgASgJEhEKCW1pbl9taW5vchgFIAEoAxIRCgltYXhfbWlub3IYBiABKAMSEQoJZmVlX21pbm9yGAcgASgDEhAKCHVzdWFsX21zGAggASgDEg8KB2VuYWJsZWQYCSABKAgSDQoFbGV2ZWwYCiABKAUiPQoWR2V0V2l0aGRyYXdhYmxlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAki3QEKDFdpdGhkcmF3YWJsZRIQCghjdXJyZW5jeRgBIAEoCRIaChJ3aXRoZHJhd2FibGVfbWlub3IYAiABKAMSKgoFaXRlbXMYAyADKAsyGy53YWxsZXQudjEuV2l0aGRyYXdhYmxlSXRlbRIYChBsZWZ0X3RvZGF5X21pbm9yGAQgASgDEhgKEGxlZnRfdG9kYXlfY291bnQYBSABKAUSGwoTZm9yZmVpdF9ib251c19taW5vchgGIAEoAxIiCgVob2xkcxgHIAMoCzITLndhbGxldC52MS5PcGVuSG9sZCJdCghPcGVuSG9sZBIMCgRraW5kGAEgASgJEhQKDGFtb3VudF9taW5vchgCIAEoAxItCglvcGVuZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIooBChBXaXRoZHJhd2FibGVJdGVtEg4KBnJlYXNvbhgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSEgoKcmVzdF9taW5vchgDIAEoAxIRCglyZWZlcmVuY2UYBCABKAkSKQoFdW50aWwYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIi4KGUxpc3RQYXlvdXRBY2NvdW50c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIl4KGkxpc3RQYXlvdXRBY2NvdW50c1Jlc3BvbnNlEioKCGFjY291bnRzGAEgAygLMhgud2FsbGV0LnYxLlBheW91dEFjY291bnQSFAoMYWNjb3VudHNfbWF4GAIgASgFItcBCg1QYXlvdXRBY2NvdW50EhIKCmFjY291bnRfaWQYASABKAkSDAoEa2luZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRITCgtpbnN0aXR1dGlvbhgEIAEoCRIOCgZob2xkZXIYBSABKAkSDgoGbWFza2VkGAYgASgJEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCXVzYWJsZV9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAisgEKF0FkZFBheW91dEFjY291bnRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIMCgRraW5kGAQgASgJEhMKC2luc3RpdHV0aW9uGAUgASgJEg4KBmhvbGRlchgGIAEoCRIOCgZudW1iZXIYByABKAkSIAoYcGF5bWVudF9wYXNzd29yZF9jaGVja2VkGAggASgIImUKGlJlbW92ZVBheW91dEFjY291bnRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRISCgphY2NvdW50X2lkGAIgASgJEiAKGHBheW1lbnRfcGFzc3dvcmRfY2hlY2tlZBgDIAEoCCLbAQoYUmVxdWVzdFdpdGhkcmF3YWxSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIRCgltZXRob2RfaWQYBCABKAkSEgoKYWNjb3VudF9pZBgFIAEoCRIUCgxhbW91bnRfbWlub3IYBiABKAMSCwoDa2V5GAcgASgJEiAKGHBheW1lbnRfcGFzc3dvcmRfY2hlY2tlZBgIIAEoCBIfChdjb25maXJtZWRfZm9yZmVpdF9taW5vchgJIAEoAyJRChZMaXN0V2l0aGRyYXdhbHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIkCgRwYWdlGAIgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0In0KF0xpc3RXaXRoZHJhd2Fsc1Jlc3BvbnNlEiYKB2NvbnRlbnQYASADKAsyFS53YWxsZXQudjEuV2l0aGRyYXdhbBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyJNChRHZXRXaXRoZHJhd2FsUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSFQoNd2l0aGRyYXdhbF9pZBgCIAEoCRILCgNrZXkYAyABKAkiPQoRV2l0aGRyYXdhbFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhUKDXdpdGhkcmF3YWxfaWQYAiABKAki8gQKCldpdGhkcmF3YWwSFQoNd2l0aGRyYXdhbF9pZBgBIAEoCRIRCglyZWZlcmVuY2UYAiABKAkSKwoGc3RhdHVzGAMgASgOMhsud2FsbGV0LnYxLldpdGhkcmF3YWxTdGF0dXMSDQoFbGFiZWwYBCABKAkSEQoJbWV0aG9kX2lkGAUgASgJEhAKCGN1cnJlbmN5GAYgASgJEhQKDGFtb3VudF9taW5vchgHIAEoAxIRCglmZWVfbWlub3IYCCABKAMSFAoMcGF5b3V0X21pbm9yGAkgASgDEhMKC2luc3RpdHV0aW9uGAogASgJEg4KBmhvbGRlchgLIAEoCRIOCgZtYXNrZWQYDCABKAkSDgoGcmVhc29uGA0gASgJEhIKCmNhbl9jYW5jZWwYDiABKAgSEwoLY2FuX2NvbmZpcm0YDyABKAgSFAoMbm90X3JlY2VpdmVkGBAgASgIEjAKDHJlcXVlc3RlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLYXBwcm92ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEisKB3BhaWRfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmNvbmZpcm1fYnkYFCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIoCgVzdGVwcxgWIAMoCzIZLndhbGxldC52MS5XaXRoZHJhd2FsU3RlcCJlCg5XaXRoZHJhd2FsU3RlcBIrCgZzdGF0dXMYASABKA4yGy53YWxsZXQudjEuV2l0aGRyYXdhbFN0YXR1cxImCgJhdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAq8AIKEFdpdGhkcmF3YWxTdGF0dXMSIQodV0lUSERSQVdBTF9TVEFUVVNfVU5TUEVDSUZJRUQQABIfChtXSVRIRFJBV0FMX1NUQVRVU19SRVFVRVNURUQQARIfChtXSVRIRFJBV0FMX1NUQVRVU19SRVZJRVdJTkcQAhIeChpXSVRIRFJBV0FMX1NUQVRVU19BUFBST1ZFRBADEhwKGFdJVEhEUkFXQUxfU1RBVFVTX1BBWUlORxAEEhoKFldJVEhEUkFXQUxfU1RBVFVTX1BBSUQQBRIeChpXSVRIRFJBV0FMX1NUQVRVU19SRUNFSVZFRBAGEh4KGldJVEhEUkFXQUxfU1RBVFVTX1JFVFVSTkVEEAcSHgoaV0lUSERSQVdBTF9TVEFUVVNfUkVKRUNURUQQCBIcChhXSVRIRFJBV0FMX1NUQVRVU19GQUlMRUQQCRIfChtXSVRIRFJBV0FMX1NUQVRVU19DQU5DRUxMRUQQCjKsBwoRV2l0aGRyYXdhbFNlcnZpY2USagoVTGlzdFdpdGhkcmF3YWxNZXRob2RzEicud2FsbGV0LnYxLkxpc3RXaXRoZHJhd2FsTWV0aG9kc1JlcXVlc3QaKC53YWxsZXQudjEuTGlzdFdpdGhkcmF3YWxNZXRob2RzUmVzcG9uc2USTQoPR2V0V2l0aGRyYXdhYmxlEiEud2FsbGV0LnYxLkdldFdpdGhkcmF3YWJsZVJlcXVlc3QaFy53YWxsZXQudjEuV2l0aGRyYXdhYmxlEmEKEkxpc3RQYXlvdXRBY2NvdW50cxIkLndhbGxldC52MS5MaXN0UGF5b3V0QWNjb3VudHNSZXF1ZXN0GiUud2FsbGV0LnYxLkxpc3RQYXlvdXRBY2NvdW50c1Jlc3BvbnNlElAKEEFkZFBheW91dEFjY291bnQSIi53YWxsZXQudjEuQWRkUGF5b3V0QWNjb3VudFJlcXVlc3QaGC53YWxsZXQudjEuUGF5b3V0QWNjb3VudBJWChNSZW1vdmVQYXlvdXRBY2NvdW50EiUud2FsbGV0LnYxLlJlbW92ZVBheW91dEFjY291bnRSZXF1ZXN0Ghgud2FsbGV0LnYxLlBheW91dEFjY291bnQSTwoRUmVxdWVzdFdpdGhkcmF3YWwSIy53YWxsZXQudjEuUmVxdWVzdFdpdGhkcmF3YWxSZXF1ZXN0GhUud2FsbGV0LnYxLldpdGhkcmF3YWwSWAoPTGlzdFdpdGhkcmF3YWxzEiEud2FsbGV0LnYxLkxpc3RXaXRoZHJhd2Fsc1JlcXVlc3QaIi53YWxsZXQudjEuTGlzdFdpdGhkcmF3YWxzUmVzcG9uc2USRwoNR2V0V2l0aGRyYXdhbBIfLndhbGxldC52MS5HZXRXaXRoZHJhd2FsUmVxdWVzdBoVLndhbGxldC52MS5XaXRoZHJhd2FsEkcKEENhbmNlbFdpdGhkcmF3YWwSHC53YWxsZXQudjEuV2l0aGRyYXdhbFJlcXVlc3QaFS53YWxsZXQudjEuV2l0aGRyYXdhbBJIChFDb25maXJtV2l0aGRyYXdhbBIcLndhbGxldC52MS5XaXRoZHJhd2FsUmVxdWVzdBoVLndhbGxldC52MS5XaXRoZHJhd2FsEkgKEVJlcG9ydE5vdFJlY2VpdmVkEhwud2FsbGV0LnYxLldpdGhkcmF3YWxSZXF1ZXN0GhUud2FsbGV0LnYxLldpdGhkcmF3YWxCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Cht3YWxsZXQvdjEvd2l0aGRyYXdhbHMucHJvdG8SCXdhbGxldC52MSItChxMaXN0V2l0aGRyYXdhbE1ldGhvZHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIk0KHUxpc3RXaXRoZHJhd2FsTWV0aG9kc1Jlc3BvbnNlEiwKB21ldGhvZHMYASADKAsyGy53YWxsZXQudjEuV2l0aGRyYXdhbE1ldGhvZCK+AQoQV2l0aGRyYXdhbE1ldGhvZBIRCgltZXRob2RfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIMCgRraW5kGAQgASgJEhEKCW1pbl9taW5vchgFIAEoAxIRCgltYXhfbWlub3IYBiABKAMSEQoJZmVlX21pbm9yGAcgASgDEhAKCHVzdWFsX21zGAggASgDEg8KB2VuYWJsZWQYCSABKAgSDQoFbGV2ZWwYCiABKAUiTAoWR2V0V2l0aGRyYXdhYmxlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSDQoFbGV2ZWwYAyABKAUitAIKDFdpdGhkcmF3YWJsZRIQCghjdXJyZW5jeRgBIAEoCRIaChJ3aXRoZHJhd2FibGVfbWlub3IYAiABKAMSKgoFaXRlbXMYAyADKAsyGy53YWxsZXQudjEuV2l0aGRyYXdhYmxlSXRlbRIYChBsZWZ0X3RvZGF5X21pbm9yGAQgASgDEhgKEGxlZnRfdG9kYXlfY291bnQYBSABKAUSGwoTZm9yZmVpdF9ib251c19taW5vchgGIAEoAxIiCgVob2xkcxgHIAMoCzITLndhbGxldC52MS5PcGVuSG9sZBIVCg1kYXlfbWlub3JfbWF4GAggASgDEhUKDWRheV9jb3VudF9tYXgYCSABKAUSJwoKZGF5X2xpbWl0cxgKIAMoCzITLndhbGxldC52MS5EYXlMaW1pdCJHCghEYXlMaW1pdBINCgVsZXZlbBgBIAEoBRIVCg1kYXlfbWlub3JfbWF4GAIgASgDEhUKDWRheV9jb3VudF9tYXgYAyABKAUiXQoIT3BlbkhvbGQSDAoEa2luZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSLQoJb3BlbmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKKAQoQV2l0aGRyYXdhYmxlSXRlbRIOCgZyZWFzb24YASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDEhIKCnJlc3RfbWlub3IYAyABKAMSEQoJcmVmZXJlbmNlGAQgASgJEikKBXVudGlsGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIuChlMaXN0UGF5b3V0QWNjb3VudHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJeChpMaXN0UGF5b3V0QWNjb3VudHNSZXNwb25zZRIqCghhY2NvdW50cxgBIAMoCzIYLndhbGxldC52MS5QYXlvdXRBY2NvdW50EhQKDGFjY291bnRzX21heBgCIAEoBSLXAQoNUGF5b3V0QWNjb3VudBISCgphY2NvdW50X2lkGAEgASgJEgwKBGtpbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEwoLaW5zdGl0dXRpb24YBCABKAkSDgoGaG9sZGVyGAUgASgJEg4KBm1hc2tlZBgGIAEoCRIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCgl1c2FibGVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIrIBChdBZGRQYXlvdXRBY2NvdW50UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSDAoEa2luZBgEIAEoCRITCgtpbnN0aXR1dGlvbhgFIAEoCRIOCgZob2xkZXIYBiABKAkSDgoGbnVtYmVyGAcgASgJEiAKGHBheW1lbnRfcGFzc3dvcmRfY2hlY2tlZBgIIAEoCCJlChpSZW1vdmVQYXlvdXRBY2NvdW50UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEgoKYWNjb3VudF9pZBgCIAEoCRIgChhwYXltZW50X3Bhc3N3b3JkX2NoZWNrZWQYAyABKAgi6gEKGFJlcXVlc3RXaXRoZHJhd2FsUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWV0aG9kX2lkGAQgASgJEhIKCmFjY291bnRfaWQYBSABKAkSFAoMYW1vdW50X21pbm9yGAYgASgDEgsKA2tleRgHIAEoCRIgChhwYXltZW50X3Bhc3N3b3JkX2NoZWNrZWQYCCABKAgSHwoXY29uZmlybWVkX2ZvcmZlaXRfbWlub3IYCSABKAMSDQoFbGV2ZWwYCiABKAUiUQoWTGlzdFdpdGhkcmF3YWxzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJ9ChdMaXN0V2l0aGRyYXdhbHNSZXNwb25zZRImCgdjb250ZW50GAEgAygLMhUud2FsbGV0LnYxLldpdGhkcmF3YWwSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMiTQoUR2V0V2l0aGRyYXdhbFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhUKDXdpdGhkcmF3YWxfaWQYAiABKAkSCwoDa2V5GAMgASgJIksKEVdpdGhkcmF3YWxSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIVCg13aXRoZHJhd2FsX2lkGAIgASgJEgwKBHRleHQYAyABKAkijQUKCldpdGhkcmF3YWwSFQoNd2l0aGRyYXdhbF9pZBgBIAEoCRIRCglyZWZlcmVuY2UYAiABKAkSKwoGc3RhdHVzGAMgASgOMhsud2FsbGV0LnYxLldpdGhkcmF3YWxTdGF0dXMSDQoFbGFiZWwYBCABKAkSEQoJbWV0aG9kX2lkGAUgASgJEhAKCGN1cnJlbmN5GAYgASgJEhQKDGFtb3VudF9taW5vchgHIAEoAxIRCglmZWVfbWlub3IYCCABKAMSFAoMcGF5b3V0X21pbm9yGAkgASgDEhMKC2luc3RpdHV0aW9uGAogASgJEg4KBmhvbGRlchgLIAEoCRIOCgZtYXNrZWQYDCABKAkSDgoGcmVhc29uGA0gASgJEhIKCmNhbl9jYW5jZWwYDiABKAgSEwoLY2FuX2NvbmZpcm0YDyABKAgSFAoMbm90X3JlY2VpdmVkGBAgASgIEjAKDHJlcXVlc3RlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLYXBwcm92ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEisKB3BhaWRfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmNvbmZpcm1fYnkYFCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIoCgVzdGVwcxgWIAMoCzIZLndhbGxldC52MS5XaXRoZHJhd2FsU3RlcBIZChFub3RfcmVjZWl2ZWRfdGV4dBgXIAEoCSJlCg5XaXRoZHJhd2FsU3RlcBIrCgZzdGF0dXMYASABKA4yGy53YWxsZXQudjEuV2l0aGRyYXdhbFN0YXR1cxImCgJhdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAq8AIKEFdpdGhkcmF3YWxTdGF0dXMSIQodV0lUSERSQVdBTF9TVEFUVVNfVU5TUEVDSUZJRUQQABIfChtXSVRIRFJBV0FMX1NUQVRVU19SRVFVRVNURUQQARIfChtXSVRIRFJBV0FMX1NUQVRVU19SRVZJRVdJTkcQAhIeChpXSVRIRFJBV0FMX1NUQVRVU19BUFBST1ZFRBADEhwKGFdJVEhEUkFXQUxfU1RBVFVTX1BBWUlORxAEEhoKFldJVEhEUkFXQUxfU1RBVFVTX1BBSUQQBRIeChpXSVRIRFJBV0FMX1NUQVRVU19SRUNFSVZFRBAGEh4KGldJVEhEUkFXQUxfU1RBVFVTX1JFVFVSTkVEEAcSHgoaV0lUSERSQVdBTF9TVEFUVVNfUkVKRUNURUQQCBIcChhXSVRIRFJBV0FMX1NUQVRVU19GQUlMRUQQCRIfChtXSVRIRFJBV0FMX1NUQVRVU19DQU5DRUxMRUQQCjKsBwoRV2l0aGRyYXdhbFNlcnZpY2USagoVTGlzdFdpdGhkcmF3YWxNZXRob2RzEicud2FsbGV0LnYxLkxpc3RXaXRoZHJhd2FsTWV0aG9kc1JlcXVlc3QaKC53YWxsZXQudjEuTGlzdFdpdGhkcmF3YWxNZXRob2RzUmVzcG9uc2USTQoPR2V0V2l0aGRyYXdhYmxlEiEud2FsbGV0LnYxLkdldFdpdGhkcmF3YWJsZVJlcXVlc3QaFy53YWxsZXQudjEuV2l0aGRyYXdhYmxlEmEKEkxpc3RQYXlvdXRBY2NvdW50cxIkLndhbGxldC52MS5MaXN0UGF5b3V0QWNjb3VudHNSZXF1ZXN0GiUud2FsbGV0LnYxLkxpc3RQYXlvdXRBY2NvdW50c1Jlc3BvbnNlElAKEEFkZFBheW91dEFjY291bnQSIi53YWxsZXQudjEuQWRkUGF5b3V0QWNjb3VudFJlcXVlc3QaGC53YWxsZXQudjEuUGF5b3V0QWNjb3VudBJWChNSZW1vdmVQYXlvdXRBY2NvdW50EiUud2FsbGV0LnYxLlJlbW92ZVBheW91dEFjY291bnRSZXF1ZXN0Ghgud2FsbGV0LnYxLlBheW91dEFjY291bnQSTwoRUmVxdWVzdFdpdGhkcmF3YWwSIy53YWxsZXQudjEuUmVxdWVzdFdpdGhkcmF3YWxSZXF1ZXN0GhUud2FsbGV0LnYxLldpdGhkcmF3YWwSWAoPTGlzdFdpdGhkcmF3YWxzEiEud2FsbGV0LnYxLkxpc3RXaXRoZHJhd2Fsc1JlcXVlc3QaIi53YWxsZXQudjEuTGlzdFdpdGhkcmF3YWxzUmVzcG9uc2USRwoNR2V0V2l0aGRyYXdhbBIfLndhbGxldC52MS5HZXRXaXRoZHJhd2FsUmVxdWVzdBoVLndhbGxldC52MS5XaXRoZHJhd2FsEkcKEENhbmNlbFdpdGhkcmF3YWwSHC53YWxsZXQudjEuV2l0aGRyYXdhbFJlcXVlc3QaFS53YWxsZXQudjEuV2l0aGRyYXdhbBJIChFDb25maXJtV2l0aGRyYXdhbBIcLndhbGxldC52MS5XaXRoZHJhd2FsUmVxdWVzdBoVLndhbGxldC52MS5XaXRoZHJhd2FsEkgKEVJlcG9ydE5vdFJlY2VpdmVkEhwud2FsbGV0LnYxLldpdGhkcmF3YWxSZXF1ZXN0GhUud2FsbGV0LnYxLldpdGhkcmF3YWxCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalMethodsRequest
@@ -136,6 +136,13 @@ export type GetWithdrawableRequest = Message<"wallet.v1.GetWithdrawableRequest">
    * @generated from field: string currency = 2;
    */
   currency: string;
+
+  /**
+   * The member's VIP level at the moment, as the promotions service says; 0 for none.
+   *
+   * @generated from field: int32 level = 3;
+   */
+  level: number;
 };
 
 /**
@@ -193,6 +200,25 @@ export type Withdrawable = Message<"wallet.v1.Withdrawable"> & {
    * @generated from field: repeated wallet.v1.OpenHold holds = 7;
    */
   holds: OpenHold[];
+
+  /**
+   * The day's limits of the member's level. Transfers to other members count against them too.
+   *
+   * @generated from field: int64 day_minor_max = 8;
+   */
+  dayMinorMax: bigint;
+
+  /**
+   * @generated from field: int32 day_count_max = 9;
+   */
+  dayCountMax: number;
+
+  /**
+   * The limits of all levels that have their own, from the lowest. The first one is level 0.
+   *
+   * @generated from field: repeated wallet.v1.DayLimit day_limits = 10;
+   */
+  dayLimits: DayLimit[];
 };
 
 /**
@@ -201,6 +227,33 @@ export type Withdrawable = Message<"wallet.v1.Withdrawable"> & {
  */
 export const WithdrawableSchema: GenMessage<Withdrawable> = /*@__PURE__*/
   messageDesc(file_wallet_v1_withdrawals, 4);
+
+/**
+ * @generated from message wallet.v1.DayLimit
+ */
+export type DayLimit = Message<"wallet.v1.DayLimit"> & {
+  /**
+   * @generated from field: int32 level = 1;
+   */
+  level: number;
+
+  /**
+   * @generated from field: int64 day_minor_max = 2;
+   */
+  dayMinorMax: bigint;
+
+  /**
+   * @generated from field: int32 day_count_max = 3;
+   */
+  dayCountMax: number;
+};
+
+/**
+ * Describes the message wallet.v1.DayLimit.
+ * Use `create(DayLimitSchema)` to create a new message.
+ */
+export const DayLimitSchema: GenMessage<DayLimit> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_withdrawals, 5);
 
 /**
  * @generated from message wallet.v1.OpenHold
@@ -229,7 +282,7 @@ export type OpenHold = Message<"wallet.v1.OpenHold"> & {
  * Use `create(OpenHoldSchema)` to create a new message.
  */
 export const OpenHoldSchema: GenMessage<OpenHold> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 5);
+  messageDesc(file_wallet_v1_withdrawals, 6);
 
 /**
  * @generated from message wallet.v1.WithdrawableItem
@@ -276,7 +329,7 @@ export type WithdrawableItem = Message<"wallet.v1.WithdrawableItem"> & {
  * Use `create(WithdrawableItemSchema)` to create a new message.
  */
 export const WithdrawableItemSchema: GenMessage<WithdrawableItem> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 6);
+  messageDesc(file_wallet_v1_withdrawals, 7);
 
 /**
  * @generated from message wallet.v1.ListPayoutAccountsRequest
@@ -293,7 +346,7 @@ export type ListPayoutAccountsRequest = Message<"wallet.v1.ListPayoutAccountsReq
  * Use `create(ListPayoutAccountsRequestSchema)` to create a new message.
  */
 export const ListPayoutAccountsRequestSchema: GenMessage<ListPayoutAccountsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 7);
+  messageDesc(file_wallet_v1_withdrawals, 8);
 
 /**
  * @generated from message wallet.v1.ListPayoutAccountsResponse
@@ -317,7 +370,7 @@ export type ListPayoutAccountsResponse = Message<"wallet.v1.ListPayoutAccountsRe
  * Use `create(ListPayoutAccountsResponseSchema)` to create a new message.
  */
 export const ListPayoutAccountsResponseSchema: GenMessage<ListPayoutAccountsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 8);
+  messageDesc(file_wallet_v1_withdrawals, 9);
 
 /**
  * @generated from message wallet.v1.PayoutAccount
@@ -379,7 +432,7 @@ export type PayoutAccount = Message<"wallet.v1.PayoutAccount"> & {
  * Use `create(PayoutAccountSchema)` to create a new message.
  */
 export const PayoutAccountSchema: GenMessage<PayoutAccount> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 9);
+  messageDesc(file_wallet_v1_withdrawals, 10);
 
 /**
  * @generated from message wallet.v1.AddPayoutAccountRequest
@@ -439,7 +492,7 @@ export type AddPayoutAccountRequest = Message<"wallet.v1.AddPayoutAccountRequest
  * Use `create(AddPayoutAccountRequestSchema)` to create a new message.
  */
 export const AddPayoutAccountRequestSchema: GenMessage<AddPayoutAccountRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 10);
+  messageDesc(file_wallet_v1_withdrawals, 11);
 
 /**
  * @generated from message wallet.v1.RemovePayoutAccountRequest
@@ -466,7 +519,7 @@ export type RemovePayoutAccountRequest = Message<"wallet.v1.RemovePayoutAccountR
  * Use `create(RemovePayoutAccountRequestSchema)` to create a new message.
  */
 export const RemovePayoutAccountRequestSchema: GenMessage<RemovePayoutAccountRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 11);
+  messageDesc(file_wallet_v1_withdrawals, 12);
 
 /**
  * @generated from message wallet.v1.RequestWithdrawalRequest
@@ -522,6 +575,13 @@ export type RequestWithdrawalRequest = Message<"wallet.v1.RequestWithdrawalReque
    * @generated from field: int64 confirmed_forfeit_minor = 9;
    */
   confirmedForfeitMinor: bigint;
+
+  /**
+   * As in GetWithdrawableRequest.
+   *
+   * @generated from field: int32 level = 10;
+   */
+  level: number;
 };
 
 /**
@@ -529,7 +589,7 @@ export type RequestWithdrawalRequest = Message<"wallet.v1.RequestWithdrawalReque
  * Use `create(RequestWithdrawalRequestSchema)` to create a new message.
  */
 export const RequestWithdrawalRequestSchema: GenMessage<RequestWithdrawalRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 12);
+  messageDesc(file_wallet_v1_withdrawals, 13);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalsRequest
@@ -551,7 +611,7 @@ export type ListWithdrawalsRequest = Message<"wallet.v1.ListWithdrawalsRequest">
  * Use `create(ListWithdrawalsRequestSchema)` to create a new message.
  */
 export const ListWithdrawalsRequestSchema: GenMessage<ListWithdrawalsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 13);
+  messageDesc(file_wallet_v1_withdrawals, 14);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalsResponse
@@ -583,7 +643,7 @@ export type ListWithdrawalsResponse = Message<"wallet.v1.ListWithdrawalsResponse
  * Use `create(ListWithdrawalsResponseSchema)` to create a new message.
  */
 export const ListWithdrawalsResponseSchema: GenMessage<ListWithdrawalsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 14);
+  messageDesc(file_wallet_v1_withdrawals, 15);
 
 /**
  * @generated from message wallet.v1.GetWithdrawalRequest
@@ -612,7 +672,7 @@ export type GetWithdrawalRequest = Message<"wallet.v1.GetWithdrawalRequest"> & {
  * Use `create(GetWithdrawalRequestSchema)` to create a new message.
  */
 export const GetWithdrawalRequestSchema: GenMessage<GetWithdrawalRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 15);
+  messageDesc(file_wallet_v1_withdrawals, 16);
 
 /**
  * @generated from message wallet.v1.WithdrawalRequest
@@ -627,6 +687,13 @@ export type WithdrawalRequest = Message<"wallet.v1.WithdrawalRequest"> & {
    * @generated from field: string withdrawal_id = 2;
    */
   withdrawalId: string;
+
+  /**
+   * Of ReportNotReceived: what the member says about it, at most 300 characters; may be empty.
+   *
+   * @generated from field: string text = 3;
+   */
+  text: string;
 };
 
 /**
@@ -634,7 +701,7 @@ export type WithdrawalRequest = Message<"wallet.v1.WithdrawalRequest"> & {
  * Use `create(WithdrawalRequestSchema)` to create a new message.
  */
 export const WithdrawalRequestSchema: GenMessage<WithdrawalRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 16);
+  messageDesc(file_wallet_v1_withdrawals, 17);
 
 /**
  * @generated from message wallet.v1.Withdrawal
@@ -765,6 +832,13 @@ export type Withdrawal = Message<"wallet.v1.Withdrawal"> & {
    * @generated from field: repeated wallet.v1.WithdrawalStep steps = 22;
    */
   steps: WithdrawalStep[];
+
+  /**
+   * What the member said then; may be empty.
+   *
+   * @generated from field: string not_received_text = 23;
+   */
+  notReceivedText: string;
 };
 
 /**
@@ -772,7 +846,7 @@ export type Withdrawal = Message<"wallet.v1.Withdrawal"> & {
  * Use `create(WithdrawalSchema)` to create a new message.
  */
 export const WithdrawalSchema: GenMessage<Withdrawal> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 17);
+  messageDesc(file_wallet_v1_withdrawals, 18);
 
 /**
  * @generated from message wallet.v1.WithdrawalStep
@@ -794,7 +868,7 @@ export type WithdrawalStep = Message<"wallet.v1.WithdrawalStep"> & {
  * Use `create(WithdrawalStepSchema)` to create a new message.
  */
 export const WithdrawalStepSchema: GenMessage<WithdrawalStep> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 18);
+  messageDesc(file_wallet_v1_withdrawals, 19);
 
 /**
  * @generated from enum wallet.v1.WithdrawalStatus

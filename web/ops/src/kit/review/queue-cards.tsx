@@ -21,7 +21,8 @@ export function QueueCards<Row extends ReviewRow>({
   now,
   onOpen,
   isPast,
-}: RowsProps<Row> & { isPast: boolean }) {
+  isOldestFirst = !isPast,
+}: RowsProps<Row> & { isPast: boolean; isOldestFirst?: boolean | undefined }) {
   const t = useWords();
   if (!rows) return <ul className="crd">{<LoadingCards />}</ul>;
   const late = rows.filter(({ openedAt }) => ageOf(Date.parse(openedAt), now, kind.targetMs).tone === 'late').length;
@@ -29,7 +30,7 @@ export function QueueCards<Row extends ReviewRow>({
     <>
       <div className="row between fs13 muted crdhead">
         <span>
-          {isPast
+          {!isOldestFirst
             ? t('opsKit.newestFirst')
             : kind.amounts
               ? t('opsKit.oldestFirst', { currency: brand.currency })

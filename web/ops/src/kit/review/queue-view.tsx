@@ -132,7 +132,7 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
       />
     );
   const table = props.isNarrow ? (
-    <QueueCards {...props} isPast={!tab.waits} />
+    <QueueCards {...props} isPast={!tab.waits} isOldestFirst={tab.isOldestFirst} />
   ) : tab.waits ? (
     <QueueTable {...props} />
   ) : (

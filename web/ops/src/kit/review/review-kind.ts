@@ -24,6 +24,8 @@ export interface QueueTab {
   readonly query: Readonly<Record<string, string>>;
   /** Its rows wait for an operator: oldest first, with age and claim. Else they are past, newest first. */
   readonly waits: boolean;
+  /** The oldest first, although its rows wait for no decision. */
+  readonly isOldestFirst?: boolean;
 }
 
 /** A filter of every list of one kind, as a choice of one value or all. */
@@ -145,6 +147,8 @@ export interface ReviewKind<Row extends ReviewRow, Detail extends Row & ReviewSt
   /** The sentence below the decision. */
   readonly footnote: (detail: Detail, t: Translate) => string;
   readonly timeline: (detail: Detail, t: Translate) => readonly TimeLine[];
+  /** Why the open one waits, where more than the names of its reasons is known. */
+  readonly Why?: ComponentType<{ readonly detail: Detail }>;
   /** The figures and facts of the open one. */
   readonly Facts: ComponentType<{ readonly detail: Detail }>;
 }

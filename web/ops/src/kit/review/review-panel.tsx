@@ -106,7 +106,7 @@ function Evidence<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
   detail: Detail;
 }) {
   const t = useWords();
-  const { Facts } = kind;
+  const { Facts, Why } = kind;
   const amount = kind.amountOf?.(detail);
   const { text, isBad } = kind.stateOf(detail, t);
   const eyes = kind.eyes(detail);
@@ -123,7 +123,7 @@ function Evidence<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
         {detail.state === 'open' ? null : <Tag tone={isBad ? 'alert' : 'done'}>{text}</Tag>}
       </div>
       {eyes ? <FourEyes eyes={eyes} /> : null}
-      <WhyItWaits reasons={kind.reasons?.(detail, t) ?? []} />
+      {Why ? <Why detail={detail} /> : <WhyItWaits reasons={kind.reasons?.(detail, t) ?? []} />}
       <Facts detail={detail} />
       <ReviewTimeline row={detail} lines={kind.timeline(detail, t)} />
       <p className="fs12 faint">{t('opsKit.readLogged')}</p>

@@ -60,6 +60,11 @@ describe('the two operators', () => {
   it('are those of the return while it is open, and of the approval before', () => {
     expect(withdrawalEyes(aWithdrawal())).toBeUndefined();
     expect(withdrawalEyes(aWithdrawal({ needsSecond: true }))).toMatchObject({ first: undefined, mayDecide: true });
+    const missing = { state: 'approved', status: 'paid', notReceived: true } as const;
+    expect(withdrawalEyes(aWithdrawal({ ...missing, may: { decide: false, markReturned: true } }))).toMatchObject({
+      first: undefined,
+      mayDecide: true,
+    });
     const returnReview = {
       version: '1',
       state: 'open',

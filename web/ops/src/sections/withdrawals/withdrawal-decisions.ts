@@ -65,6 +65,9 @@ export const WITHDRAWAL_DECISIONS: readonly Decision<WithdrawalDetail>[] = [
 /** The two operators of the approval, or of the decision that the payout came back. */
 export function withdrawalEyes(detail: WithdrawalDetail): Eyes | undefined {
   const { returnReview, may } = detail;
+  // Two operators decide from the start whether money that did not arrive came back.
+  if (!returnReview && detail.notReceived && detail.status === 'paid')
+    return { first: undefined, steps: [], mayDecide: may.markReturned, because: may.returnBecause };
   if (!returnReview || !isReturning(detail)) return walletEyes(detail);
   const { first, steps } = returnReview;
   return {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor, signOf } from '../../../../src/lib/money/money.js';
 import { CopyButton } from '../../../../src/ui/copy-button.js';
@@ -16,7 +17,7 @@ export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
   const result = BigInt(facts.wonMinor) - BigInt(facts.stakedMinor);
   return (
     <>
-      {detail.notReceived ? <Note tone="alert">{t('opsWithdrawals.notReceivedText')}</Note> : null}
+      {detail.notReceived ? <NotReceived detail={detail} /> : null}
       <dl className="f4">
         <Figure name={t('opsWithdrawals.in')}>{money(facts.depositedMinor)}</Figure>
         <Figure name={t('opsWithdrawals.out')}>{money(facts.withdrawnMinor)}</Figure>
@@ -94,6 +95,30 @@ export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
         </dl>
       </section>
     </>
+  );
+}
+
+/** What the player says about money that did not arrive, and the way to the case. */
+function NotReceived({ detail }: { detail: WithdrawalDetail }) {
+  const t = useWords();
+  const { notReceivedAt, notReceivedText, caseId } = detail;
+  return (
+    <Note tone="alert">
+      {t('opsWithdrawals.notReceivedText')}
+      {notReceivedText ? (
+        <q className="said" dir="auto">
+          {notReceivedText}
+        </q>
+      ) : null}
+      <span className="row between wrap fs12">
+        {notReceivedAt ? <DateTime at={notReceivedAt} /> : null}
+        {caseId ? (
+          <Link className="link" to={`/payments?open=${encodeURIComponent(caseId)}`}>
+            {t('opsWithdrawals.openCase')}
+          </Link>
+        ) : null}
+      </span>
+    </Note>
   );
 }
 

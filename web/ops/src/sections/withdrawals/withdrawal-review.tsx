@@ -4,24 +4,17 @@ import { MINE, TO_REVIEW, walletBecause } from '../../kit/review/wallet-review.j
 import type { Withdrawal, WithdrawalDetail, WithdrawalStatus } from '../../lib/surface.js';
 import { WITHDRAWALS_PATH, WITHDRAWAL_TARGET_MS } from './queue-facts.js';
 import { STATUS_NAMES } from '../../kit/withdrawal-status.js';
-import { RulesMet } from './rules-met.js';
+import { RiskBars } from './risk-bars.js';
+import { RiskReasons } from './risk-reasons.js';
+import { ruleName } from './risk.js';
 import { WITHDRAWAL_DECISIONS, withdrawalEyes, withdrawalTimeline } from './withdrawal-decisions.js';
 import { WithdrawalFacts } from './withdrawal-facts.js';
 
 const past = (id: string, name: string): QueueTab => ({ id, name, query: { state: id }, waits: false });
 const ENDED = past('ended', 'opsWithdrawals.ended');
+const NOT_RECEIVED = { ...past('notReceived', 'opsWithdrawals.notReceived'), isOldestFirst: true };
 
 const BAD: ReadonlySet<WithdrawalStatus> = new Set(['returned', 'rejected', 'failed']);
-const REASONS: ReadonlySet<string> = new Set([
-  'first_withdrawal',
-  'new_account',
-  'large_amount',
-  'large_win',
-  'quick_in_and_out',
-  'shared_account',
-  'other_holder',
-  'debt',
-]);
 
 const to = ({ institution, number }: Withdrawal) => (
   <>
@@ -37,23 +30,34 @@ export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
   amounts: 'opsWithdrawals.amountIn',
   reviewAction: 'withdrawals.review',
   targetMs: WITHDRAWAL_TARGET_MS,
-  tabs: [TO_REVIEW, MINE, past('paying', 'opsWithdrawals.paying'), past('paid', 'opsWithdrawals.paid'), ENDED],
+  tabs: [
+    TO_REVIEW,
+    MINE,
+    past('paying', 'opsWithdrawals.paying'),
+    past('paid', 'opsWithdrawals.paid'),
+    NOT_RECEIVED,
+    ENDED,
+  ],
   answered: ENDED,
   hasClaims: true,
   columns: [
     { name: 'opsWithdrawals.to', cell: to },
-    { name: 'opsWithdrawals.risk', cell: ({ reasons }) => <RulesMet count={reasons.length} /> },
+    { name: 'opsWithdrawals.risk', cell: ({ risk }) => <RiskBars risk={risk} /> },
   ],
   amountOf: ({ amountMinor, currency }) => ({ minor: amountMinor, currency }),
-  // A rule that has no words yet keeps its name.
-  reasons: ({ reasons }, t) =>
-    reasons.map((reason) => (REASONS.has(reason) ? t(`opsWithdrawals.why.${reason}`) : reason)),
-  brief: to,
+  reasons: ({ risks }, t) => risks.map(({ rule }) => ruleName(rule, t)),
+  brief: (row) => (
+    <span className="riskbrief">
+      <RiskBars risk={row.risk} />
+      <span>{to(row)}</span>
+    </span>
+  ),
   stateOf: ({ status, notReceived }, t) =>
     notReceived && status === 'paid'
       ? { text: t('opsWithdrawals.notReceived'), isBad: true }
       : { text: t(STATUS_NAMES[status]), isBad: BAD.has(status) },
-  since: ({ endedAt, paidAt, approvedAt, requestedAt }) => endedAt ?? paidAt ?? approvedAt ?? requestedAt,
+  since: ({ endedAt, notReceivedAt, paidAt, approvedAt, requestedAt }) =>
+    endedAt ?? notReceivedAt ?? paidAt ?? approvedAt ?? requestedAt,
   searched: ({ number }) => [number],
   decisions: WITHDRAWAL_DECISIONS,
   because: walletBecause,
@@ -61,5 +65,6 @@ export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
   footnote: (detail, t) =>
     t(detail.state === 'open' ? 'opsWithdrawals.debtChecked' : 'opsWithdrawals.returnedFootnote'),
   timeline: withdrawalTimeline,
+  Why: RiskReasons,
   Facts: WithdrawalFacts,
 };

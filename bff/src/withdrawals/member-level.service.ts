@@ -1,0 +1,23 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectRewards, type RewardsClient } from '../peers.js';
+import type { Session } from '../session/session.js';
+
+/**
+ * Reads the VIP level of a member for the limits that depend on it (domain §8). If the promotions service gives no answer,
+ * the limits of a member without a level apply, so that withdrawals go on.
+ */
+@Injectable()
+export class MemberLevel {
+  private readonly logger = new Logger(MemberLevel.name);
+
+  constructor(@InjectRewards() private readonly rewards: RewardsClient) {}
+
+  async of({ memberId, brand }: Pick<Session, 'memberId' | 'brand'>): Promise<number> {
+    try {
+      return (await this.rewards.getVip({ memberId, brand }, { memberId, idempotent: true })).rank;
+    } catch (error) {
+      this.logger.warn(`the level of a member is not known, so the lowest limits apply: ${String(error)}`);
+      return 0;
+    }
+  }
+}

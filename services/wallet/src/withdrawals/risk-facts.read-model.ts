@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@nm/kit/db/db.js';
+import { STAKED_MINOR } from '../ledger/postings.read-model.js';
+import { RECENT_DEPOSITS_MAX } from './deposit-play.js';
+import type { RiskFacts, RuleTerms } from './risk-rules.js';
+import { WithdrawableReadModel } from './withdrawable.read-model.js';
+
+/** The ids of at most this number of other members with the same payout account are read. */
+const SHARED_MEMBERS_MAX = 5;
+
+interface FoundFacts extends Omit<RiskFacts, 'recentDeposits' | 'largestWin'> {
+  readonly accountId: bigint;
+  readonly recentFrom: Date | null;
+  readonly winVendor: string | null;
+  readonly winGame: string | null;
+  readonly winRound: string | null;
+  readonly winStakeMinor: bigint;
+}
+
+/** Reads the facts that the risk rules check, and the rules of a brand. */
+@Injectable()
+export class RiskFactsReadModel {
+  constructor(private readonly withdrawable: WithdrawableReadModel) {}
+
+  rules(sql: Sql, brand: string, currency: string): Promise<RuleTerms[]> {
+    return sql.rows(
+      `SELECT rule, amount_minor AS "amountMinor", span_ms AS "spanMs", share_ppm AS "sharePpm", weight
+         FROM withdrawal_rules WHERE brand = $1 AND currency = $2 ORDER BY rule`,
+      [brand, currency],
+    );
+  }
+
+  async riskFacts(
+    sql: Sql,
+    {
+      memberId,
+      currency,
+      kind,
+      number,
+      withdrawalId,
+    }: {
+      readonly memberId: string;
+      readonly currency: string;
+      /**
+       * Kind and number of the payout account, or null for a transfer: then all payout accounts of the member are
+       * compared.
+       */
+      readonly kind: string | null;
+      readonly number: string | null;
+      /** The id of the withdrawal whose risk is checked, or null for a transfer. */
+      readonly withdrawalId: string | null;
+    },
+  ): Promise<RiskFacts> {
+    const facts = await sql.one<FoundFacts>(
+      `SELECT a.id AS "accountId", a.opened_at AS "accountOpenedAt", a.deposited_minor AS "depositedMinor", a.staked_minor AS "stakedMinor",
+              a.won_minor AS "wonMinor", a.debt_minor::bigint AS "debtMinor",
+              w.sum AS "withdrawnMinor", w.count::int AS "withdrawnCount",
+              coalesce(won.payout, 0)::bigint AS "largestWinMinor",
+              won.vendor AS "winVendor", won.game_code AS "winGame", won.round_id AS "winRound",
+              coalesce(round.staked, 0)::bigint AS "winStakeMinor",
+              d.created_at AS "lastDepositAt", coalesce(d.amount, 0)::bigint AS "lastDepositMinor",
+              coalesce(since.staked, 0)::bigint AS "stakedSinceDepositMinor",
+              (SELECT clock_timestamp() - make_interval(secs => max(r.span_ms) / 1000.0) FROM withdrawal_rules r
+                WHERE r.brand = a.brand AND r.currency = a.currency AND r.rule = 'quick_in_and_out') AS "recentFrom",
+              cardinality(shared.members) AS "sharedAccountMembers",
+              shared.members[:${SHARED_MEMBERS_MAX}] AS "sharedAccountMemberIds",
+              (SELECT count(DISTINCT lower(o.holder)) FROM payout_accounts o WHERE o.member_id = $1 AND o.holder <> '')::int AS holders
+         FROM accounts a
+        CROSS JOIN LATERAL (SELECT coalesce(sum(amount_minor), 0)::bigint AS sum, count(*) AS count FROM withdrawals
+                             WHERE member_id = $1 AND currency = $2 AND status IN ('paid', 'received') AND withdrawal_id IS DISTINCT FROM $4) w
+        CROSS JOIN LATERAL (SELECT coalesce(array_agg(DISTINCT o.member_id), '{}') AS members FROM payout_accounts o
+                             WHERE o.member_id <> $1 AND (payout_key(o.kind, o.number) = payout_key($5, $3) OR $3::text IS NULL
+                               AND payout_key(o.kind, o.number) IN
+                                 (SELECT payout_key(own.kind, own.number) FROM payout_accounts own WHERE own.member_id = $1))) shared
+         LEFT JOIN LATERAL (SELECT t.vendor, t.game_code, t.round_id, t.payout_cash_minor + t.payout_bonus_minor AS payout
+                              FROM transfers t
+                             WHERE t.account_id = a.id AND t.id >= (SELECT uuidv7(interval '-7 days'))
+                               AND t.status = 'applied' AND t.type IN ('win', 'bet_win')
+                             ORDER BY payout DESC, t.id DESC LIMIT 1) won ON true
+         LEFT JOIN LATERAL (SELECT sum(${STAKED_MINOR}) AS staked FROM transfers t
+                             WHERE t.account_id = a.id AND hashtext(t.round_id) = hashtext(won.round_id) AND t.round_id <> ''
+                               AND t.round_id = won.round_id AND t.vendor = won.vendor AND t.status = 'applied'
+                               AND t.type IN ('bet', 'bet_win', 'rollback')) round ON true
+         LEFT JOIN LATERAL (SELECT t.id, t.created_at, t.payout_cash_minor AS amount FROM transfers t
+                             WHERE t.account_id = a.id AND t.type = 'deposit' AND t.status = 'applied'
+                             ORDER BY t.id DESC LIMIT 1) d ON true
+         LEFT JOIN LATERAL (SELECT sum(${STAKED_MINOR}) AS staked
+                              FROM transfers t
+                             WHERE t.account_id = a.id AND t.id > d.id AND t.status = 'applied'
+                               AND t.type IN ('bet', 'bet_win', 'rollback')) since ON true
+        WHERE a.member_id = $1 AND a.currency = $2`,
+      [memberId, currency, number, withdrawalId, kind],
+    );
+    if (!facts) throw new Error('a withdrawal of no account');
+    const { accountId, recentFrom, winVendor, winGame, winRound, winStakeMinor, ...rest } = facts;
+    const largestWin = winVendor !== null && {
+      ...{ payoutMinor: rest.largestWinMinor, stakeMinor: winStakeMinor, vendor: winVendor },
+      ...{ gameCode: winGame ?? '', roundId: winRound ?? '' },
+    };
+    const recentDeposits = recentFrom
+      ? await this.withdrawable.deposits(sql, accountId, RECENT_DEPOSITS_MAX, recentFrom)
+      : [];
+    return { ...rest, largestWin: largestWin || null, recentDeposits };
+  }
+}

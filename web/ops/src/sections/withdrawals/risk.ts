@@ -1,0 +1,99 @@
+import type { Translate } from '../../../../src/lib/language/words.js';
+import { formatMinor, isolated } from '../../../../src/lib/money/money.js';
+import { percent } from '../../../../src/lib/money/percent.js';
+import type { Withdrawal } from '../../lib/surface.js';
+
+/** A rule that was met, with its facts. */
+export type RiskReason = Withdrawal['risks'][number];
+
+export const BARS_MAX = 3;
+/** From this risk on there are two bars, and three. */
+const BARS_FROM = [1, 30, 60] as const;
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** A span is in hours up to this number. */
+const HOURS_MAX = 48;
+
+/** Returns how many of the bars a risk from 0 to 100 fills. */
+export const barsOf = (risk: number): number => BARS_FROM.filter((from) => risk >= from).length;
+
+/** The rules that have words. A rule that has none yet keeps its name. */
+const NAMED: ReadonlySet<string> = new Set([
+  'first_withdrawal',
+  'new_account',
+  'large_amount',
+  'large_win',
+  'quick_in_and_out',
+  'shared_account',
+  'other_holder',
+  'debt',
+]);
+
+export const ruleName = (rule: string, t: Translate): string =>
+  NAMED.has(rule) ? t(`opsWithdrawals.why.${rule}`) : rule;
+
+/** How an evidence is said: the currency of its amounts, the language, and how a time is written. */
+export interface Wording {
+  readonly currency: string;
+  readonly t: Translate;
+  readonly when: (at: string) => string;
+}
+
+/** Returns what met a rule, in a sentence. Empty where the facts were not kept, or the rule has no words yet. */
+export function evidenceOf({ rule, facts }: RiskReason, { currency, t, when }: Wording): string {
+  if (!NAMED.has(rule) || Object.keys(facts).length === 0) return '';
+  const money = (name: string): string => isolated(`${formatMinor(facts[name] ?? '0', { currency })} ${currency}`);
+  const span = (name: string): string => spanOf(Number(facts[name] ?? 0), t);
+  switch (rule) {
+    case 'first_withdrawal':
+      return t('opsWithdrawals.evidence.first_withdrawal', { age: span('accountAgeMs') });
+    case 'new_account':
+      return t('opsWithdrawals.evidence.new_account', { age: span('accountAgeMs'), span: span('spanMs') });
+    case 'large_amount':
+      return t('opsWithdrawals.evidence.large_amount', { limit: money('limitMinor') });
+    case 'large_win':
+      return winOf(facts, money, t);
+    case 'quick_in_and_out':
+      return facts['depositedAt'] === undefined
+        ? t('opsWithdrawals.evidence.many_deposits', { count: Number(facts['deposits'] ?? 0), span: span('spanMs') })
+        : t('opsWithdrawals.evidence.quick_in_and_out', {
+            at: isolated(when(facts['depositedAt'])),
+            deposited: money('depositedMinor'),
+            staked: money('stakedMinor'),
+            share: isolated(percent(Number(facts['sharePpm'] ?? 0))),
+          });
+    case 'shared_account':
+      return t('opsWithdrawals.evidence.shared_account', { count: Number(facts['members'] ?? 0) });
+    case 'other_holder':
+      return t('opsWithdrawals.evidence.other_holder', { count: Number(facts['holders'] ?? 0) });
+    default:
+      return t('opsWithdrawals.evidence.debt', { debt: money('debtMinor') });
+  }
+}
+
+function winOf(facts: RiskReason['facts'], money: (name: string) => string, t: Translate): string {
+  const { gameCode, roundId } = facts;
+  if (!gameCode || !roundId) return t('opsWithdrawals.evidence.win_alone', { payout: money('payoutMinor') });
+  const round = { payout: money('payoutMinor'), game: isolated(gameCode), round: isolated(roundId) };
+  const times = timesOf(facts['payoutMinor'] ?? '0', facts['stakeMinor'] ?? '0');
+  return times === undefined
+    ? t('opsWithdrawals.evidence.win_without_stake', round)
+    : t('opsWithdrawals.evidence.large_win', { ...round, stake: money('stakeMinor'), times: isolated(times) });
+}
+
+/** How many times the stake was won, with one decimal below ten. Undefined without a stake. */
+function timesOf(payoutMinor: string, stakeMinor: string): string | undefined {
+  const stake = BigInt(stakeMinor);
+  if (stake <= 0n) return undefined;
+  const tenths = (BigInt(payoutMinor) * 10n) / stake;
+  return tenths >= 100n || tenths % 10n === 0n ? String(tenths / 10n) : `${tenths / 10n}.${tenths % 10n}`;
+}
+
+/** A span in whole hours, or in whole days. */
+function spanOf(ms: number, t: Translate): string {
+  const hours = Math.floor(ms / HOUR_MS);
+  return hours < HOURS_MAX
+    ? t('opsWithdrawals.hours', { count: hours })
+    : t('opsWithdrawals.days', { count: Math.floor(hours / DAY_HOURS) });
+}
