@@ -6369,6 +6369,8 @@ export interface components {
        * @enum {string}
        */
       state: 'preparing' | 'open' | 'ending' | 'ended';
+      /** @description The vendor has not confirmed the rounds, or their end, for so long that an operator looks at it. */
+      isDelayed: boolean;
       /**
        * @description Why they end or ended.
        * @enum {string}
