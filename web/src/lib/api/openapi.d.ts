@@ -6071,6 +6071,8 @@ export interface components {
       wagerMinorMin: string;
       cashMinor: string;
       bonusMinor: string;
+      /** @description For free rounds. The amounts are then the most that the rounds pay. */
+      freeRounds?: components['schemas']['FreeRoundsRewardDto'];
       /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
       turnoverPercent: number;
     };
