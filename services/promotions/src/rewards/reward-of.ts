@@ -1,4 +1,4 @@
-import { givenAs, type Pay } from '../rules/reward-rule.js';
+import { givenAs, type ByCurrency, type Pay } from '../rules/reward-rule.js';
 import type { NewReward } from './reward.js';
 
 const DAY_MS = 86_400_000;
@@ -15,6 +15,11 @@ interface Giver {
   readonly claimDays?: number;
 }
 
+/** How an amount is given; with the amounts of the rule where it declares them. */
+type Form = Omit<Pay, 'minor'> & { readonly minor?: ByCurrency };
+/** Money of an amount that the trigger computed; there is always a reward. */
+type MoneyForm = Omit<Form, 'freeRounds'> & { readonly freeRounds?: never };
+
 /**
  * Returns the reward that a trigger gives: cash, bonus money with turnover, or free rounds. Every trigger of rewards uses
  * this, so a rule of any of them may give any of these.
@@ -22,11 +27,13 @@ interface Giver {
  * @param amountMinor the amount, where the trigger computes it; else that of the rule
  * @returns undefined in a currency for which the rule has no amount
  */
+export function rewardOf(rule: Giver, form: MoneyForm, to: Occasion, amountMinor: bigint): NewReward;
+export function rewardOf(rule: Giver, pay: Form, to: Occasion, amountMinor?: bigint): NewReward | undefined;
 export function rewardOf(
   { id: promotion, claimDays }: Giver,
-  pay: Pay,
+  pay: Form,
   { at, ...occasion }: Occasion,
-  amountMinor = pay.minor[occasion.currency],
+  amountMinor = pay.minor?.[occasion.currency],
 ): NewReward | undefined {
   const given = givenAs(pay, occasion.currency, amountMinor);
   if (!given) return undefined;
