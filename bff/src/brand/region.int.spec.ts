@@ -81,7 +81,9 @@ describe('A brand that is blocked in a region', () => {
     expect((await post('/wps/relay/GCS_walletTransfer', member, money)).body.message).toBe('access.region');
     const back = await post('/wps/relay/GCS_walletTransfer', member, { vassalage: 'AURORA', direction: 'all' });
     expect(back.body.message).not.toBe('access.region');
-    const CLOSED = ['/wps/deposit/orders', '/lgw/inhouse/dice/bets', '/lgw/inhouse/mines/rounds', '/lgw/lottery/slips'];
+    const PLAY = ['mines', 'hilo'].map((game) => `/lgw/inhouse/${game}/rounds/x/steps`);
+    const BETS = ['/lgw/inhouse/dice/bets', '/lgw/inhouse/mines/rounds', '/lgw/lottery/slips'];
+    const CLOSED = ['/wps/deposit/orders', ...BETS, ...PLAY];
     for (const path of CLOSED)
       expect([path, await post(path, member)]).toMatchObject([
         path,

@@ -34,6 +34,7 @@ const presentFreeRounds = (grant: games.FreeRounds): FreeRoundsDto => {
     ...{ displayName: grant.gameName, icon: grant.icon, currency: grant.currency },
     ...{ rounds: grant.rounds, played: grant.played, stakeMinor: String(grant.stakeMinor) },
     ...{ wonMinor: String(grant.wonMinor), winMinorMax: String(grant.winMinorMax), state: grant.state },
+    isDelayed: grant.isDelayed,
     ...(grant.reason && { reason: grant.reason }),
     expiresAt: isoTime(grant.expiresAt) ?? '',
     ...(endedAt && { endedAt }),

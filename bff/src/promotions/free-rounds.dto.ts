@@ -53,6 +53,11 @@ export class FreeRoundsDto {
   })
   state: string;
 
+  @ApiProperty({
+    description: 'The vendor has not confirmed the rounds, or their end, for so long that an operator looks at it.',
+  })
+  isDelayed: boolean;
+
   @ApiPropertyOptional({ enum: FREE_ROUNDS_ENDS, description: 'Why they end or ended.' })
   reason?: string;
 

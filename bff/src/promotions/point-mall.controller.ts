@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { identity } from '@nm/contracts';
-import { requireModule } from '../brand/brand-modules.js';
+import { OfModule } from '../brand/of-module.js';
 import { Caller, IdempotencyKey, InBrand, MaybeCaller } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectIdentity, InjectPointMall, type IdentityClient, type PointMallClient } from '../peers.js';
@@ -22,6 +22,7 @@ import { POINTS } from './point.controller.js';
 
 /** API routes for spending points: converting them to money, and the points mall (domain §8). */
 @ApiTags('points')
+@OfModule(POINTS)
 @Controller('wps/relay')
 export class PointMallController {
   constructor(
@@ -35,7 +36,6 @@ export class PointMallController {
   @ApiBearerAuth()
   @Answers(MallItemsDto)
   async items(@InBrand() brand: identity.Brand, @MaybeCaller() session: Session | undefined): Promise<MallItemsDto> {
-    requireModule(brand, POINTS);
     const { items, memberLevel } = await this.mall.listMallItems(
       { brand: brand.code, memberId: session?.memberId ?? '' },
       { idempotent: true },
@@ -47,12 +47,7 @@ export class PointMallController {
   @Get('MCS2_getRedeemPointList')
   @RealMembers()
   @Answers(PointOrderPageDto)
-  async orders(
-    @Query() query: PointOrdersQuery,
-    @InBrand() brand: identity.Brand,
-    @Caller() { memberId }: Session,
-  ): Promise<PointOrderPageDto> {
-    requireModule(brand, POINTS);
+  async orders(@Query() query: PointOrdersQuery, @Caller() { memberId }: Session): Promise<PointOrderPageDto> {
     const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
     return presentOrderPage(await this.mall.listPointOrders({ memberId, page }, { memberId, idempotent: true }));
   }
@@ -69,10 +64,8 @@ export class PointMallController {
   async convert(
     @Body() { value, points }: ConvertPointsBody,
     @Caller() { memberId, brand: code }: Session,
-    @InBrand() brand: identity.Brand,
     @IdempotencyKey() key: string,
   ): Promise<PointOrderDto> {
-    requireModule(brand, POINTS);
     await this.#checkPassword(memberId, value);
     return presentOrder(
       await this.mall.convertPoints(
@@ -91,10 +84,8 @@ export class PointMallController {
   async redeem(
     @Body() { value, points, itemId, delivery = '' }: RedeemItemBody,
     @Caller() { memberId, brand: code }: Session,
-    @InBrand() brand: identity.Brand,
     @IdempotencyKey() key: string,
   ): Promise<PointOrderDto> {
-    requireModule(brand, POINTS);
     await this.#checkPassword(memberId, value);
     const asked = { memberId, brand: code, itemId, points: BigInt(points), delivery, key };
     return presentOrder(

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { identity, promotions } from '@nm/contracts';
 import { isFailure } from '@nm/kit/errors/failure.js';
-import { requireModule } from '../brand/brand-modules.js';
+import { OfModule } from '../brand/of-module.js';
 import { Caller, InBrand, MaybeCaller } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectPointMall, InjectPromotions, type PointMallClient, type PromotionsClient } from '../peers.js';
@@ -19,6 +19,7 @@ export const POINTS = 'PTSYS3';
 
 /** API routes for a member's points and the rules by which they are earned. Trial members have no points. */
 @ApiTags('points')
+@OfModule(POINTS)
 @Controller('wps')
 export class PointController {
   constructor(
@@ -31,7 +32,6 @@ export class PointController {
   @ApiBearerAuth()
   @Answers(PointConfigDto)
   async config(@InBrand() brand: identity.Brand, @MaybeCaller() session: Session | undefined): Promise<PointConfigDto> {
-    requireModule(brand, POINTS);
     const [declared, conversion] = await Promise.all([
       this.promotions.listPromotions({ brand: brand.code }, { idempotent: true }),
       this.#conversionOf(brand.code, session),
@@ -47,8 +47,7 @@ export class PointController {
   @Get('relay/MCS2_getPointBalance')
   @RealMembers()
   @Answers(PointBalanceDto)
-  async balance(@InBrand() brand: identity.Brand, @Caller() { memberId }: Session): Promise<PointBalanceDto> {
-    requireModule(brand, POINTS);
+  async balance(@Caller() { memberId }: Session): Promise<PointBalanceDto> {
     return presentPoints(await this.promotions.getPoints({ memberId }, { memberId, idempotent: true }));
   }
 
@@ -56,12 +55,7 @@ export class PointController {
   @Get('points/entries')
   @RealMembers()
   @Answers(PointEntryPageDto)
-  async entries(
-    @Query() query: PointEntriesQuery,
-    @InBrand() brand: identity.Brand,
-    @Caller() { memberId }: Session,
-  ): Promise<PointEntryPageDto> {
-    requireModule(brand, POINTS);
+  async entries(@Query() query: PointEntriesQuery, @Caller() { memberId }: Session): Promise<PointEntryPageDto> {
     const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
     return presentPointPage(await this.promotions.listPointEntries({ memberId, page }, { memberId, idempotent: true }));
   }

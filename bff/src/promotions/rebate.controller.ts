@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { GameCategory, type identity, type promotions } from '@nm/contracts';
-import { requireModule } from '../brand/brand-modules.js';
+import { OfModule } from '../brand/of-module.js';
 import { Caller, InBrand } from '../http/params.js';
 import { isoTime } from '../http/time.js';
 import type { CategoryName } from '../inhouse/inhouse.dto.js';
@@ -17,6 +17,7 @@ const MANUAL_REBATE = 'MANPLAYREB3';
 
 /** API routes for the daily rebate where members claim it. The claim itself is that of a reward. */
 @ApiTags('promotions')
+@OfModule(MANUAL_REBATE)
 @Controller('wps/rebate')
 export class RebateController {
   constructor(@InjectRewards() private readonly rewards: RewardsClient) {}
@@ -26,7 +27,6 @@ export class RebateController {
   @RealMembers()
   @Answers(RebateDto)
   async rebate(@Caller() { memberId }: Session, @InBrand() brand: identity.Brand): Promise<RebateDto> {
-    requireModule(brand, MANUAL_REBATE);
     const rebate = await this.rewards.getRebate({ memberId, brand: brand.code }, { memberId, idempotent: true });
     return {
       currency: rebate.currency,
@@ -43,12 +43,7 @@ export class RebateController {
   @Get('days')
   @RealMembers()
   @Answers(RebateDayPageDto)
-  async days(
-    @Query() query: RebateDaysQuery,
-    @Caller() { memberId }: Session,
-    @InBrand() brand: identity.Brand,
-  ): Promise<RebateDayPageDto> {
-    requireModule(brand, MANUAL_REBATE);
+  async days(@Query() query: RebateDaysQuery, @Caller() { memberId }: Session): Promise<RebateDayPageDto> {
     const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
     const { content, pageNum, totalPages } = await this.rewards.listRebateDays(
       { memberId, page },

@@ -9,6 +9,7 @@ import { InjectReferralCodes, InjectReferrals, type ReferralCodesClient, type Re
 import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { FriendPageDto, FriendsQuery, ReferralDto, type ReferralTierDto } from './referral.dto.js';
+import { presentFreeRounds } from './reward.presenter.js';
 
 /** API routes for members who invite friends. Friends are shown with masked names and without an id. */
 @ApiTags('promotions')
@@ -66,6 +67,7 @@ export class ReferralController {
 }
 
 const presentTier = ({ amount, ...tier }: promotions.ReferralTier): ReferralTierDto => ({
+  ...presentFreeRounds(tier),
   id: tier.id,
   depositMinorMin: String(tier.depositMinorMin),
   wagerMinorMin: String(tier.wagerMinorMin),

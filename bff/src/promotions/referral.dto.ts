@@ -1,5 +1,6 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { RangePageQuery } from '../http/page-query.dto.js';
+import { FreeRoundsRewardDto } from './reward.dto.js';
 
 export class ReferralTierDto {
   @ApiProperty({ example: 'first-steps' })
@@ -16,6 +17,12 @@ export class ReferralTierDto {
 
   @ApiProperty()
   bonusMinor: string;
+
+  @ApiPropertyOptional({
+    type: FreeRoundsRewardDto,
+    description: 'For free rounds. The amounts are then the most that the rounds pay.',
+  })
+  freeRounds?: FreeRoundsRewardDto;
 
   @ApiProperty({ description: 'Turnover asked for, in hundredths of the amount; 0 is none.' })
   turnoverPercent: number;

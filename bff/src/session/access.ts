@@ -44,6 +44,14 @@ export const FROM_ANY_REGION = 'bff:from-any-region';
 export const FromAnyRegion = (): MethodDecorator =>
   applyDecorators(SetMetadata(FROM_ANY_REGION, true), ApiExtension('x-from-any-region', true));
 
+/**
+ * Refuses a route from a region in which the brand is blocked, although disabled members may use it, because it plays an
+ * open round on. The member can end the round there.
+ * @throws Failure access.region.
+ */
+export const NotFromBlockedRegions = (): MethodDecorator =>
+  applyDecorators(SetMetadata(FROM_ANY_REGION, false), ApiExtension('x-from-any-region', false));
+
 /** Marks a route that needs no session. If a token is sent, it is checked. */
 export const Visitors = (): MethodDecorator => access('visitor');
 

@@ -168,8 +168,9 @@ export class SessionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler()) ?? 'member';
     if (request.headers.authorization === undefined) {
-      if (access === 'visitor') return true;
-      throw new Failure('session.missing');
+      if (access !== 'visitor') throw new Failure('session.missing');
+      this.#requireModule(context, request);
+      return true;
     }
     const token = bearerOf(request);
     if (!token) throw new Failure('session.missing');
@@ -182,22 +183,26 @@ export class SessionGuard implements CanActivate {
       throw new Failure('access.denied', { reason: 'disabled' });
     if (isRegionBlocked(brandOf(request)) && !this.#mayFromAnyRegion(context, request, session))
       throw new Failure('access.region');
-    const module = this.reflector.getAllAndOverride<string | undefined>(OF_MODULE, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    if (module !== undefined) requireModule(brandOf(request), module);
+    this.#requireModule(context, request);
     contextOf(request).session = session;
     return true;
   }
 
+  /** @throws Failure module.disabled if the route belongs to a module that the brand has switched off. */
+  #requireModule(context: ExecutionContext, request: Request): void {
+    const marked = [context.getHandler(), context.getClass()];
+    const module = this.reflector.getAllAndOverride<string | undefined>(OF_MODULE, marked);
+    if (module !== undefined) requireModule(brandOf(request), module);
+  }
+
   /**
    * Whether a route may be used from a region in which the brand is blocked. Money that is already there stays
-   * reachable: a real member reads and withdraws like a disabled member, but does not deposit or bet.
+   * reachable: a real member reads and withdraws like a disabled member, but does not deposit, bet or play a round on.
    */
   #mayFromAnyRegion(context: ExecutionContext, { method }: Request, session: Session): boolean {
     const read = <T>(mark: string) =>
       this.reflector.getAllAndOverride<T | undefined>(mark, [context.getHandler(), context.getClass()]);
+    if (read<boolean>(FROM_ANY_REGION) === false) return false;
     if ([OPEN_WHEN_CLOSED, FROM_ANY_REGION, DISABLED_MEMBER].some((mark) => read<boolean>(mark))) return true;
     return !isTrial(session) && method === 'GET' && read<boolean>(DUE_PASSWORD) !== false;
   }

@@ -5,6 +5,10 @@ import { games } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { GamesClient } from '../peers.js';
 
+/** The states and steps of marks; both of an end depend on whether an operator asked for it before. */
+const MARKED: Readonly<Record<string, string>> = { explained: 'explained', corrected: 'corrected' };
+const STEPS: Readonly<Record<string, string>> = { open: 'opened', retry: 'tried' };
+
 type Asked<M extends keyof GamesClient> = Parameters<GamesClient[M]>[0];
 
 /** A fake of the reconciliation cases in the games service. It holds cases that a test adds and records the requests. */
@@ -55,12 +59,14 @@ export class FakeVendorCases {
     this.marks.push(asked);
     const { caseId = '', operatorId = '', mark = '', reason = '', note = '' } = asked;
     const { closedAt: _, ...found } = this.find({ caseId });
+    const asks = mark === 'end' && !found.notes.some(({ step }) => step === 'end_asked');
     const at = timestampFromMs(Date.now());
-    const step = { at, step: mark === 'open' ? 'opened' : mark, reason, operatorId, note };
+    const state = MARKED[mark] ?? (mark === 'end' && !asks ? 'corrected' : 'open');
+    const step = { at, step: asks ? 'end_asked' : (STEPS[mark] ?? state), reason, operatorId, note };
     const marked = create(games.VendorCaseSchema, {
       ...(found as object),
-      state: mark,
-      ...(mark !== 'open' && { closedAt: at }),
+      state,
+      ...(state !== 'open' && { closedAt: at }),
       notes: [...found.notes, step],
       version: found.version + 1n,
     });

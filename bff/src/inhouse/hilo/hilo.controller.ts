@@ -7,7 +7,7 @@ import { Caller, IdempotencyKey, InBrand } from '../../http/params.js';
 import { UuidPipe } from '../../http/uuid.pipe.js';
 import { Answers } from '../../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../../peers.js';
-import { DisabledMembersToo, FromAnyRegion, Members } from '../../session/access.js';
+import { DisabledMembersToo, FromAnyRegion, Members, NotFromBlockedRegions } from '../../session/access.js';
 import { isTrial, type Session } from '../../session/session.js';
 import { OpenRoundDto, SteppedRoundDto } from '../stepped-round.dto.js';
 import { presentOpenRound, presentSteppedRound } from '../stepped-round.presenter.js';
@@ -60,6 +60,7 @@ export class HiloController {
    */
   @Post('rounds/:roundId/steps')
   @DisabledMembersToo()
+  @NotFromBlockedRegions()
   @HttpCode(200)
   @Members()
   @Answers(SteppedRoundDto)

@@ -2,10 +2,11 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Matches } from 'class-validator';
 import { Optional } from '../../http/optional.js';
 import { PersonDto } from '../operators/operator.dto.js';
-import { NoteBody, QueuePageDto, QueueQuery, ReviewDecisionDto } from '../reviews/review.dto.js';
+import { FirstDecisionDto, NoteBody, QueuePageDto, QueueQuery, ReviewDecisionDto } from '../reviews/review.dto.js';
 
 const STATES = ['open', 'explained', 'corrected'] as const;
-const STEPS = ['explain', 'correct', 'reopen'] as const;
+const STEPS = ['explain', 'correct', 'reopen', 'retry', 'ask_end'] as const;
+const REFUSALS = ['own_request', 'vouched_for'] as const;
 const KINDS = [
   'late_win',
   'late_rollback',
@@ -15,10 +16,14 @@ const KINDS = [
   'missing_at_vendor',
   'draw_void',
   'excluded_play',
+  'free_grant_unconfirmed',
+  'free_cancel_unconfirmed',
   'differs',
 ] as const;
 const EXPLAINED_BY = ['vendor_error', 'timing', 'duplicate', 'other'] as const;
 const CORRECTED_BY = ['vendor_adjusted', 'balance_adjusted', 'vendor_record', 'other'] as const;
+/** The reason of a case that closed because two operators ended its free rounds. */
+const ENDED_BY = 'rounds_ended';
 const VENDOR = /^[A-Z0-9_]{1,32}$/;
 const VENDOR_TEXT = '^[A-Z0-9_]{1,32}$';
 
@@ -104,6 +109,9 @@ export class CaseDto {
   @ApiProperty({ format: 'date-time' })
   openedAt: string;
 
+  @ApiPropertyOptional({ type: FirstDecisionDto, description: 'The first of two operators who end its free rounds.' })
+  first?: FirstDecisionDto;
+
   @ApiPropertyOptional({ type: ReviewDecisionDto })
   decided?: ReviewDecisionDto;
 }
@@ -126,11 +134,32 @@ export class CaseStepDto {
   @ApiProperty({ enum: STEPS })
   action: CaseStepName;
 
-  @ApiPropertyOptional({ enum: [...new Set([...EXPLAINED_BY, ...CORRECTED_BY])] })
+  @ApiPropertyOptional({ enum: [...new Set([...EXPLAINED_BY, ...CORRECTED_BY, ENDED_BY])] })
   reason?: string;
 
   @ApiProperty()
   note: string;
+}
+
+/** Free rounds that a vendor does not confirm, as they were when the case was opened. */
+export class CaseFreeRoundsDto {
+  @ApiProperty()
+  gameCode: string;
+
+  @ApiProperty({ description: 'The stake of each round, which costs the player nothing.' })
+  stakeMinor: string;
+
+  @ApiProperty()
+  rounds: number;
+
+  @ApiProperty()
+  played: number;
+
+  @ApiProperty({ description: 'How often the vendor was asked.' })
+  tries: number;
+
+  @ApiPropertyOptional({ description: "The vendor's last answer; absent if it gave none." })
+  answer?: string;
 }
 
 export class CaseDetailDto extends CaseDto {
@@ -143,11 +172,23 @@ export class CaseDetailDto extends CaseDto {
   @ApiPropertyOptional({ description: "The vendor's name of the round." })
   roundId?: string;
 
+  @ApiPropertyOptional({ type: CaseFreeRoundsDto, description: 'For a case about free rounds.' })
+  freeRounds?: CaseFreeRoundsDto;
+
   @ApiProperty({ type: [CaseStepDto] })
   steps: CaseStepDto[];
 
   @ApiProperty({ description: 'Whether the caller may mark it, or open it again.' })
   mayMark: boolean;
+
+  @ApiProperty({ description: 'Whether the caller may have the vendor asked again.' })
+  mayRetry: boolean;
+
+  @ApiProperty({ description: 'Whether the caller may end the free rounds, as the first or the second of two.' })
+  mayEnd: boolean;
+
+  @ApiPropertyOptional({ enum: REFUSALS, description: 'Why the caller may not be the second operator.' })
+  because?: (typeof REFUSALS)[number];
 }
 
 export class ExplainCaseBody extends NoteBody {

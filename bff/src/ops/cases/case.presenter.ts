@@ -2,20 +2,36 @@ import type { games } from '@nm/contracts';
 import { isoTime } from '../../http/time.js';
 import type { Fields } from '../audit/audit-trail.js';
 import type { Look } from '../reviews/review.presenter.js';
-import type { CaseDto, CaseSideDto, CaseState, CaseStepDto, CaseStepName } from './case.dto.js';
+import type { CaseDto, CaseFreeRoundsDto, CaseSideDto, CaseState, CaseStepDto, CaseStepName } from './case.dto.js';
 
 const STATES: Readonly<Record<string, CaseState>> = { explained: 'explained', corrected: 'corrected' };
-const STEP_NAMES: Readonly<Record<string, CaseStepName>> = { corrected: 'correct', opened: 'reopen' };
+const STEP_NAMES: Readonly<Record<string, CaseStepName>> = {
+  corrected: 'correct',
+  opened: 'reopen',
+  tried: 'retry',
+  end_asked: 'ask_end',
+};
 
 const stateOf = ({ state }: games.VendorCase): CaseState => STATES[state] ?? 'open';
+
+/** Whether a case is about free rounds that a vendor does not confirm. */
+export const isAboutFreeRounds = ({ kind }: games.VendorCase): boolean => kind.startsWith('free_');
+
+/** Returns the operator who asked to end the free rounds of an open case, since it was last opened; empty if none did. */
+export const endAskedBy = ({ notes, state }: games.VendorCase): string =>
+  state === 'open'
+    ? (notes.slice(notes.findLastIndex(({ step }) => step === 'opened') + 1).find(({ step }) => step === 'end_asked')
+        ?.operatorId ?? '')
+    : '';
 
 /** Returns the ids of all operators who marked a case or opened it again. */
 export const peopleOf = ({ notes }: games.VendorCase): string[] => notes.map(({ operatorId }) => operatorId);
 
-export function presentCase(found: games.VendorCase, { account, person }: Omit<Look, 'callerId'>): CaseDto {
+export function presentCase(found: games.VendorCase, { callerId, account, person }: Look): CaseDto {
   const { memberId, brand, currency, differenceMinor, notes } = found;
   const closedAt = isoTime(found.closedAt);
-  const mark = notes.findLast(({ step }) => step !== 'opened');
+  const mark = notes.findLast(({ step }) => step === 'explained' || step === 'corrected');
+  const first = endAskedBy(found);
   return {
     id: found.caseId,
     kind: found.kind,
@@ -29,6 +45,7 @@ export function presentCase(found: games.VendorCase, { account, person }: Omit<L
     state: stateOf(found),
     version: String(found.version),
     openedAt: isoTime(found.openedAt) ?? '',
+    ...(first !== '' && { first: { by: person(first), decision: 'end', mine: first === callerId } }),
     ...(closedAt !== undefined && mark && { decided: { by: person(mark.operatorId), at: closedAt } }),
   };
 }
@@ -42,6 +59,14 @@ export function presentSide({ op, stakeMinor, payoutMinor, status, at }: games.V
     ...(status !== '' && { status }),
     ...(time !== undefined && { at: time }),
   };
+}
+
+/** Returns the free rounds of a case; undefined for a case about something else. */
+export function presentFree(found: games.VendorCase): CaseFreeRoundsDto | undefined {
+  if (!isAboutFreeRounds(found)) return undefined;
+  const { gameCode = '', stakeMinor = '', rounds, played, tries, answer = '' } = found.detail;
+  const counts = { rounds: Number(rounds), played: Number(played), tries: Number(tries) };
+  return { gameCode, stakeMinor, ...counts, ...(answer !== '' && { answer }) };
 }
 
 export const presentSteps = ({ notes }: games.VendorCase, person: Look['person']): CaseStepDto[] =>
@@ -65,6 +90,7 @@ export const shownCase = (found: games.VendorCase): Fields => {
       differenceMinor: String(found.differenceMinor),
       currency: found.currency,
     }),
+    ...(endAskedBy(found) !== '' && { endAskedBy: endAskedBy(found) }),
     ...(stateOf(found) !== 'open' && reason !== '' && { reason }),
   };
 };

@@ -89,4 +89,32 @@ export class CasesController {
   ): Promise<CaseDetailDto> {
     return this.cases.mark(caller, id, { action: 'reopen', version: BigInt(version), note });
   }
+
+  /** Has the vendor asked again at once about free rounds that it does not confirm. The case stays open. */
+  @Post(':id/retry')
+  @HttpCode(200)
+  @May('cases.decide')
+  @Audited('cases.retry')
+  @Answers(CaseDetailDto)
+  retry(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: NoteBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<CaseDetailDto> {
+    return this.cases.mark(caller, id, { action: 'retry', version: BigInt(version), note });
+  }
+
+  /** Ends free rounds that a vendor does not confirm. The first operator asks for it, another one confirms it. */
+  @Post(':id/end')
+  @HttpCode(200)
+  @May('cases.decide')
+  @Audited('cases.end')
+  @Answers(CaseDetailDto)
+  end(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: NoteBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<CaseDetailDto> {
+    return this.cases.mark(caller, id, { action: 'end', version: BigInt(version), note });
+  }
 }

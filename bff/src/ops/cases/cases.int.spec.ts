@@ -99,6 +99,35 @@ describe('Reconciliation cases', () => {
     ]);
   });
 
+  it('about free rounds are tried again by one operator and ended by two', async () => {
+    const detail = { gameCode: 'TIGER_GATE', stakeMinor: '100', rounds: '10', played: '3', tries: '8', answer: '' };
+    const free = { kind: 'free_cancel_unconfirmed', subject: 'g-1', detail, currency: 'USD' };
+    const id = console.peers.games.cases.put(free);
+    const sara = console.logIn({ name: 'sara', actions: GAMES, brands: ['lab'] });
+    const step = (by: OperatorBrowser, call: string, version: string) =>
+      read(by.post(`/ops/cases/${id}/${call}`, { version, note: 'the provider is down' }));
+    expect((await read(rafi.get(`/ops/cases/${id}`))).body.value).toMatchObject({
+      ...{ mayRetry: true, mayEnd: true },
+      freeRounds: { gameCode: 'TIGER_GATE', stakeMinor: '100', rounds: 10, played: 3, tries: 8 },
+    });
+    expect((await step(rafi, 'retry', '0')).body.value).toMatchObject({ state: 'open', steps: [{ action: 'retry' }] });
+    console.peers.operators.refusal = 'own_request';
+    expect((await step(rafi, 'end', '1')).body.value).toMatchObject({
+      ...{ state: 'open', first: { decision: 'end', mine: true }, mayEnd: false },
+      ...{ because: 'own_request', steps: [{}, { action: 'ask_end' }] },
+    });
+    console.peers.operators.refusal = '';
+    expect((await step(sara, 'end', '2')).body.value).toMatchObject({ state: 'corrected', mayRetry: false });
+    expect(console.peers.games.cases.marks.map(({ mark, operatorId }) => [mark, operatorId !== ''])).toEqual(
+      ['retry', 'end', 'end'].map((mark) => [mark, true]),
+    );
+    const asker = console.peers.games.cases.all.get(id)?.notes[1]?.operatorId;
+    const requesters = console.peers.operators.log.flatMap(({ begun }) =>
+      begun.action === 'cases.end' ? [begun.requesterId] : [],
+    );
+    expect(requesters).toEqual(['', asker]);
+  });
+
   it.each(['review.stale', 'review.decided'] as const)('refused with %s say so', async (code) => {
     const id = console.peers.games.cases.put();
     console.peers.games.cases.failure = new Failure(code);

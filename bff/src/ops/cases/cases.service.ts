@@ -7,20 +7,29 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';
 import { pageOf } from '../reviews/review.dto.js';
-import { versionToSend } from '../reviews/two-operators.service.js';
+import { requesterOf, TwoOperators, versionToSend } from '../reviews/two-operators.service.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
 import type { CaseDetailDto, CasePageDto, CaseQuery, CompareDayBody, DayComparisonDto } from './case.dto.js';
-import { peopleOf, presentCase, presentSide, presentSteps, shownCase } from './case.presenter.js';
+import {
+  endAskedBy,
+  isAboutFreeRounds,
+  peopleOf,
+  presentCase,
+  presentFree,
+  presentSide,
+  presentSteps,
+  shownCase,
+} from './case.presenter.js';
 
 /** What an operator found out about a case, or that it must be looked at again. */
 export interface CaseMarking {
-  readonly action: 'explain' | 'correct' | 'reopen';
+  readonly action: 'explain' | 'correct' | 'reopen' | 'retry' | 'end';
   readonly version: bigint;
   readonly reason?: string;
   readonly note: string;
 }
 
-const MARKS = { explain: 'explained', correct: 'corrected', reopen: 'open' } as const;
+const MARKS = { explain: 'explained', correct: 'corrected', reopen: 'open', retry: 'retry', end: 'end' } as const;
 
 /**
  * Reconciliation cases for the operators of their brands. A case whose player is not known here belongs to no brand;
@@ -33,6 +42,7 @@ export class Cases {
     private readonly names: OperatorNames,
     private readonly accounts: MaskedNames,
     private readonly audit: AuditTrail,
+    private readonly pair: TwoOperators,
     @InjectGames() private readonly games: GamesClient,
     @InjectIdentity() private readonly identity: IdentityClient,
   ) {}
@@ -52,7 +62,7 @@ export class Cases {
     const person = await this.names.of(content.flatMap(peopleOf));
     const lines = content.map(async (found) => {
       const account = found.memberId === '' ? '' : await this.accounts.of(found.memberId);
-      return presentCase(found, { account, person });
+      return presentCase(found, { callerId: caller.operator.id, account, person });
     });
     return {
       content: await Promise.all(lines),
@@ -70,13 +80,20 @@ export class Cases {
     return this.#present(caller, found);
   }
 
-  /** Marks a case or opens it again. No money moves. @throws review.stale, review.decided, resource.not_found. */
+  /**
+   * Marks a case, opens it again, has the vendor asked again or ends free rounds. Two operators end free rounds.
+   * @throws review.stale, review.decided, ops.own_request, ops.vouched_for, resource.not_found.
+   */
   async mark(caller: OperatorCaller, id: string, marking: CaseMarking): Promise<CaseDetailDto> {
     const before = await this.#find(caller, id);
     const { action, note, reason = '' } = marking;
     const after = await this.audit.change(
       caller,
-      { action: `cases.${action}`, ...aboutOf(before), reason: note },
+      {
+        ...{ action: `cases.${action}`, ...aboutOf(before), reason: note },
+        // If another operator asked for the end before, this is a decision about that operator's request.
+        requesterId: action === 'end' ? requesterOf(endAskedBy(before)) : '',
+      },
       async () => {
         const version = versionToSend(marking.version, before.version);
         const request = { caseId: id, operatorId: caller.operator.id, mark: MARKS[action], reason, note, version };
@@ -118,13 +135,21 @@ export class Cases {
     const account =
       memberId === '' ? '' : (await this.identity.getMember({ memberId }, { memberId, idempotent: true })).account;
     const roundId = detail['roundId'] ?? '';
+    const freeRounds = presentFree(found);
+    const mayMark = caller.actions.includes('cases.decide');
+    const maySettle = mayMark && isAboutFreeRounds(found) && found.state === 'open';
+    const because = maySettle ? await this.pair.refusal(caller, endAskedBy(found)) : undefined;
     return {
-      ...presentCase(found, { account, person }),
+      ...presentCase(found, { callerId: caller.operator.id, account, person }),
       ...(ours && { ours: presentSide(ours) }),
       ...(theirs && { theirs: presentSide(theirs) }),
       ...(roundId !== '' && { roundId }),
+      ...(freeRounds && { freeRounds }),
       steps: presentSteps(found, person),
-      mayMark: caller.actions.includes('cases.decide'),
+      mayMark,
+      mayRetry: maySettle,
+      mayEnd: maySettle && !because,
+      ...(because && { because }),
     };
   }
 }

@@ -82,7 +82,7 @@ export class FirstDecisionDto {
   @ApiProperty({ type: PersonDto })
   by: PersonDto;
 
-  @ApiProperty({ enum: ['approve', 'reject', 'return'] })
+  @ApiProperty({ enum: ['approve', 'reject', 'return', 'end'] })
   decision: string;
 
   @ApiProperty()

@@ -2,6 +2,8 @@ import { Failure } from '../errors/failure.js';
 
 /** The rules for requests that another operator decides. */
 export type RequestStatus = 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+/** The status of a request after its decision. */
+export type DecidedStatus = Exclude<RequestStatus, 'waiting'>;
 export type Decision = 'approve' | 'reject' | 'withdraw';
 
 export interface NewRequest {
@@ -29,7 +31,7 @@ export interface DecisionStep {
 }
 
 const NOTE_LENGTH_MAX = 500;
-const STATUS_AFTER: Readonly<Record<Decision, RequestStatus>> = {
+const STATUS_AFTER: Readonly<Record<Decision, DecidedStatus>> = {
   approve: 'approved',
   reject: 'rejected',
   withdraw: 'withdrawn',
@@ -51,14 +53,15 @@ export function checkNote(note: string, isRequired: boolean): void {
 /**
  * Returns the status of a request after a decision, or undefined if the same operator made the same decision before.
  * Only the operator who requested a change withdraws it, and another one approves it.
+ * @param request a request; one with a status of its own (`sent`) does not wait for a decision.
  * @param checkStillPossible throws if the change can no longer be made; called for an approval only.
  * @throws Failure ops.own_request, access.denied, review.decided, and what `checkStillPossible` throws.
  */
 export function decide(
-  request: Pick<NewRequest, 'requestedBy'> & Pick<RequestState, 'status' | 'decidedBy'>,
+  request: Pick<NewRequest, 'requestedBy'> & Pick<RequestState, 'decidedBy'> & { readonly status: string },
   { decision, operator }: DecisionStep,
-  checkStillPossible: () => void,
-): RequestStatus | undefined {
+  checkStillPossible: () => void = () => undefined,
+): DecidedStatus | undefined {
   const isOwn = operator === request.requestedBy;
   if (decision === 'withdraw' && !isOwn) throw new Failure('access.denied');
   if (decision === 'approve' && isOwn) throw new Failure('ops.own_request');

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { decide, type Decision, type DecisionStep } from '@nm/kit/four-eyes/change-request.js';
 import { AGENT_TYPES } from '../contracts/agent-types.js';
 import type { Preview } from '../contracts/contract-preview.js';
 import { ContractsService } from '../contracts/contracts.service.js';
@@ -18,14 +19,10 @@ export interface HouseOfferTerms extends Terms {
   readonly kind: ContractKind;
 }
 
-export interface HouseOfferDecision {
-  readonly kind: 'approve' | 'reject' | 'withdraw';
-  readonly operator: string;
-  readonly note: string;
+export interface HouseOfferDecision extends Omit<DecisionStep, 'decision'> {
+  readonly kind: Decision;
   readonly timeZone: string;
 }
-
-const DECIDED = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
 
 /** Signs contracts with top agents for the house, through operators (domain §10). */
 @Injectable()
@@ -90,15 +87,13 @@ export class HouseContractsService {
       await this.#lockTopAgent(tx, agentId);
       const asked = await this.offers.find(tx, requestId);
       if (!asked || asked.agentId !== agentId) throw new Failure('resource.not_found');
-      if (asked.status === DECIDED[kind] && asked.decidedBy === operator) return;
-      if (asked.status !== 'waiting') throw new Failure('review.decided', { status: asked.status });
-      if (kind === 'withdraw' && asked.requestedBy !== operator) throw new Failure('access.denied');
+      const status = decide(asked, { decision: kind, operator, note });
+      if (!status) return;
       if (kind === 'approve') {
-        if (asked.requestedBy === operator) throw new Failure('ops.own_request');
         await this.#check(tx, asked, requestId);
         await this.#send(tx, asked, requestId, timeZone);
       }
-      await this.offers.decide(tx, requestId, { status: DECIDED[kind], operator, note });
+      await this.offers.decide(tx, requestId, { status, operator, note });
     });
   }
 

@@ -15,6 +15,7 @@ import {
   type TopAgentSchema,
 } from '@nm/contracts/agents.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { decisionOf } from '@nm/kit/four-eyes/change-request.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
@@ -36,7 +37,6 @@ type WireTopAgent = MessageInitShape<typeof TopAgentSchema>;
 const FROM_BFF = { callers: ['bff'] };
 const QUERY_LENGTH_MAX = 64;
 const PERIODS = 6;
-const DECISIONS = ['approve', 'reject', 'withdraw'] as const;
 
 /** Implements the RPCs about house contracts: decodes the request, calls the service, encodes the answer. */
 @RpcController(HouseContractService)
@@ -122,8 +122,7 @@ export class HouseRpc {
 
   @Rpc(HouseContractService.method.decideHouseOffer, FROM_BFF)
   async decideHouseOffer(request: DecideHouseOfferRequest): Promise<WireTopAgent> {
-    const kind = DECISIONS.find((one) => one === request.decision);
-    if (!kind) throw new Failure('request.invalid', { field: 'decision' });
+    const kind = decisionOf(request.decision);
     const agentId = uuidField(request.agentId, 'agentId');
     await this.house.decide(agentId, uuidField(request.requestId, 'requestId'), {
       kind,

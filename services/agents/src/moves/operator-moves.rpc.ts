@@ -12,6 +12,7 @@ import {
   type RequestedMoveSchema,
 } from '@nm/contracts/agents.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { decisionOf } from '@nm/kit/four-eyes/change-request.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { ContractsReadModel } from '../contracts/contracts.read-model.js';
@@ -26,7 +27,6 @@ type WireRequest = MessageInitShape<typeof RequestedMoveSchema>;
 
 const FROM_BFF = { callers: ['bff'] };
 const ACCOUNT_LENGTH_MAX = 64;
-const DECISIONS = ['approve', 'reject', 'withdraw'] as const;
 
 /** Implements the moves of operators: decodes, calls the service, encodes. */
 @RpcController(OperatorMoveService)
@@ -74,8 +74,7 @@ export class OperatorMovesRpc {
 
   @Rpc(OperatorMoveService.method.decideMove, FROM_BFF)
   async decideMove(request: DecideMoveRequest): Promise<WireRequest> {
-    const kind = DECISIONS.find((one) => one === request.decision);
-    if (!kind) throw new Failure('request.invalid', { field: 'decision' });
+    const kind = decisionOf(request.decision);
     const requestId = uuidField(request.requestId, 'requestId');
     const note = noteField(request.note, kind !== 'approve');
     const { confirmation } = request;

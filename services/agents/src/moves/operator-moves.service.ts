@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure, isFailure } from '@nm/kit/errors/failure.js';
+import { decide, type Decision, type DecisionStep, type DecidedStatus } from '@nm/kit/four-eyes/change-request.js';
 import { needsConfirmation } from '../contracts/contract-preview.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { MoveRequestsReadModel } from './move-requests.read-model.js';
@@ -15,10 +16,8 @@ export interface OperatorMove {
   readonly toAccount: string;
 }
 
-export interface MoveRequestDecision {
-  readonly kind: 'approve' | 'reject' | 'withdraw';
-  readonly operator: string;
-  readonly note: string;
+export interface MoveRequestDecision extends Omit<DecisionStep, 'decision'> {
+  readonly kind: Decision;
   /** The token of the preview that the operator saw, for an approval. */
   readonly confirmation: string;
 }
@@ -27,8 +26,6 @@ export interface MoveRequestDecision {
 const LOCKED_CHECK_MS = 1_000;
 /** How long (ms) after an approval identity may still be making its move, although the caller has no answer. */
 const UNCERTAIN_MS = 5_000;
-
-const DECIDED = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
 
 /**
  * Moves members for the house with four eyes: one operator requests a move with its preview, another one confirms that
@@ -114,12 +111,12 @@ export class OperatorMovesService {
     const asked = await this.read.one(requestId);
     if (!asked) throw new Failure('resource.not_found');
     if (decision.kind === 'approve') return this.#approve(asked, decision);
-    const { kind, operator, note } = decision;
+    const { operator, note } = decision;
     const isDecided = await this.#locked(asked, async (tx, request) => {
-      if (isRepeat(request, decision)) return true;
-      requireAllowed(request, decision);
+      const status = statusAfter(request, decision);
+      if (!status) return true;
       if (await this.#wasApproved(tx, request)) return false;
-      await this.requests.decide(tx, requestId, { status: DECIDED[kind], operator, note });
+      await this.requests.decide(tx, requestId, { status, operator, note });
       return true;
     });
     if (!isDecided) throw new Failure('review.decided', { status: 'approved' });
@@ -128,8 +125,7 @@ export class OperatorMovesService {
   async #approve(asked: MoveRequest, decision: MoveRequestDecision): Promise<void> {
     const { requestId } = asked;
     const { operator, note, confirmation } = decision;
-    if (isRepeat(asked, decision)) return;
-    requireAllowed(asked, decision);
+    if (!statusAfter(asked, decision)) return;
     const move = keyedMoveOf(asked);
     const checked = await this.uplines.check(move);
     const { movedAt } = checked;
@@ -141,8 +137,7 @@ export class OperatorMovesService {
     };
     // The approver is stored first, because the answer of identity can be lost.
     const approver = await this.#locked(asked, async (tx, request) => {
-      if (isRepeat(request, decision)) return operator;
-      requireAllowed(request, decision);
+      if (!statusAfter(request, decision)) return operator;
       if (!movedAt && request.approvingBy !== operator) requireCertain(request);
       if (!movedAt) await requireSeen(tx, request);
       if (!movedAt || request.approvingBy === null) await this.requests.approving(tx, requestId, operator, note);
@@ -153,8 +148,7 @@ export class OperatorMovesService {
     if (approver !== operator) throw new Failure('review.decided', { status: 'approved' });
     if (movedAt) return;
     await this.#locked(asked, async (tx, request) => {
-      if (isRepeat(request, decision)) return;
-      requireAllowed(request, decision);
+      if (!statusAfter(request, decision)) return;
       await requireSeen(tx, request);
       await this.requests.decide(tx, requestId, {
         ...{ status: 'approved', operator, note, movedAt: await this.moves.make(tx, move, checked) },
@@ -212,20 +206,14 @@ const toConfirm = ({ shownToken, ended }: MovePreview): Failure =>
     ended.map(({ version }) => version),
   );
 
-const isRepeat = ({ status, decidedBy }: MoveRequest, { kind, operator }: MoveRequestDecision): boolean =>
-  status === DECIDED[kind] && decidedBy === operator;
+/** Returns the status after a decision; undefined for a repeat. @throws the failures of `decide`. */
+const statusAfter = (request: MoveRequest, { kind, operator, note }: MoveRequestDecision): DecidedStatus | undefined =>
+  decide(request, { decision: kind, operator, note });
 
 /** @throws Failure system.temporary if identity may still be making the move of an approval. */
 function requireCertain({ approvingAt }: MoveRequest): void {
   if (approvingAt !== null && Date.now() - approvingAt.getTime() < UNCERTAIN_MS)
     throw new Failure('system.temporary', { retryAfterSeconds: UNCERTAIN_MS / 1_000 });
-}
-
-/** @throws Failure review.decided, ops.own_request, access.denied. */
-function requireAllowed({ status, requestedBy }: MoveRequest, { kind, operator }: MoveRequestDecision): void {
-  if (status !== 'waiting') throw new Failure('review.decided', { status });
-  if (kind === 'approve' && requestedBy === operator) throw new Failure('ops.own_request');
-  if (kind === 'withdraw' && requestedBy !== operator) throw new Failure('access.denied');
 }
 
 /** @throws Failure wallet.key_reused unless a stored request is the one that was asked for again. */

@@ -15,13 +15,22 @@ export type CaseKind =
   | 'missing_here'
   | 'missing_at_vendor'
   | 'excluded_play' // a vendor in transfer mode reported a round that the member played while excluded
+  | 'free_grant_unconfirmed' // a vendor has not confirmed free rounds, so the member waits for them
+  | 'free_cancel_unconfirmed' // a vendor has not confirmed the end of free rounds, so their win waits
   | 'draw_void' // a draw of a lottery became void without an operator; its stakes are returned
   | 'differs'; // the daily reconciliation found a transaction that differs
+
+/** The kinds about free rounds that a vendor does not confirm. Their subject is the grant's id. */
+export const FREE_CASES = ['free_grant_unconfirmed', 'free_cancel_unconfirmed'] as const satisfies readonly CaseKind[];
+export type FreeCaseKind = (typeof FREE_CASES)[number];
+
+/** The name under which the service itself writes notes, in place of an operator's name. */
+export const SERVICE_NAME = 'games';
 
 export interface NewCase {
   readonly kind: CaseKind;
   readonly vassalage: string;
-  /** The id of the vendor's transaction or round that the case is about. */
+  /** The id of the vendor's transaction or round that the case is about, or of the free rounds. */
   readonly subject: string;
   /** What the vendor reported and what is stored here. Numbers are strings, so that JSON loses no digits. */
   readonly detail: Readonly<Record<string, string>>;
@@ -38,9 +47,15 @@ export interface OpenedCase extends Omit<NewCase, 'playerId'> {
 /** A step that closes a case or opens it again. `closed`: explained, so nothing had to change. */
 export type CaseMark = 'closed' | 'corrected' | 'opened';
 
+/**
+ * A step that leaves a case open. `return_asked`, `end_asked`: the first of two operators asked to return a held win, or to
+ * end free rounds. `tried`: an operator had the vendor asked again.
+ */
+export type CaseStepBefore = 'return_asked' | 'end_asked' | 'tried';
+
 /** One step on a case, with its reason. An operator or the service itself takes it. */
 export interface CaseNote {
-  readonly step: CaseMark | 'return_asked';
+  readonly step: CaseMark | CaseStepBefore;
   /** The reason by its code; null if the step was taken without one. */
   readonly reason: string | null;
   readonly note: string;
@@ -153,12 +168,24 @@ export class CasesStore {
     return true;
   }
 
-  /**
-   * Stores the note of the first operator who wants to return a held win. The case stays open until a second operator
-   * confirms.
-   */
-  async askReturn(tx: Tx, caseId: string, by: Pick<CaseNote, 'note' | 'operator'>): Promise<void> {
-    await this.#note(tx, caseId, { step: 'return_asked', reason: null, ...by });
+  /** Stores a step that leaves the case open. */
+  async note(tx: Tx, caseId: string, step: CaseStepBefore, by: Pick<CaseNote, 'note' | 'operator'>): Promise<void> {
+    await this.#note(tx, caseId, { step, reason: null, ...by });
+  }
+
+  /** Closes the open cases of these kinds about a subject, because the service found that they are settled. */
+  async resolve(
+    tx: Tx,
+    { vassalage, kinds, subject }: Pick<NewCase, 'vassalage' | 'subject'> & { readonly kinds: readonly CaseKind[] },
+    note: string,
+  ): Promise<void> {
+    const open = await tx.rows<{ readonly caseId: string }>(
+      `SELECT case_id AS "caseId" FROM cases
+        WHERE vassalage = $1 AND kind = ANY ($2::text[]) AND subject = $3 AND closed_at IS NULL
+        ORDER BY case_id FOR UPDATE`,
+      [vassalage, kinds, subject],
+    );
+    for (const { caseId } of open) await this.mark(tx, caseId, { step: 'closed', note, operator: SERVICE_NAME });
   }
 
   /** Returns the notes of a case, oldest first. */

@@ -50,7 +50,7 @@ export class HeldWinsService {
       if (isFirst && asked.length > 0) return { outcome: 'repeated' };
       if (version !== undefined && version !== BigInt(notes.length)) return { outcome: 'stale' };
       if (isFirst) {
-        await this.#cases.askReturn(tx, caseId, { note, operator });
+        await this.#cases.note(tx, caseId, 'return_asked', { note, operator });
         return { outcome: 'asked' };
       }
       await this.#cases.mark(tx, caseId, {

@@ -5,6 +5,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { invalid } from '../games.errors.js';
+import { FreeCasesService } from '../free-rounds/free-cases.service.js';
 import { VendorCallsGateway } from '../vendors/gateway/vendor-calls.gateway.js';
 import { ReconciliationService } from '../vendors/reconciliation/reconciliation.service.js';
 import { CASE_STATES, VendorCasesReadModel, type VendorCase } from './vendor-cases.read-model.js';
@@ -14,7 +15,8 @@ const { GamesService } = games;
 const FROM_BFF = { callers: ['bff'] };
 const DAY_MS = 86_400_000;
 const COMPARED_DAYS_MAX = 30;
-const MARKS = ['explained', 'corrected', 'open'] as const;
+const MARKS = ['explained', 'corrected', 'open', 'retry', 'end'] as const;
+const NO_REASON: readonly string[] = [''];
 const STEP_NAMES: Readonly<Record<string, string>> = { closed: 'explained' };
 
 /** Implements the RPCs for operators about reconciliation cases: decodes the request, calls the service, encodes the answer. */
@@ -25,6 +27,7 @@ export class VendorCasesRpc {
     private readonly cases: VendorCasesReadModel,
     private readonly reconciliation: ReconciliationService,
     private readonly vendors: VendorCallsGateway,
+    private readonly freeCases: FreeCasesService,
   ) {}
 
   @Rpc(GamesService.method.listVendorCases, FROM_BFF)
@@ -59,9 +62,13 @@ export class VendorCasesRpc {
     const mark = MARKS.find((one) => one === request.mark);
     if (!mark) throw invalid('mark');
     if (!/^[\x21-\x7e]{1,64}$/.test(operator)) throw invalid('operatorId');
-    if (!MARK_REASONS[mark].includes(reason)) throw invalid('reason');
+    const reasons = mark === 'retry' || mark === 'end' ? NO_REASON : MARK_REASONS[mark];
+    if (!reasons.includes(reason)) throw invalid('reason');
     if (note.trim() === '' || note.length > 500) throw invalid('note');
-    const outcome = await this.service.mark(caseId, { mark, reason, note, operator, version });
+    const step = { note, operator, version };
+    const outcome = await (mark === 'retry' || mark === 'end'
+      ? this.freeCases[mark](caseId, step)
+      : this.service.mark(caseId, { mark, reason, ...step }));
     if (outcome === 'not_found') throw new Failure('resource.not_found');
     if (outcome !== 'marked') throw new Failure(`review.${outcome}`);
     return encode(await this.#find(caseId));

@@ -41,7 +41,19 @@ export interface FreeGrant extends FreeTerms {
   /** Since when the grant is ending. */
   readonly endsFrom: Date | null;
   readonly endedAt: Date | null;
+  /** How often the vendor was asked since the grant has its status, while it is `preparing` or `ending`. */
+  readonly attempts: number;
 }
+
+/**
+ * After how many calls without a confirmation an operator gets a case. The last of them is about 20 minutes after the
+ * first, because each call comes twice as late as the one before, and at most 10 minutes later.
+ */
+export const TRIES_BEFORE_CASE = 8;
+
+/** Whether a vendor has not confirmed a grant or its end for so long that an operator has a case. */
+export const isDelayed = ({ status, attempts }: Pick<FreeGrant, 'status' | 'attempts'>): boolean =>
+  (status === 'preparing' || status === 'ending') && attempts >= TRIES_BEFORE_CASE;
 
 /** Returns what the rounds pay. */
 export const payableMinor = ({ wonMinor, winMinorMax }: Pick<FreeGrant, 'wonMinor' | 'winMinorMax'>): bigint =>

@@ -19,6 +19,7 @@ export interface ShownFreeGrant extends Pick<
   | 'endedAt'
   | 'paysBonus'
   | 'turnoverPercent'
+  | 'attempts'
 > {
   readonly gameName: string;
   readonly icon: string;
@@ -39,7 +40,8 @@ export class FreeGrantsReadModel {
       `SELECT f.grant_id AS "grantId", f.vassalage, f.game_code AS "gameCode", f.currency, f.rounds, f.played,
               f.stake_minor AS "stakeMinor", f.won_minor AS "wonMinor", f.win_minor_max AS "winMinorMax", f.status,
               f.reason, f.expires_at AS "expiresAt", f.ended_at AS "endedAt", f.pays_bonus AS "paysBonus",
-              f.turnover_percent AS "turnoverPercent", coalesce(n.name, g.display_name) AS "gameName", g.icon
+              f.turnover_percent AS "turnoverPercent", f.attempts,
+              coalesce(n.name, g.display_name) AS "gameName", g.icon
          FROM free_grants f
          JOIN games g ON g.vassalage = f.vassalage AND g.game_code = f.game_code
          LEFT JOIN game_names n

@@ -7,7 +7,7 @@ const COLUMNS = `
   grant_id AS "grantId", member_id AS "memberId", brand, currency, promotion, vassalage, game_code AS "gameCode", category,
   player_id AS "playerId", rounds, stake_minor AS "stakeMinor", win_minor_max AS "winMinorMax", pays_bonus AS "paysBonus",
   turnover_percent AS "turnoverPercent", expires_at AS "expiresAt", status, reason, played, won_minor AS "wonMinor",
-  ends_from AS "endsFrom", ended_at AS "endedAt"`;
+  ends_from AS "endsFrom", ended_at AS "endedAt", attempts`;
 
 /** How long (s) one instance has a due grant for itself, doubled with each attempt. */
 const LEASE_SECONDS = 10;
@@ -78,6 +78,16 @@ export class FreeGrantsStore {
     );
   }
 
+  /** Asks the vendor again now about a grant that it has not confirmed. Returns false if the vendor is not asked about it. */
+  async retry(tx: Tx, grantId: string): Promise<boolean> {
+    const due = await tx.one(
+      `UPDATE free_grants SET due_at = clock_timestamp()
+        WHERE grant_id = $1 AND status IN ('preparing', 'ending') RETURNING grant_id`,
+      [grantId],
+    );
+    return due !== undefined;
+  }
+
   /** Ends a grant. Returns it as it ended; undefined if it had ended before. */
   async end(tx: Tx, grantId: string, reason: FreeEnd): Promise<FreeGrant | undefined> {
     return tx.one<FreeGrant>(
@@ -89,7 +99,7 @@ export class FreeGrantsStore {
 
   /**
    * Reserves grants for this instance about which the vendor must be asked. A grant whose time is over begins to end: as
-   * expired, or as unavailable if the vendor never confirmed it.
+   * expired, or as unavailable if the vendor never confirmed it. Its calls are counted anew then.
    */
   async leaseDue(sql: Sql, limit: number): Promise<FreeGrant[]> {
     return sql.rows<FreeGrant>(
@@ -99,8 +109,10 @@ export class FreeGrantsStore {
                             WHEN status = 'preparing' AND played = 0 THEN 'unavailable' ELSE 'expired' END,
               ends_from = CASE WHEN status <> 'ending' AND expires_at <= clock_timestamp() THEN clock_timestamp()
                                ELSE ends_from END,
-              attempts = attempts + 1,
-              due_at = clock_timestamp() + make_interval(secs => least($2 * 2 ^ least(attempts, 10), $3))
+              attempts = 1 + CASE WHEN status <> 'ending' AND expires_at <= clock_timestamp() THEN 0 ELSE attempts END,
+              due_at = clock_timestamp() + make_interval(secs => least($2 * 2 ^
+                CASE WHEN status <> 'ending' AND expires_at <= clock_timestamp() THEN 0
+                     ELSE least(attempts, 10) END, $3))
         WHERE grant_id IN (SELECT grant_id FROM free_grants WHERE status <> 'ended' AND due_at <= clock_timestamp()
                             ORDER BY due_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED)
        RETURNING ${COLUMNS}`,

@@ -1,3 +1,4 @@
+import { FreeCasesService } from './free-cases.service.js';
 import { FreeGrantsReadModel } from './free-grants.read-model.js';
 import { FreeGrantsStore } from './free-grants.store.js';
 import { FreeRoundsHandlers } from './free-rounds.handlers.js';
@@ -10,6 +11,7 @@ export const FREE_ROUNDS_CONTROLLERS = [FreeRoundsRpc];
 export const FREE_ROUNDS_PROVIDERS = [
   FreeGrantsStore,
   FreeGrantsReadModel,
+  FreeCasesService,
   FreeWinsService,
   FreeRoundsService,
   FreeRoundsHandlers,

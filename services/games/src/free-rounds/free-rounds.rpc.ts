@@ -4,7 +4,7 @@ import { Inject } from '@nestjs/common';
 import { games } from '@nm/contracts';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { payableMinor } from './free-grant.js';
+import { isDelayed, payableMinor } from './free-grant.js';
 import { FreeGrantsReadModel } from './free-grants.read-model.js';
 
 const { FreeRoundsService } = games;
@@ -21,9 +21,10 @@ export class FreeRoundsRpc {
   }: games.ListFreeRoundsRequest): Promise<MessageInitShape<typeof games.ListFreeRoundsResponseSchema>> {
     const found = await this.grants.ofMember(uuidField(memberId, 'memberId'), language);
     return {
-      freeRounds: found.map(({ status, reason, expiresAt, endedAt, ...grant }) => ({
+      freeRounds: found.map(({ status, reason, expiresAt, endedAt, attempts, ...grant }) => ({
         ...grant,
         ...{ wonMinor: payableMinor(grant), state: status, reason: reason ?? '' },
+        isDelayed: isDelayed({ status, attempts }),
         expiresAt: timestampFromDate(expiresAt),
         ...(endedAt && { endedAt: timestampFromDate(endedAt) }),
       })),

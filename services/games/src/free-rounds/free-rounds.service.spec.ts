@@ -9,7 +9,7 @@ const grantOf = (vassalage: string): FreeGrant => ({
   ...{ grantId: vassalage, memberId: 'm', brand: 'lab', currency: 'USD', promotion: 'a-rule', vassalage },
   ...{ gameCode: 'A_SLOT', rounds: 3, stakeMinor: 100n, winMinorMax: 500n, paysBonus: true, turnoverPercent: 100 },
   ...{ expiresAt: new Date(), category: 1, playerId: 'p', status: 'preparing', reason: null, played: 0, wonMinor: 0n },
-  ...{ endsFrom: null, endedAt: null },
+  ...{ endsFrom: null, endedAt: null, attempts: 1 },
 });
 
 /** The service with these due grants. It records which of them it opened, which began to end and which it ended. */
@@ -33,6 +33,8 @@ function aService(
     {},
     { of: async () => identity.MemberStatus.ACTIVE },
     { isExcludedAt: async () => isExcluded },
+    { resolve: async () => undefined },
+    { failed: async () => undefined },
   ] as unknown as ConstructorParameters<typeof FreeRoundsService>;
   return { service: new FreeRoundsService(...stubs), seen };
 }

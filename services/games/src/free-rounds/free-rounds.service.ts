@@ -1,11 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { GameCategory, identity } from '@nm/contracts';
 import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
+import { CasesStore } from '../cases/cases.store.js';
 import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
 import { MemberExclusionsStore } from '../members/member-exclusions.store.js';
 import { MemberStatesStore } from '../members/member-states.store.js';
 import { VendorCallsGateway } from '../vendors/gateway/vendor-calls.gateway.js';
 import { VendorPlayersStore } from '../vendors/play/vendor-players.store.js';
+import { FreeCasesService, Unconfirmed } from './free-cases.service.js';
 import { canEnd, type FreeGrant, type FreeTerms } from './free-grant.js';
 import { FreeGrantsStore } from './free-grants.store.js';
 import { FreeWinsService } from './free-wins.service.js';
@@ -29,6 +31,8 @@ export class FreeRoundsService {
     @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
     @Inject(MemberStatesStore) private readonly states: MemberStatesStore,
     @Inject(MemberExclusionsStore) private readonly exclusions: MemberExclusionsStore,
+    @Inject(CasesStore) private readonly cases: CasesStore,
+    @Inject(FreeCasesService) private readonly freeCases: FreeCasesService,
   ) {}
 
   /**
@@ -60,14 +64,16 @@ export class FreeRoundsService {
 
   /**
    * Asks vendors about due grants, all at once, so that a vendor that does not answer delays no other vendor. A grant
-   * that fails is tried again later, each time twice as late.
+   * that fails is tried again later, each time twice as late. After TRIES_BEFORE_CASE calls an operator gets a case, and
+   * the vendor is still asked.
    */
   async advanceDue(): Promise<void> {
     const due = await this.grants.leaseDue(this.db, BATCH_MAX);
     await Promise.all(
       due.map((grant) =>
-        this.#advance(grant).catch((error: unknown) => {
+        this.#advance(grant).catch(async (error: unknown) => {
           this.#logger.warn(`free rounds ${grant.grantId} wait for ${grant.vassalage}: ${String(error)}`);
+          await this.freeCases.failed(grant, error);
         }),
       ),
     );
@@ -99,20 +105,25 @@ export class FreeRoundsService {
       stake: String(stakeMinor),
       expiresAt: expiresAt.toISOString(),
     });
-    if (status !== 'OK') throw new Error(`the answer was ${String(status)}`);
-    await this.grants.open(this.db, grantId);
+    if (status !== 'OK') throw new Unconfirmed(String(status));
+    await this.db.transaction(async (tx) => {
+      await this.grants.open(tx, grantId);
+      const named = { vassalage, kinds: ['free_grant_unconfirmed'], subject: grantId } as const;
+      await this.cases.resolve(tx, named, 'the provider confirmed the free rounds');
+    });
   }
 
   async #takeBack(grant: FreeGrant): Promise<void> {
     const { grantId, vassalage, playerId } = grant;
     const { status, played } = await this.calls.call(vassalage, 'free.cancel', { grantId, playerId });
-    if (status !== 'OK') throw new Error(`the answer was ${String(status)}`);
+    if (status !== 'OK') throw new Unconfirmed(String(status));
     const atVendor = typeof played === 'number' && Number.isInteger(played) ? played : undefined;
     await this.db.transaction(async (tx) => {
       const now = await this.grants.lock(tx, grantId);
       if (now?.status !== 'ending') return;
-      if (canEnd(now, atVendor, new Date())) await this.wins.end(tx, grantId, now.reason ?? 'expired');
-      else this.#logger.warn(`free rounds ${grantId}: ${vassalage} played ${atVendor}, reported ${now.played}`);
+      const differs = atVendor !== undefined && atVendor > now.played;
+      if (!canEnd(now, atVendor, new Date())) throw new Unconfirmed(`played ${atVendor}, reported ${now.played}`);
+      await this.wins.end(tx, grantId, now.reason ?? 'expired', differs);
     });
   }
 }

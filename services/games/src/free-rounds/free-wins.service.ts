@@ -4,6 +4,7 @@ import { games } from '@nm/contracts';
 import type { Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { MemberExclusionsStore } from '../members/member-exclusions.store.js';
+import { CasesStore, FREE_CASES } from '../cases/cases.store.js';
 import type { MoneyRequest } from '../vendors/gateway/vendor-request.js';
 import { VendorRefusal } from '../vendors/gateway/vendor-status.js';
 import { VendorRoundsStore } from '../vendors/rounds/vendor-rounds.store.js';
@@ -18,6 +19,7 @@ export class FreeWinsService {
     @Inject(FreeGrantsStore) private readonly grants: FreeGrantsStore,
     @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
     @Inject(MemberExclusionsStore) private readonly exclusions: MemberExclusionsStore,
+    @Inject(CasesStore) private readonly cases: CasesStore,
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
@@ -68,10 +70,15 @@ export class FreeWinsService {
     return round;
   }
 
-  /** Ends a grant once and publishes what it won. A reason that was stored before stands. */
-  async end(tx: Tx, grantId: string, reason: FreeEnd): Promise<void> {
+  /**
+   * Ends a grant once and publishes what it won. A reason that was stored before stands. Its cases are closed.
+   * @param differs true if the vendor counts rounds that it has not reported: then a case about it stays open.
+   */
+  async end(tx: Tx, grantId: string, reason: FreeEnd, differs = false): Promise<void> {
     const ended = await this.grants.end(tx, grantId, reason);
     if (!ended) return;
+    const kinds = differs ? (['free_grant_unconfirmed'] as const) : FREE_CASES;
+    await this.cases.resolve(tx, { vassalage: ended.vassalage, kinds, subject: grantId }, 'the free rounds have ended');
     const { memberId, brand, currency, played } = ended;
     await this.outbox.append(tx, games.FreeRoundsEndedSchema, {
       ...{ memberId, brand, grantId, currency, played },

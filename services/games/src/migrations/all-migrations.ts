@@ -28,6 +28,7 @@ import { JackpotBets1795687620000 } from './20261126T1007-jackpot-bets.js';
 import { Exclusions1795688040000 } from './20261126T1014-exclusions.js';
 import { FreeRounds1795700400000 } from './20261126T1340-free-rounds.js';
 import { FeatureSale1795702560000 } from './20261126T1416-feature-sale.js';
+import { FreeRoundCases1795715640000 } from './20261126T1754-free-round-cases.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
@@ -65,6 +66,7 @@ export const gamesMigrations = [
   Exclusions1795688040000,
   FreeRounds1795700400000,
   FeatureSale1795702560000,
+  FreeRoundCases1795715640000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   END_STEPPED_ROUND,

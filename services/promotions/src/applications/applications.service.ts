@@ -7,7 +7,8 @@ import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { dayOf } from '../plays/brand-day.js';
 import { BrandFactsService } from '../plays/brand-facts.service.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
-import type { NewReward, Reward } from '../rewards/reward.js';
+import type { Reward } from '../rewards/reward.js';
+import { rewardOf } from '../rewards/reward-of.js';
 import { RewardReadModel } from '../rewards/reward.read-model.js';
 import { RewardsService } from '../rewards/rewards.service.js';
 import { isRunning } from '../rules/decide.js';
@@ -81,13 +82,10 @@ export class ApplicationsService {
     const at = new Date();
     if (!rule || !isRunning(rule, at)) throw new Failure('resource.not_found');
     if (!rule.who.memberTypes.some((one) => one === type)) throw notEligible('member_type');
-    const money = paid(rule.pay, currency);
-    if (!money) throw notEligible('currency');
     const occasion = monthOf(brand, at);
-    const held: NewReward = {
-      ...{ memberId, brand: code, kind: 'manual', promotion: rule.id, occasion, currency, ...money },
-      ...{ availableFrom: at, expiresAt: expiryOf(rule, at), by: 'review' },
-    };
+    const to = { memberId, brand: code, kind: 'manual', currency, occasion, at, by: 'review' } as const;
+    const held = rewardOf(rule, rule.pay, to);
+    if (!held) throw notEligible('currency');
     const added = await this.db.transaction(async (tx) => {
       const [reward] = await this.rewards.offer(tx, [held]);
       if (reward) await this.applications.add(tx, reward.rewardId, key, comment);

@@ -3,15 +3,13 @@ import { identity } from '@nm/contracts';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { endOf, periodOf, startOf, type Days } from '../plays/brand-day.js';
 import type { NewReward } from '../rewards/reward.js';
+import { rewardOf } from '../rewards/reward-of.js';
 import { RewardsService } from '../rewards/rewards.service.js';
 import { isRunning } from '../rules/decide.js';
 import { weeklyCashback } from '../rules/weekly-cashback.js';
 import { VipService } from '../vip/vip.service.js';
 import { cashbackOf, type Cashback } from './cashback.js';
 import { CashbackStore, type WeekBets, type WeekLine } from './cashback.store.js';
-
-const DAY_MS = 86_400_000;
-const PERCENT = 100n;
 
 /** A member's open week. */
 export interface OpenWeek extends Cashback {
@@ -91,13 +89,8 @@ const computed = (
 };
 
 function offerOf(memberId: string, brand: string, currency: string, occasion: string, cashMinor: bigint): NewReward {
-  const availableFrom = new Date();
-  return {
-    ...{ memberId, brand, kind: 'cashback', promotion: weeklyCashback.id, occasion, currency },
-    ...{ cashMinor, bonusMinor: 0n, by: 'member', availableFrom },
-    turnoverRequiredMinor: (cashMinor * BigInt(weeklyCashback.turnoverPercent)) / PERCENT,
-    expiresAt: new Date(availableFrom.getTime() + weeklyCashback.claimDays * DAY_MS),
-  };
+  const to = { memberId, brand, kind: 'cashback', occasion, currency, at: new Date(), by: 'member' } as const;
+  return rewardOf(weeklyCashback, { pool: 'cash', turnoverPercent: weeklyCashback.turnoverPercent }, to, cashMinor);
 }
 
 const isEligible = ({ type, status }: WeekBets): boolean =>

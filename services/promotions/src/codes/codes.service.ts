@@ -5,15 +5,14 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { invalid } from '../promotions.errors.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
-import type { NewReward, Reward } from '../rewards/reward.js';
+import type { Reward } from '../rewards/reward.js';
+import { rewardOf } from '../rewards/reward-of.js';
 import { RewardsService } from '../rewards/rewards.service.js';
 import { ALL_CODE_PROMOTIONS } from '../rules/code-promotions.js';
 import { isRunning } from '../rules/decide.js';
-import { paid } from '../rules/reward-rule.js';
 import { isCode, normalised, refusalOf } from './promo-code.js';
 import { PromoCodeStore } from './promo-code.store.js';
 
-const DAY_MS = 86_400_000;
 /** How many codes a member may try within the window, right ones included. */
 export const TRIES_MAX = 10;
 const TRIES_WINDOW_SECONDS = 3_600;
@@ -84,13 +83,10 @@ export class CodesService {
     if (refusal || !code || !rule) throw new Failure(refusal ?? 'promotion.code_unknown');
     if (!rule.who.memberTypes.some((one) => one === type)) throw notEligible('member_type');
     if (!isRunning(rule, at)) throw new Failure('promotion.code_expired');
-    const money = paid(rule.pay, currency);
-    if (!money) throw notEligible('currency');
     const number = ownUses + 1;
-    const offer: NewReward = {
-      ...{ memberId, brand, kind: 'code', promotion: rule.id, occasion: `${code.codeId}:${number}`, currency },
-      ...{ ...money, availableFrom: at, expiresAt: new Date(at.getTime() + rule.claimDays * DAY_MS), by: 'member' },
-    };
+    const occasion = `${code.codeId}:${number}`;
+    const offer = rewardOf(rule, rule.pay, { memberId, brand, kind: 'code', currency, occasion, at, by: 'member' });
+    if (!offer) throw notEligible('currency');
     const [reward] = await this.rewards.offer(tx, [offer]);
     if (!reward) throw new Failure('promotion.code_used');
     await this.codes.use(tx, code.codeId, { memberId, number, key, rewardId: reward.rewardId });

@@ -2,12 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { identity } from '@nm/contracts';
 import type { Tx } from '@nm/kit/db/db.js';
 import { endOf, periodOf } from '../plays/brand-day.js';
+import { rewardOf } from '../rewards/reward-of.js';
 import { RewardsService } from '../rewards/rewards.service.js';
 import { isRunning } from '../rules/decide.js';
 import { ALL_LEADERBOARDS } from '../rules/leaderboards.js';
 import { LeaderboardStore } from './leaderboard.store.js';
-
-const PERCENT = 100n;
 
 /** Fixes the places of a leaderboard when its period closes, and pays the prizes once (domain §8). */
 @Injectable()
@@ -26,15 +25,15 @@ export class LeaderboardClosing {
       if (days.to !== day || !prizes || !isRunning(rule, endOf(day, zone))) continue;
       const standings = await this.boards.standings(tx, rule, brand.code, days, prizes.length);
       const places = standings.map((standing) => ({ ...standing, prizeMinor: prizes[standing.rank - 1]! }));
+      const at = new Date();
       await this.boards.addPlaces(tx, rule.id, brand.code, days.from, places);
       await this.rewards.offer(
         tx,
-        places.map(({ memberId, prizeMinor }) => ({
-          ...{ memberId, brand: brand.code, kind: 'leaderboard', promotion: rule.id, occasion: days.from },
-          ...{ currency: brand.currency, cashMinor: prizeMinor, bonusMinor: 0n },
-          turnoverRequiredMinor: (prizeMinor * BigInt(rule.turnoverPercent)) / PERCENT,
-          ...{ availableFrom: new Date(), expiresAt: null, by: 'house' },
-        })),
+        places.map(({ memberId, prizeMinor }) => {
+          const to = { memberId, brand: brand.code, currency: brand.currency, occasion: days.from, at } as const;
+          const form = { pool: 'cash', turnoverPercent: rule.turnoverPercent } as const;
+          return rewardOf({ id: rule.id }, form, { ...to, kind: 'leaderboard', by: 'house' }, prizeMinor);
+        }),
       );
     }
   }

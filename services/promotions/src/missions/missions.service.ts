@@ -4,13 +4,12 @@ import { Db, type Sql } from '@nm/kit/db/db.js';
 import type { KnownMember } from '../members/member.store.js';
 import { dayOf, endOf, periodOf, startOf, type Days } from '../plays/brand-day.js';
 import type { NewReward } from '../rewards/reward.js';
+import { rewardOf } from '../rewards/reward-of.js';
 import { isRunning } from '../rules/decide.js';
 import { ALL_MISSIONS } from '../rules/missions.js';
-import { paid, type MissionRule } from '../rules/reward-rule.js';
+import type { MissionRule } from '../rules/reward-rule.js';
 import { isDone, progressOf, type StepProgress } from './mission.js';
 import { ProgressStore } from './progress.store.js';
-
-const DAY_MS = 86_400_000;
 
 /** A mission with a member's progress in one period. */
 export interface MissionState {
@@ -49,15 +48,9 @@ export class MissionsService {
     ];
     const done = states.filter(({ steps }) => isDone(steps));
     return done.flatMap(({ rule, days }) => {
-      const amounts = paid(rule.pay, brand.currency);
-      if (!amounts) return [];
-      return [
-        {
-          ...{ memberId: member.memberId, brand: brand.code, kind: 'mission', promotion: rule.id, occasion: days.from },
-          ...{ currency: brand.currency, ...amounts, availableFrom: at, by: 'member' },
-          expiresAt: new Date(at.getTime() + rule.claimDays * DAY_MS),
-        },
-      ];
+      const to = { memberId: member.memberId, brand: brand.code, currency: brand.currency, occasion: days.from };
+      const reward = rewardOf(rule, rule.pay, { ...to, kind: 'mission', at, by: 'member' });
+      return reward ? [reward] : [];
     });
   }
 

@@ -10,6 +10,8 @@ import { Seal } from '@nm/kit/seal/seal.js';
 import { dayOf, endOf, periodOf, startOf } from '../plays/brand-day.js';
 import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { PlayStore } from '../plays/play.store.js';
+import { rewardOf } from '../rewards/reward-of.js';
+import type { NewReward } from '../rewards/reward.js';
 import { RewardsService } from '../rewards/rewards.service.js';
 import { isRunning } from '../rules/decide.js';
 import { ALL_RAFFLES, type RaffleRule } from '../rules/raffles.js';
@@ -18,7 +20,6 @@ import { RaffleStore } from './raffle.store.js';
 
 /** How long (ms) a locked raffle waits for its draw. After that it is void, and its tickets count in the next one. */
 const DRAW_MS_MAX = 86_400_000;
-const PERCENT = 100n;
 
 /**
  * Opens, locks and draws raffles by the method of draws (domain §7). Each step can be repeated without a second effect,
@@ -226,13 +227,11 @@ function termsIn(rule: RaffleRule, currency: string) {
   return { ticketMinor, ticketsPerDayMax, fundMinorPerTicket, fundMinorMax, sharePercents, turnoverPercent };
 }
 
-/** The reward of a winner. A member with several winning tickets gets one for each place. */
-const prizeOf = (
-  { rule, brand, currency, startsOn, turnoverPercent }: Raffle,
+/** The reward of a winner, in cash. A member with several winning tickets gets one for each place. */
+function prizeOf(
+  { rule: id, brand, currency, startsOn, turnoverPercent }: Raffle,
   { memberId, place, prizeMinor }: Winner,
-) => ({
-  ...{ memberId, brand, kind: 'raffle' as const, promotion: rule, occasion: `${startsOn}:${place}`, currency },
-  ...{ cashMinor: prizeMinor, bonusMinor: 0n },
-  turnoverRequiredMinor: (prizeMinor * BigInt(turnoverPercent)) / PERCENT,
-  ...{ availableFrom: new Date(), expiresAt: null, by: 'house' as const },
-});
+): NewReward {
+  const to = { memberId, brand, currency, kind: 'raffle', occasion: `${startsOn}:${place}`, by: 'house' } as const;
+  return rewardOf({ id }, { pool: 'cash', turnoverPercent }, { ...to, at: new Date() }, prizeMinor);
+}

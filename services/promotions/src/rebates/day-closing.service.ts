@@ -9,6 +9,7 @@ import { BrandFactsService, isModuleOn } from '../plays/brand-facts.service.js';
 import { PlayStore } from '../plays/play.store.js';
 import { PLAY_CONSUMER } from '../plays/plays.handlers.js';
 import type { NewReward } from '../rewards/reward.js';
+import { rewardOf } from '../rewards/reward-of.js';
 import { RewardsService } from '../rewards/rewards.service.js';
 import { isRunning } from '../rules/decide.js';
 import { dailyRebate } from '../rules/daily-rebate.js';
@@ -19,7 +20,6 @@ import { RebateStore, type DayBets } from './rebate.store.js';
 /** The module that lets members claim their rebate. Where it is off, the rebate is paid without a claim. */
 export const MANUAL_REBATE = 'MANPLAYREB3';
 const DAYS_AT_ONCE_MAX = 31;
-const DAY_MS = 86_400_000;
 
 /**
  * Closes the days of brands (domain §8). A day closes when every event up to its end was read. Bets, corrections and
@@ -85,8 +85,8 @@ export class DayClosingService {
   async #giveRebates(tx: Tx, brand: identity.Brand, day: string, endsAt: Date): Promise<void> {
     if (!isRunning(dailyRebate, endsAt)) return;
     const manual = isModuleOn(brand.modules, MANUAL_REBATE);
-    const availableFrom = new Date();
-    const expiresAt = manual ? new Date(availableFrom.getTime() + dailyRebate.claimDays * DAY_MS) : null;
+    const at = new Date();
+    const giver = { id: dailyRebate.id, ...(manual && { claimDays: dailyRebate.claimDays }) };
     const bets = Map.groupBy(
       (await this.rebates.dayBets(tx, brand.code, day)).filter(isEligible),
       ({ memberId }) => memberId,
@@ -101,11 +101,9 @@ export class DayClosingService {
       const rebate = rebateOf(dailyRebate, currency, valid, extras.get(memberId));
       if (rebate.amountMinor <= 0n) continue;
       lines.push(...rebate.lines.filter(({ validMinor }) => validMinor > 0n).map((line) => ({ ...line, memberId })));
-      given.push({
-        ...{ memberId, brand: brand.code, kind: 'rebate', promotion: dailyRebate.id, occasion: day, currency },
-        ...{ cashMinor: rebate.amountMinor, bonusMinor: 0n, turnoverRequiredMinor: 0n },
-        ...{ availableFrom, expiresAt, by: manual ? 'member' : 'house' },
-      });
+      const to = { memberId, brand: brand.code, kind: 'rebate', occasion: day, currency, at } as const;
+      const by = manual ? 'member' : 'house';
+      given.push(rewardOf(giver, { pool: 'cash', turnoverPercent: 0 }, { ...to, by }, rebate.amountMinor));
     }
     await this.rebates.addLines(tx, day, lines);
     await this.rewards.offer(tx, given);

@@ -4,10 +4,10 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { MemberStore } from '../members/member.store.js';
 import type { NewReward } from '../rewards/reward.js';
+import { rewardOf } from '../rewards/reward-of.js';
 import { RewardsService } from '../rewards/rewards.service.js';
 import { isRunning } from '../rules/decide.js';
 import { inviteFriends } from '../rules/invite-friends.js';
-import { paid } from '../rules/reward-rule.js';
 import { reachedTiers } from './referral.js';
 import { ReferralStore, type HoldDecision } from './referral.store.js';
 import { RegistrationsGateway } from './registrations.gateway.js';
@@ -54,16 +54,10 @@ export class ReferralRewardsService {
       return undefined;
     const shared = await this.registrations.shared(friendId, referral.referrerId);
     const rewards = tiers.flatMap(({ id, pay }) => {
-      const amounts = paid(pay, brand.currency);
-      if (!amounts) return [];
-      return [
-        {
-          ...{ memberId: referral.referrerId, brand: brand.code, kind: 'referral' as const, promotion: RULE.id },
-          ...{ occasion: `${friendId}:${id}`, currency: brand.currency, ...amounts, availableFrom: at },
-          expiresAt: new Date(at.getTime() + RULE.claimDays * DAY_MS),
-          tier: id,
-        },
-      ];
+      const to = { memberId: referral.referrerId, brand: brand.code, currency: brand.currency };
+      const occasion = `${friendId}:${id}`;
+      const reward = rewardOf(RULE, pay, { ...to, kind: 'referral', occasion, at, by: 'member' });
+      return reward ? [{ ...reward, tier: id }] : [];
     });
     return { friendId, rewards, shared };
   }

@@ -44,13 +44,15 @@ const HELD = `
 export class ReferralReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
+  /** The sums of a member's friends. Free rounds count by what they won, which is a reward of its own. */
   async sums(memberId: string, promotion: string): Promise<ReferralSums> {
     const row = await this.db.one<ReferralSums>(
       `SELECT (SELECT count(*) FROM referrals WHERE referrer_id = $1)::int AS friends,
               (SELECT count(DISTINCT split_part(occasion, ':', 1)) FROM rewards
-                WHERE member_id = $1 AND promotion = $2)::int AS qualified,
+                WHERE member_id = $1 AND promotion = $2 AND kind = 'referral')::int AS qualified,
               (SELECT coalesce(sum(cash_minor + bonus_minor), 0) FROM rewards
-                WHERE member_id = $1 AND promotion = $2 AND status = 'paid')::bigint AS "paidMinor"`,
+                WHERE member_id = $1 AND promotion = $2 AND status = 'paid'
+                  AND free_rounds IS NULL)::bigint AS "paidMinor"`,
       [memberId, promotion],
     );
     return row ?? { friends: 0, qualified: 0, paidMinor: 0n };

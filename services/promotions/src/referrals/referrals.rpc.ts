@@ -10,6 +10,7 @@ import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { invalid } from '../promotions.errors.js';
 import { isRunning } from '../rules/decide.js';
 import { inviteFriends } from '../rules/invite-friends.js';
+import { freeRoundsInContract } from '../rewards/reward.wire.js';
 import { paid } from '../rules/reward-rule.js';
 import { stepsOf } from './referral.js';
 import { ReferralReadModel, type HeldReferral } from './referral.read-model.js';
@@ -41,7 +42,8 @@ export class ReferralsRpc {
     const { currency } = await this.brands.of(request.brand);
     const tiers = inviteFriends.tiers.flatMap(({ id, friend, pay }) => {
       const [asked, amount] = [friend[currency], paid(pay, currency)];
-      return asked && amount ? [{ id, ...asked, amount, turnoverPercent: pay.turnoverPercent }] : [];
+      if (!asked || !amount) return [];
+      return [{ id, ...asked, amount, turnoverPercent: pay.turnoverPercent, ...freeRoundsInContract(amount) }];
     });
     const { friends, qualified, paidMinor } = await this.screens.sums(memberId, inviteFriends.id);
     const enabled = tiers.length > 0 && isRunning(inviteFriends, new Date());

@@ -74,7 +74,6 @@ export function checkRewardRules(rules: RewardRules = REWARD_RULES): void {
   checkWhileOpen(vipLevels.levelUpId, vipLevels.whileOpen);
   checkCashback(cashback);
   for (const { id, pay } of [...codes, ...manual]) checkPay(id, pay);
-  if (referral.tiers.some(({ pay }) => pay.freeRounds)) throw new Error(`The rule ${referral.id} gives money only.`);
   for (const [category, ppm] of Object.entries(rebate.ratePpm)) {
     const edgePpm = HOUSE_EDGE_PPM_MIN[Number(category) as keyof typeof HOUSE_EDGE_PPM_MIN];
     const most = cashback.betsPpmMax[Number(category) as keyof typeof HOUSE_EDGE_PPM_MIN] ?? 0;
@@ -147,8 +146,8 @@ function checkFreeRounds(
  * Returns the ids of the rules of free rounds that were withdrawn. A rule that is missing here is not one of them: during
  * a release, an instance of the older version does not know the newer one's rules.
  */
-export function withdrawnRules({ codes, manual, missions }: RewardRules = REWARD_RULES): string[] {
-  return [...codes, ...manual, ...missions].filter(({ withdrawn }) => withdrawn).map(({ id }) => id);
+export function withdrawnRules({ codes, manual, missions, referral }: RewardRules = REWARD_RULES): string[] {
+  return [...codes, ...manual, ...missions, referral].filter(({ withdrawn }) => withdrawn).map(({ id }) => id);
 }
 
 /** Returns what holds while a reward of this rule is open; undefined for a rule that pays cash. */

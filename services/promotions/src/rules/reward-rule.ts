@@ -148,9 +148,15 @@ export interface Paid {
 }
 
 /** The pools and the turnover of a payment, with its free rounds; undefined in a currency without an amount. */
-export function paid(pay: Pay, currency: string): Paid | undefined {
-  const { pool, minor, turnoverPercent, freeRounds, whileOpen } = pay;
-  const [amountMinor, stakeMinor] = [minor[currency], freeRounds?.stakeMinor[currency]];
+export const paid = (pay: Pay, currency: string): Paid | undefined => givenAs(pay, currency, pay.minor[currency]);
+
+/** The same for an amount (minor units) that a trigger computed. For free rounds it is the most that they pay. */
+export function givenAs(
+  { pool, turnoverPercent, freeRounds, whileOpen }: Omit<Pay, 'minor'>,
+  currency: string,
+  amountMinor: bigint | undefined,
+): Paid | undefined {
+  const stakeMinor = freeRounds?.stakeMinor[currency];
   if (amountMinor === undefined || (freeRounds && stakeMinor === undefined)) return undefined;
   const money = {
     cashMinor: pool === 'cash' ? amountMinor : 0n,

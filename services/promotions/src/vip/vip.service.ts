@@ -5,12 +5,11 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import type { KnownMember } from '../members/member.store.js';
 import { addDays, dayOf, endOf, periodOf, startOf } from '../plays/brand-day.js';
 import type { NewReward, Reward } from '../rewards/reward.js';
+import { rewardOf } from '../rewards/reward-of.js';
 import { vipLevels } from '../rules/vip-levels.js';
 import { levelOf, levelsIn, type LevelAmounts, type VipFigures } from './vip.js';
 import { VipStore, type VipWindow } from './vip.store.js';
 
-const DAY_MS = 86_400_000;
-const PERCENT = 100n;
 /** The prefix of the occasion of a level-up reward; the rank follows. */
 const LEVEL = 'level-';
 
@@ -111,12 +110,12 @@ export class VipService {
     if (member.status !== identity.MemberStatus.ACTIVE) return [];
     const { level, levels, week, weekMinor, month, monthMinor } = await this.state(sql, member, brand, at);
     if (!level) return [];
-    const reward = (promotion: string, occasion: string, bonusMinor: bigint): NewReward => ({
-      ...{ memberId: member.memberId, brand: brand.code, kind: 'vip', promotion, occasion, currency: brand.currency },
-      ...{ cashMinor: 0n, bonusMinor, availableFrom: at, by: 'member' },
-      turnoverRequiredMinor: (bonusMinor * BigInt(vipLevels.turnoverPercent)) / PERCENT,
-      expiresAt: new Date(at.getTime() + vipLevels.claimDays * DAY_MS),
-    });
+    const { turnoverPercent, whileOpen, claimDays } = vipLevels;
+    const to = { memberId: member.memberId, brand: brand.code, currency: brand.currency, at } as const;
+    const reward = (id: string, occasion: string, bonusMinor: bigint): NewReward => {
+      const form = { pool: 'bonus', turnoverPercent, whileOpen } as const;
+      return rewardOf({ id, claimDays }, form, { ...to, kind: 'vip', occasion, by: 'member' }, bonusMinor);
+    };
     const reached = levels.filter(({ rank }) => rank <= level.rank);
     return [
       ...reached.map(({ rank, levelUpMinor }) => reward(vipLevels.levelUpId, `${LEVEL}${rank}`, levelUpMinor)),

@@ -1476,6 +1476,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/cases/{id}/retry': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_retry'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_end'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/payments': {
     parameters: {
       query?: never;
@@ -2758,7 +2790,7 @@ export interface components {
     FirstDecisionDto: {
       by: components['schemas']['PersonDto'];
       /** @enum {string} */
-      decision: 'approve' | 'reject' | 'return';
+      decision: 'approve' | 'reject' | 'return' | 'end';
       mine: boolean;
     };
     ReviewDecisionDto: {
@@ -4698,6 +4730,8 @@ export interface components {
         | 'missing_at_vendor'
         | 'draw_void'
         | 'excluded_play'
+        | 'free_grant_unconfirmed'
+        | 'free_cancel_unconfirmed'
         | 'differs';
       vendor: string;
       /** @description The vendor's name of the transaction or round. */
@@ -4721,6 +4755,8 @@ export interface components {
       version: string;
       /** Format: date-time */
       openedAt: string;
+      /** @description The first of two operators who end its free rounds. */
+      first?: components['schemas']['FirstDecisionDto'];
       decided?: components['schemas']['ReviewDecisionDto'];
     };
     CasePageDto: {
@@ -4756,12 +4792,23 @@ export interface components {
       /** Format: date-time */
       at?: string;
     };
+    CaseFreeRoundsDto: {
+      gameCode: string;
+      /** @description The stake of each round, which costs the player nothing. */
+      stakeMinor: string;
+      rounds: number;
+      played: number;
+      /** @description How often the vendor was asked. */
+      tries: number;
+      /** @description The vendor's last answer; absent if it gave none. */
+      answer?: string;
+    };
     CaseStepDto: {
       /** Format: date-time */
       at: string;
       by: components['schemas']['PersonDto'];
       /** @enum {string} */
-      action: 'explain' | 'correct' | 'reopen';
+      action: 'explain' | 'correct' | 'reopen' | 'retry' | 'ask_end';
       /** @enum {string} */
       reason?:
         | 'vendor_error'
@@ -4770,7 +4817,8 @@ export interface components {
         | 'other'
         | 'vendor_adjusted'
         | 'balance_adjusted'
-        | 'vendor_record';
+        | 'vendor_record'
+        | 'rounds_ended';
       note: string;
     };
     CaseDetailDto: {
@@ -4786,6 +4834,8 @@ export interface components {
         | 'missing_at_vendor'
         | 'draw_void'
         | 'excluded_play'
+        | 'free_grant_unconfirmed'
+        | 'free_cancel_unconfirmed'
         | 'differs';
       vendor: string;
       /** @description The vendor's name of the transaction or round. */
@@ -4809,6 +4859,8 @@ export interface components {
       version: string;
       /** Format: date-time */
       openedAt: string;
+      /** @description The first of two operators who end its free rounds. */
+      first?: components['schemas']['FirstDecisionDto'];
       decided?: components['schemas']['ReviewDecisionDto'];
       /** @description Absent if nothing is stored here. */
       ours?: components['schemas']['CaseSideDto'];
@@ -4816,9 +4868,20 @@ export interface components {
       theirs?: components['schemas']['CaseSideDto'];
       /** @description The vendor's name of the round. */
       roundId?: string;
+      /** @description For a case about free rounds. */
+      freeRounds?: components['schemas']['CaseFreeRoundsDto'];
       steps: components['schemas']['CaseStepDto'][];
       /** @description Whether the caller may mark it, or open it again. */
       mayMark: boolean;
+      /** @description Whether the caller may have the vendor asked again. */
+      mayRetry: boolean;
+      /** @description Whether the caller may end the free rounds, as the first or the second of two. */
+      mayEnd: boolean;
+      /**
+       * @description Why the caller may not be the second operator.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for';
     };
     ExplainCaseBody: {
       /** @description As it was read; an older one answers review.stale. */
@@ -9791,6 +9854,8 @@ export interface operations {
           | 'missing_at_vendor'
           | 'draw_void'
           | 'excluded_play'
+          | 'free_grant_unconfirmed'
+          | 'free_cancel_unconfirmed'
           | 'differs';
       };
       header?: never;
@@ -9974,6 +10039,84 @@ export interface operations {
     };
   };
   Cases_reopen: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_retry: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_end: {
     parameters: {
       query?: never;
       header?: never;

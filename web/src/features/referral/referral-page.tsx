@@ -116,8 +116,19 @@ function Tiers({ referral: { tiers, claimDays } }: { referral: Referral }) {
             </div>
             <p className="rfpay">
               <b className="fs18">
-                <Money minor={amountOf(tier)} />
+                {tier.freeRounds ? (
+                  t('rewards.free.rounds', { rounds: tier.freeRounds.rounds })
+                ) : (
+                  <Money minor={amountOf(tier)} />
+                )}
               </b>
+              {tier.freeRounds ? (
+                <span className="fs12 muted">
+                  {t('rewards.free.stake')} <Money minor={tier.freeRounds.stakeMinor} trim />
+                  <br />
+                  {t('rewards.free.most')} <Money minor={amountOf(tier)} trim />
+                </span>
+              ) : null}
               <span className="fs12 muted">
                 {t(tier.cashMinor === '0' ? 'rewards.bonusMoney' : 'term.wallet.cash')}
               </span>

@@ -44,7 +44,7 @@ export function FreeRoundsList() {
 
 function Card({ freeRounds }: { freeRounds: FreeRounds }) {
   const t = useWords();
-  const { vassalage, gameCode, displayName, icon, rounds, played, state, reason, expiresAt, endedAt } = freeRounds;
+  const { vassalage, gameCode, displayName, icon, rounds, played, state, expiresAt, endedAt } = freeRounds;
   const name = gameName(t, displayName);
   return (
     <li className="panel rwcard" data-testid="free-rounds" data-state={state}>
@@ -91,7 +91,7 @@ function Card({ freeRounds }: { freeRounds: FreeRounds }) {
           <DateTime at={endedAt ?? expiresAt} />
         </dd>
       </dl>
-      <p className="fs13 muted rwterms">{t(reason ? `rewards.free.reason.${reason}` : payText(freeRounds))}</p>
+      <p className="fs13 muted rwterms">{t(statusText(freeRounds))}</p>
       {state === 'open' ? (
         <ButtonLink to={gameAddress({ vassalage, gameCode, gameType: 'RNG', isGame: 'GAME' })} tone="solid" full>
           {t('rewards.free.play')}
@@ -101,6 +101,14 @@ function Card({ freeRounds }: { freeRounds: FreeRounds }) {
     </li>
   );
 }
+
+/** What happens now while the vendor owes an answer, else why the rounds ended, else how their win is paid. */
+const statusText = (freeRounds: FreeRounds): string => {
+  const { state, reason, isDelayed } = freeRounds;
+  if (state === 'preparing') return isDelayed ? 'rewards.free.wait.preparingLate' : 'rewards.free.wait.preparing';
+  if (state === 'ending' && isDelayed) return 'rewards.free.wait.endingLate';
+  return reason ? `rewards.free.reason.${reason}` : payText(freeRounds);
+};
 
 /** How the win is paid. */
 const payText = ({ paysBonus, turnoverPercent }: FreeRounds): string => {

@@ -6088,6 +6088,8 @@ export interface components {
       wagerMinorMin: string;
       cashMinor: string;
       bonusMinor: string;
+      /** @description For free rounds. The amounts are then the most that the rounds pay. */
+      freeRounds?: components['schemas']['FreeRoundsRewardDto'];
       /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
       turnoverPercent: number;
     };
@@ -6386,6 +6388,8 @@ export interface components {
        * @enum {string}
        */
       state: 'preparing' | 'open' | 'ending' | 'ended';
+      /** @description The vendor has not confirmed the rounds, or their end, for so long that an operator looks at it. */
+      isDelayed: boolean;
       /**
        * @description Why they end or ended.
        * @enum {string}

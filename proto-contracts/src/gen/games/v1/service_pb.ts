@@ -385,7 +385,9 @@ export type MarkVendorCaseRequest = Message<"games.v1.MarkVendorCaseRequest"> & 
   operatorId: string;
 
   /**
-   * explained (nothing had to change), corrected (one side was set right) or open (again).
+   * explained (nothing had to change), corrected (one side was set right) or open (again). For free rounds that a vendor does
+   * not confirm also retry (the vendor is asked again at once) and end (the rounds end without it; the first operator asks
+   * for it, another one confirms it).
    *
    * @generated from field: string mark = 3;
    */
@@ -393,7 +395,7 @@ export type MarkVendorCaseRequest = Message<"games.v1.MarkVendorCaseRequest"> & 
 
   /**
    * Why: for explained vendor_error, timing, duplicate or other; for corrected vendor_adjusted, balance_adjusted,
-   * vendor_record or other; empty for open.
+   * vendor_record or other; empty for open, retry and end.
    *
    * @generated from field: string reason = 4;
    */
@@ -432,7 +434,7 @@ export type VendorCase = Message<"games.v1.VendorCase"> & {
 
   /**
    * late_win, late_rollback, round_unknown_to_vendor, round_differs, missing_here, missing_at_vendor, differs, draw_void,
-   * excluded_play.
+   * excluded_play, free_grant_unconfirmed, free_cancel_unconfirmed.
    *
    * @generated from field: string kind = 2;
    */
@@ -585,7 +587,7 @@ export type VendorCaseNote = Message<"games.v1.VendorCaseNote"> & {
   at?: Timestamp | undefined;
 
   /**
-   * explained, corrected or opened.
+   * explained, corrected, opened, tried (asked again) or end_asked.
    *
    * @generated from field: string step = 2;
    */

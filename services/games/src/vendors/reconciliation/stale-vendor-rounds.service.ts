@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { storableText } from '@nm/kit/db/storable-text.js';
-import { CasesStore } from '../../cases/cases.store.js';
+import { CasesStore, SERVICE_NAME } from '../../cases/cases.store.js';
 import { sideText } from '../../cases/side-text.js';
 import { signedMinor } from '../gateway/signed-minor.js';
 import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
@@ -17,9 +17,6 @@ import type { VendorPlayer, VendorRound } from '../transactions/vendor-transacti
 type Listed = Readonly<Record<string, unknown>>;
 
 const BETS: ReadonlySet<string> = new Set(['wallet.bet', 'wallet.betwin']);
-
-/** The name under which the service itself writes notes, in place of an operator's name. */
-const OPERATOR = 'games';
 
 /**
  * Asks vendors about stale rounds with `round.detail` (domain §5). The transactions in the answer are processed as if
@@ -137,7 +134,7 @@ export class StaleVendorRoundsService {
       if (stakedMinor === 0n && pending === 0) return;
       const calls = pending === 0 ? '' : ` and ${pending} pending`;
       const note = `${vendorRoundId} is unresolved still, with ${stakedMinor} minor units staked${calls} (round ${roundId})`;
-      await this.cases.openAgain(tx, found, { note, operator: OPERATOR });
+      await this.cases.openAgain(tx, found, { note, operator: SERVICE_NAME });
     });
   }
 }

@@ -4,6 +4,7 @@ import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { CaseDetail, CaseSide } from '../../lib/surface.js';
+import { FreeRoundsFacts } from './free-rounds-facts.js';
 
 /** The two sides next to each other, and the names by which each of them can be found. */
 export function CaseFacts({ detail }: { detail: CaseDetail }) {
@@ -13,6 +14,7 @@ export function CaseFacts({ detail }: { detail: CaseDetail }) {
     side ? <Num>{formatMinor(side[part], { currency })}</Num> : <span className="faint">–</span>;
   const differs = (part: 'stakeMinor' | 'payoutMinor'): string =>
     (ours?.[part] ?? '0') === (theirs?.[part] ?? '0') ? '' : 'pick';
+  if (detail.freeRounds) return <FreeRoundsFacts detail={detail} freeRounds={detail.freeRounds} />;
   return (
     <>
       <section>

@@ -12,6 +12,8 @@ const KINDS: readonly Case['kind'][] = [
   'differs',
   'draw_void',
   'excluded_play',
+  'free_grant_unconfirmed',
+  'free_cancel_unconfirmed',
   'round_differs',
   'round_unknown_to_vendor',
 ];
@@ -90,6 +92,36 @@ export const caseReview: ReviewKind<Case, CaseDetail> = {
     { ...mark('explain', 'e', ['vendor_error', 'timing', 'duplicate', 'other']), isMain: true },
     mark('correct', 't', ['vendor_adjusted', 'balance_adjusted', 'vendor_record', 'other']),
     {
+      name: 'retry',
+      key: 'y',
+      words: {
+        button: 'opsCases.retry',
+        ask: 'opsCases.retryAsk',
+        text: 'opsCases.retryText',
+        confirm: 'opsCases.retry',
+        done: 'opsCases.retryDone',
+      },
+      needsNote: true,
+      isAllowed: ({ mayRetry }) => mayRetry,
+      isFirst: () => false,
+      isOver: () => true,
+    },
+    {
+      name: 'end',
+      key: 'd',
+      words: {
+        button: 'opsCases.end',
+        ask: 'opsCases.endAsk',
+        text: 'opsCases.endText',
+        confirm: 'opsCases.end',
+        done: 'opsCases.endDone',
+      },
+      needsNote: true,
+      isAllowed: ({ mayEnd }) => mayEnd,
+      isFirst: ({ first }) => !first,
+      isOver: ({ state }) => state !== 'open',
+    },
+    {
       name: 'reopen',
       key: 'r',
       words: {
@@ -105,11 +137,11 @@ export const caseReview: ReviewKind<Case, CaseDetail> = {
       isOver: () => true,
     },
   ],
-  because: () => undefined,
-  eyes: () => undefined,
-  footnote: (_detail, t) => t('opsCases.footnote'),
+  because: ({ because, first }) => (first?.mine ? undefined : because),
+  eyes: ({ first, steps, mayEnd, because }) => first && { first, steps, mayDecide: mayEnd, because },
+  footnote: ({ freeRounds }, t) => t(freeRounds ? 'opsCases.freeFootnote' : 'opsCases.footnote'),
   timeline: (detail, t) => [
-    { at: detail.openedAt, text: t('opsCases.opened') },
+    { at: detail.openedAt, text: t(detail.freeRounds ? 'opsCases.freeOpened' : 'opsCases.opened') },
     ...stepLines(detail, t).map((line, index) => {
       const reason = detail.steps[index]?.reason;
       return reason ? { ...line, text: `${line.text}: ${t(`opsCases.reason.${reason}`)}` } : line;
