@@ -9,6 +9,8 @@ export interface QueueCount {
   readonly address: string;
   readonly waiting: number;
   readonly oldestAt?: string;
+  /** Since when each waits, oldest first; not all of a very long queue. */
+  readonly openedAt: readonly string[];
   readonly targetMs: number;
 }
 

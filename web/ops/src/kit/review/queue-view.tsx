@@ -9,7 +9,9 @@ import { PageTitle } from '../../../../src/ui/page-title.js';
 import { DensityChoice, useTableDensity } from '../density.js';
 import { Kbd } from '../keyboard/kbd.js';
 import type { ReviewRow } from '../../lib/surface.js';
+import type { AgeFilter } from '../queue/age-band.js';
 import { NothingWaits } from '../nothing-waits.js';
+import { AgeChip } from './age-chip.js';
 import { OldRowsBanner } from '../old-rows-banner.js';
 import { EmptyQueue } from './empty-queue.js';
 import { PastTable } from './past-table.js';
@@ -27,6 +29,9 @@ interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
   readonly extra: ReactNode;
   readonly find: string;
   readonly onFindAll: () => void;
+  /** Only rows of this age. */
+  readonly age: AgeFilter | undefined;
+  readonly onAllAges: () => void;
   readonly list: UseQueryResult<ReviewList<Row>>;
   readonly newCount: number;
   readonly onShowNew: () => void;
@@ -86,6 +91,7 @@ export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
             {t('opsKit.foundFor', { text: find })}
           </Button>
         ) : null}
+        {props.age ? <AgeChip age={props.age} onAll={props.onAllAges} /> : null}
       </div>
       {list.isError && rows ? (
         <OldRowsBanner
@@ -119,6 +125,15 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   if (rows?.length === 0)
     return find ? (
       <NothingWaits title={t('opsKit.notFound', { text: find })}>{t('opsKit.notFoundText')}</NothingWaits>
+    ) : props.age ? (
+      <NothingWaits
+        title={t('opsKit.noneOfAge')}
+        action={
+          <Button tone="line" size="s" onClick={props.onAllAges}>
+            {t('opsKit.seeQueue')}
+          </Button>
+        }
+      />
     ) : tab.id === queue?.id ? (
       <EmptyQueue kind={props.kind} now={props.now} onSeeAnswered={() => props.onTab(props.kind.answered)} />
     ) : (
