@@ -15,7 +15,7 @@ import { NothingWaits } from '../../kit/nothing-waits.js';
 import { useOpenPlayer } from '../../kit/player-button.js';
 import { request } from '../../lib/request.js';
 import type { FigureName, FigureRows as Answer } from '../../lib/surface.js';
-import { rangeOf } from './range.js';
+import { RANGE_NAMES, rangeOf } from './range.js';
 
 const PAGE_SIZE = 50;
 const NAMES: Readonly<Record<FigureName, string>> = {
@@ -57,7 +57,6 @@ export function FigureRows({ figure }: { figure: FigureName }) {
   const openPlayer = useOpenPlayer();
   useRowCursor('row', rows?.map((_row, index) => String(index)) ?? []);
   const columns = [!isOfMembers, !isOfMembers, isWithMoney].filter(Boolean).length + 2;
-  const days = t(range === 'week' ? 'opsToday.week' : `term.date.${range}`);
   return (
     <ListPage
       query={list}
@@ -67,7 +66,7 @@ export function FigureRows({ figure }: { figure: FigureName }) {
             title={t(NAMES[figure], { currency: brand.currency })}
             lead={
               <>
-                {figure === 'held' ? t('opsToday.now') : days}
+                {figure === 'held' ? t('opsToday.now') : t(RANGE_NAMES[range])}
                 {from && to ? (
                   <>
                     , {dayAndTime(from)}–<Num>{clock(to, false)}</Num> {zoneName()}

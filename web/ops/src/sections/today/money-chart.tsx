@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { brand } from '../../../../src/lib/brand/brand.js';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor, minorDigits } from '../../../../src/lib/money/money.js';
 import { clock, day, zoneName } from '../../../../src/lib/time/time.js';
@@ -16,7 +17,7 @@ export function MoneyChart({ figures, range }: { figures: DayFigures; range: Ran
   const id = useId();
   const [isTable, setTable] = useState(false);
   const isWeek = range === 'week';
-  const slots = slotsOf(figures, isWeek);
+  const slots = slotsOf(figures, isWeek, brand.timeZone);
   const hasUsual = figures.usual.length > 0;
   const toggle = t(isTable ? 'opsToday.showChart' : 'opsToday.showTable');
   return (

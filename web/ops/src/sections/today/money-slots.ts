@@ -1,5 +1,5 @@
+import { dateKeyIn, startOfDayIn } from '../../../../src/lib/time/zone.js';
 import type { DayFigures } from '../../lib/surface.js';
-import { dateKey, startOfDay } from '../../../../src/lib/time/time.js';
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
@@ -18,11 +18,11 @@ export interface Slot {
 }
 
 /** The hours of the day of the figures, or the days of the week, in order; also those without money. */
-export function slotsOf({ from, to, steps, usual }: DayFigures, isWeek: boolean): readonly Slot[] {
+export function slotsOf({ from, to, steps, usual }: DayFigures, isWeek: boolean, zone: string): readonly Slot[] {
   const [beginMs, nowMs] = [Date.parse(from), Date.parse(to)];
   const money = new Map(steps.map((step) => [Date.parse(step.from), step]));
   const usually = new Map(usual.map(({ hour, depositedMinor }) => [hour, BigInt(depositedMinor)]));
-  const begins = isWeek ? dayBegins(beginMs) : hourBegins(beginMs);
+  const begins = isWeek ? dayBegins(beginMs, zone) : hourBegins(beginMs, zone);
   return begins.slice(0, -1).map((fromMs, index) => {
     const toMs = begins[index + 1] ?? fromMs;
     return {
@@ -37,19 +37,20 @@ export function slotsOf({ from, to, steps, usual }: DayFigures, isWeek: boolean)
 }
 
 /** The begins of the hours of a day, and its end: 23 or 25 hours where the clocks change. */
-function hourBegins(beginMs: number): number[] {
-  const endMs = nextDay(beginMs);
+function hourBegins(beginMs: number, zone: string): number[] {
+  const endMs = nextDay(beginMs, zone);
   return Array.from(
     { length: Math.round((endMs - beginMs) / HOUR_MS) + 1 },
     (_hour, index) => beginMs + index * HOUR_MS,
   );
 }
 
-function dayBegins(beginMs: number): number[] {
+function dayBegins(beginMs: number, zone: string): number[] {
   const begins = [beginMs];
-  while (begins.length <= DAYS) begins.push(nextDay(begins.at(-1) ?? beginMs));
+  while (begins.length <= DAYS) begins.push(nextDay(begins.at(-1) ?? beginMs, zone));
   return begins;
 }
 
 /** The begin of the day after; a day has no more than 25 hours, and noon of the next is never skipped. */
-const nextDay = (beginMs: number): number => startOfDay(dateKey(new Date(beginMs + HOURS * 1.5 * HOUR_MS))).getTime();
+const nextDay = (beginMs: number, zone: string): number =>
+  startOfDayIn(zone, dateKeyIn(zone, new Date(beginMs + HOURS * 1.5 * HOUR_MS))).getTime();

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useWords } from '../../../../src/lib/language/words.js';
+import { useNarrow } from '../../../../src/lib/screen/narrow.js';
 import { Num } from '../../../../src/ui/money.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
 import { NothingWaits } from '../../kit/nothing-waits.js';
@@ -8,11 +9,13 @@ import { AgeText } from '../../kit/queue/age-text.js';
 import { ageOf, spanText } from '../../kit/queue/age.js';
 import type { QueueCount } from '../../kit/queues.js';
 
-const COLUMNS = AGE_BANDS.length + 4;
+/** Beside the ages: the name and all; on a wide screen also the oldest and the target. */
+const COLUMNS = { narrow: AGE_BANDS.length + 2, wide: AGE_BANDS.length + 4 };
 
 /** What waits in each queue by age. A number leads to the queue with the rows that it counts. */
 export function QueuesByAge({ queues, asOf }: { queues: readonly QueueCount[] | undefined; asOf: string | undefined }) {
   const t = useWords();
+  const isNarrow = useNarrow();
   return (
     <section className="panel flush queueages">
       <div className="ph2">
@@ -40,7 +43,7 @@ export function QueuesByAge({ queues, asOf }: { queues: readonly QueueCount[] | 
             {queues && asOf ? (
               queues.map((queue) => <QueueRow key={queue.path} queue={queue} asOfMs={Date.parse(asOf)} />)
             ) : (
-              <LoadingRows columns={COLUMNS} />
+              <LoadingRows columns={isNarrow ? COLUMNS.narrow : COLUMNS.wide} />
             )}
           </tbody>
         </table>

@@ -7,6 +7,13 @@ import type { FigureName, Figures } from '../../lib/surface.js';
 export const RANGES = ['today', 'yesterday', 'week'] as const;
 export type Range = (typeof RANGES)[number];
 
+/** The message ids of the ranges. */
+export const RANGE_NAMES: Readonly<Record<Range, string>> = {
+  today: 'term.date.today',
+  yesterday: 'term.date.yesterday',
+  week: 'opsToday.week',
+};
+
 const PACE_MS = 15_000;
 
 /** The range in an address; today without one. */

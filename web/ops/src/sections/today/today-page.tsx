@@ -21,7 +21,7 @@ import { HealthFigures } from './health-figures.js';
 import { healthQuery } from './health-query.js';
 import { MoneyChart } from './money-chart.js';
 import { QueuesByAge } from './queues-by-age.js';
-import { RANGES, figuresQuery, rangeOf, type Range } from './range.js';
+import { RANGES, RANGE_NAMES, figuresQuery, rangeOf, type Range } from './range.js';
 
 const SECOND_MS = 1_000;
 
@@ -58,7 +58,7 @@ function Overview() {
             label={t('opsToday.range')}
             names={RANGES}
             chosen={range}
-            text={(name) => t(name === 'week' ? 'opsToday.week' : `term.date.${name}`)}
+            text={(name) => t(RANGE_NAMES[name])}
             onChoose={choose}
           />
         ) : null}
