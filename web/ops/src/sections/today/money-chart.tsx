@@ -50,7 +50,9 @@ export function MoneyChart({ figures, range }: { figures: DayFigures; range: Ran
           <Icon name={isTable ? 'chart' : 'table'} size={18} />
         </button>
       </div>
-      {isTable ? (
+      {!isTable && !slots.some(hasMoney) ? (
+        <p className="nomoney fs13 muted">{t('opsToday.noMoney')}</p>
+      ) : isTable ? (
         <MoneyTable slots={slots} range={range} currency={figures.currency} hasUsual={hasUsual} />
       ) : (
         <MoneyBars
@@ -67,6 +69,10 @@ export function MoneyChart({ figures, range }: { figures: DayFigures; range: Ran
     </section>
   );
 }
+
+/** A chart without a bar or a line would be an empty frame. */
+const hasMoney = ({ inMinor, outMinor, usualMinor }: Slot): boolean =>
+  inMinor !== 0n || outMinor !== 0n || usualMinor !== undefined;
 
 function MoneyTable({
   slots,

@@ -101,7 +101,13 @@ function AgeCell({ queue, band, asOfMs }: { queue: QueueCount; band: AgeBand; as
   const t = useWords();
   const age = { ...band, asOfMs };
   const [oldest, ...others] = queue.openedAt.filter((at) => isOfAge(at, age));
-  if (oldest === undefined) return <Num className="faint">0</Num>;
+  if (oldest === undefined)
+    return (
+      <span className="faint">
+        <span aria-hidden="true">·</span>
+        <span className="vh">0</span>
+      </span>
+    );
   const { tone } = ageOf(Date.parse(oldest), asOfMs, queue.targetMs);
   return (
     <Link className={`agecell ${tone}`} to={ageAddress(queue.address, age)}>
