@@ -4,7 +4,8 @@ import { brand } from '../../../../src/lib/brand/brand.js';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { shortReference } from '../../../../src/lib/reference/reference.js';
-import { clock, dayAndTime, zoneName } from '../../../../src/lib/time/time.js';
+import { useNarrow } from '../../../../src/lib/screen/narrow.js';
+import { clock, day, dayAndTime, zoneName } from '../../../../src/lib/time/time.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
@@ -55,8 +56,9 @@ export function FigureRows({ figure }: { figure: FigureName }) {
   const isOfMembers = OF_MEMBERS.has(figure);
   const isWithMoney = figure !== 'newPlayers';
   const openPlayer = useOpenPlayer();
+  const isNarrow = useNarrow();
   useRowCursor('row', rows?.map((_row, index) => String(index)) ?? []);
-  const columns = [!isOfMembers, !isOfMembers, isWithMoney].filter(Boolean).length + 2;
+  const columns = [!isOfMembers && !isNarrow, !isOfMembers && !isNarrow, isWithMoney].filter(Boolean).length + 2;
   return (
     <ListPage
       query={list}
@@ -101,14 +103,14 @@ export function FigureRows({ figure }: { figure: FigureName }) {
       {rows?.length === 0 ? (
         <NothingWaits title={t('term.empty.noRecords')} />
       ) : (
-        <table className="table d2">
+        <table className="table d2 figrows">
           <thead>
             <tr>
               <th>{t('opsPlayers.time', { zone: zoneName() })}</th>
               <th>{t('term.account.player')}</th>
               {isOfMembers ? null : (
                 <>
-                  <th>{t('opsPlayers.type')}</th>
+                  <th className="hide-s">{t('opsPlayers.type')}</th>
                   <th className="hide-s">{t('opsPlayers.reference')}</th>
                 </>
               )}
@@ -119,26 +121,27 @@ export function FigureRows({ figure }: { figure: FigureName }) {
             {rows ? (
               rows.map((row, index) => (
                 <tr key={`${row.memberId} ${row.at} ${index}`}>
+                  <td>{isNarrow ? <ShortTime at={row.at} /> : <DateTime at={row.at} seconds />}</td>
                   <td>
-                    <DateTime at={row.at} seconds />
-                  </td>
-                  <td className="b">
                     {openPlayer ? (
                       <button
                         type="button"
                         id={`row-${index}`}
-                        className="rowlink"
+                        className="rowlink b"
                         onClick={() => openPlayer(row.memberId)}
                       >
                         <bdi>{row.account}</bdi>
                       </button>
                     ) : (
-                      <bdi>{row.account}</bdi>
+                      <bdi className="b">{row.account}</bdi>
                     )}
+                    {isNarrow && row.type ? (
+                      <span className="fs12 muted"> · {t(`opsPlayers.movement.${row.type}`)}</span>
+                    ) : null}
                   </td>
                   {isOfMembers ? null : (
                     <>
-                      <td>{row.type ? t(`opsPlayers.movement.${row.type}`) : null}</td>
+                      <td className="hide-s">{row.type ? t(`opsPlayers.movement.${row.type}`) : null}</td>
                       <td className="muted hide-s">
                         <bdi title={row.reference}>{shortReference(row.reference ?? '')}</bdi>
                       </td>
@@ -160,3 +163,11 @@ export function FigureRows({ figure }: { figure: FigureName }) {
     </ListPage>
   );
 }
+
+/** The day and the time below each other, for a narrow column. */
+const ShortTime = ({ at }: { at: string }) => (
+  <time className="shorttime" dateTime={at}>
+    {day(at)}
+    <Num className="faint">{clock(at)}</Num>
+  </time>
+);

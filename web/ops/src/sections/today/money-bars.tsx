@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useNarrow } from '../../../../src/lib/screen/narrow.js';
 import { clock, dateKey } from '../../../../src/lib/time/time.js';
+import { axisOf } from './axis.js';
 import type { Slot } from './money-slots.js';
 
 const WIDE = { width: 760, height: 236 };
@@ -8,18 +9,8 @@ const NARROW = { width: 350, height: 190 };
 const LEFT = 44;
 const TOP = 12;
 const FOOT = 26;
-const LINES = 3;
 const LABEL_WIDTH = 40;
-const STEPS = [1, 2, 2.5, 5, 10];
-const NEAR_WHOLE = 1e-9;
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-
-/** The step of an axis with three lines that reaches a value: 1, 2, 2.5 or 5 times a power of ten. */
-export function axisStep(largest: number): number {
-  const needed = Math.max(largest, 1) / LINES;
-  const power = 10 ** Math.floor(Math.log10(needed) + NEAR_WHOLE);
-  return (STEPS.find((step) => step * power >= needed - NEAR_WHOLE) ?? 10) * power;
-}
 
 /** Two bars for each hour or day, hatched for the one that is not over, and a dashed line of what came in usually. */
 export function MoneyBars({
@@ -40,13 +31,13 @@ export function MoneyBars({
   const rtl = document.documentElement.dir === 'rtl';
   // Floats are for geometry and labels only; money in the table is exact.
   const value = (minor: bigint | undefined): number => Math.max(0, Number(minor ?? 0n)) / unit;
-  const step = axisStep(
+  const { step, lines } = axisOf(
     Math.max(...slots.flatMap(({ inMinor, outMinor, usualMinor }) => [inMinor, outMinor, usualMinor].map(value))),
   );
   const slotWidth = (width - LEFT) / slots.length;
   const barWidth = Math.min(slotWidth * 0.36, 28);
   const x = (n: number): number => (rtl ? width - LEFT - (n + 0.5) * slotWidth : LEFT + (n + 0.5) * slotWidth);
-  const y = (amount: number): number => base - (amount / (step * LINES)) * (base - TOP);
+  const y = (amount: number): number => base - (amount / (step * lines)) * (base - TOP);
   const every = Math.max(isWeek ? 1 : 2, Math.ceil((slots.length * LABEL_WIDTH) / (width - LEFT)));
   const label = ({ fromMs }: Slot): string =>
     isWeek ? String(Number(dateKey(new Date(fromMs)).slice(8))) : clock(fromMs, false).slice(0, 2);
@@ -81,7 +72,7 @@ export function MoneyBars({
           </pattern>
         ))}
       </defs>
-      {Array.from({ length: LINES + 1 }, (_line, n) => (
+      {Array.from({ length: lines + 1 }, (_line, n) => (
         <g key={n}>
           <path d={`M${rtl ? 0 : LEFT} ${y(step * n)}H${rtl ? width - LEFT : width}`} stroke="var(--data-grid)" />
           <text {...edge} y={y(step * n) + 4}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { useNarrow } from '../../../../src/lib/screen/narrow.js';
+import { isolated } from '../../../../src/lib/money/money.js';
 import { Num } from '../../../../src/ui/money.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
 import { NothingWaits } from '../../kit/nothing-waits.js';
@@ -31,7 +32,7 @@ export function QueuesByAge({ queues, asOf }: { queues: readonly QueueCount[] | 
               <th>{t('opsToday.queue')}</th>
               {AGE_BANDS.map((band) => (
                 <th key={band.fromMin} className="mid">
-                  {bandName(band, t)}
+                  <bdi>{bandName(band, t)}</bdi>
                 </th>
               ))}
               <th className="end">{t('opsToday.all')}</th>
@@ -57,7 +58,7 @@ const bandName = ({ fromMin, toMin }: AgeBand, t: ReturnType<typeof useWords>): 
     ? t('opsToday.over', { minutes: fromMin })
     : fromMin === 0
       ? t('opsToday.below', { minutes: toMin })
-      : `${fromMin}–${toMin}`;
+      : isolated(`${fromMin}–${toMin}`);
 
 function QueueRow({ queue, asOfMs }: { queue: QueueCount; asOfMs: number }) {
   const t = useWords();
