@@ -20,6 +20,7 @@ import { QueueTable } from './queue-table.js';
 import type { QueueTab } from './review-kind.js';
 import type { Filters, ReviewList } from './review-queries.js';
 import type { RowsProps } from './rows-props.js';
+import { useTabCounts } from './use-tab-counts.js';
 
 interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
   readonly tab: QueueTab;
@@ -48,6 +49,7 @@ export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   const t = useWords();
   const { tab, rows, list, find } = props;
   const total = list.data?.totalCount;
+  const counts = useTabCounts(props.kind, tab, props.filters);
   const [density, setDensity] = useTableDensity(props.kind.path);
   return (
     <main className={`ql ${density}`}>
@@ -63,7 +65,7 @@ export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
               onClick={() => props.onTab(one)}
             >
               {t(one.name)}
-              {one.id === tab.id && total !== undefined ? <Num className="faint">{total}</Num> : null}
+              <TabCount count={one.id === tab.id ? total : counts.get(one.id)} />
             </button>
           ))}
         </div>
@@ -115,6 +117,9 @@ export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
     </main>
   );
 }
+
+const TabCount = ({ count }: { count: number | undefined }) =>
+  count === undefined ? null : <Num className="faint">{count}</Num>;
 
 function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   const t = useWords();

@@ -34,6 +34,16 @@ describe('The alerts', () => {
     ]);
   });
 
+  it('end with what is an alert in any case, once', () => {
+    const oldestAt = '2026-11-20T08:00:00.000Z';
+    const wins = { ...queue('wins', 120, [36]), oldestAt, isAlert: true };
+    const cases = { ...queue('cases', 30, [36, 1]), oldestAt, isAlert: true };
+    expect(alertsOf([wins, cases, queue('deposits', 30, [1])], AS_OF, WELL)).toMatchObject([
+      { kind: 'late', queue: { path: 'cases' }, count: 1 },
+      { kind: 'waits', queue: { path: 'wins' }, count: 1, address: '/wins' },
+    ]);
+  });
+
   it('begin with what does not run, what is not sent and what was set aside', () => {
     const services = [
       { name: 'wallet', copies: 2, ready: 1 },

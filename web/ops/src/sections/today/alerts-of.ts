@@ -9,18 +9,22 @@ const MINUTE_MS = 60_000;
 /** Something that needs an operator now. */
 export type Alert =
   | {
-      readonly kind: 'late';
+      /** Past the target, or in time but of a kind that is an alert in any case. */
+      readonly kind: 'late' | 'waits';
       readonly queue: QueueCount;
       readonly count: number;
       readonly oldestAt: string;
-      /** The queue with those rows only. */
+      /** The queue, with those rows only. */
       readonly address: string;
     }
   | { readonly kind: 'down'; readonly services: readonly string[] }
   | { readonly kind: 'unsent'; readonly seconds: number }
   | { readonly kind: 'parked'; readonly count: number };
 
-/** The alerts, the platform's first, then the queues with things that wait longer than they may. */
+/**
+ * The alerts: the platform's first, then the queues with things that wait longer than they may, then what is an alert in
+ * any case.
+ */
 export function alertsOf(queues: readonly QueueCount[], asOfMs: number, health: Health | undefined): readonly Alert[] {
   const late = queues.flatMap((queue): Alert[] => {
     const age = { fromMin: queue.targetMs / MINUTE_MS, asOfMs };
@@ -28,8 +32,15 @@ export function alertsOf(queues: readonly QueueCount[], asOfMs: number, health: 
     if (oldestAt === undefined) return [];
     return [{ kind: 'late', queue, count: others.length + 1, oldestAt, address: ageAddress(queue.address, age) }];
   });
-  return [...(health ? ofHealth(health) : []), ...late];
+  const waits = queues.flatMap((queue): Alert[] => {
+    const { waiting: count, oldestAt, address, isAlert } = queue;
+    if (!isAlert || oldestAt === undefined || late.some((alert) => isOf(alert, queue))) return [];
+    return [{ kind: 'waits', queue, count, oldestAt, address }];
+  });
+  return [...(health ? ofHealth(health) : []), ...late, ...waits];
 }
+
+const isOf = (alert: Alert, { path }: QueueCount): boolean => 'queue' in alert && alert.queue.path === path;
 
 function ofHealth(health: Health): Alert[] {
   const services = notRunning(health);

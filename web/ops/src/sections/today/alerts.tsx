@@ -1,11 +1,19 @@
 import { Link } from 'react-router-dom';
 import type { Translate } from '../../../../src/lib/language/words.js';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { Icon } from '../../../../src/ui/icon.js';
+import { Icon, type IconName } from '../../../../src/ui/icon.js';
 import { Num } from '../../../../src/ui/money.js';
 import { ageOf, spanText } from '../../kit/queue/age.js';
 import type { Alert } from './alerts-of.js';
 import { lagText } from './lag.js';
+
+const ICONS: Readonly<Record<Alert['kind'], IconName>> = {
+  late: 'clock',
+  waits: 'flag',
+  down: 'alert',
+  unsent: 'alert',
+  parked: 'alert',
+};
 
 /** What needs an operator now, each with the way to it. */
 export function Alerts({ alerts, asOfMs }: { alerts: readonly Alert[]; asOfMs: number }) {
@@ -23,13 +31,13 @@ export function Alerts({ alerts, asOfMs }: { alerts: readonly Alert[]; asOfMs: n
       ) : (
         <ul className="plain">
           {alerts.map((alert) => (
-            <li key={alert.kind === 'late' ? alert.queue.path : alert.kind}>
-              <Icon name={alert.kind === 'late' ? 'clock' : 'alert'} size={18} />
+            <li key={'queue' in alert ? alert.queue.path : alert.kind} className={alert.kind}>
+              <Icon name={ICONS[alert.kind]} size={18} />
               <div>
                 <b>{headOf(alert, t)}</b>
                 <span className="fs12 muted">{noteOf(alert, asOfMs, t)}</span>
               </div>
-              {alert.kind === 'late' ? (
+              {'queue' in alert ? (
                 <Link className="link fs13" to={alert.address}>
                   {t('opsToday.openRows')}
                   <span className="vh"> {t(alert.queue.name)}</span>
@@ -51,6 +59,8 @@ function headOf(alert: Alert, t: Translate): string {
         count: alert.count,
         target: spanText(alert.queue.targetMs),
       });
+    case 'waits':
+      return t('opsToday.waits', { name: t(alert.queue.name), count: alert.count });
     case 'down':
       return t('opsToday.notRunning', {
         names: alert.services.map((name) => t(`opsToday.service.${name}`)).join(', '),
@@ -63,7 +73,7 @@ function headOf(alert: Alert, t: Translate): string {
 }
 
 function noteOf(alert: Alert, asOfMs: number, t: Translate) {
-  if (alert.kind !== 'late') return t(`opsToday.note.${alert.kind}`);
+  if (!('queue' in alert)) return t(`opsToday.note.${alert.kind}`);
   return (
     <>
       {t('opsToday.oldest')} <Num>{ageOf(Date.parse(alert.oldestAt), asOfMs, alert.queue.targetMs).text}</Num>
