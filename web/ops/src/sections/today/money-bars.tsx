@@ -1,11 +1,12 @@
-import { useId } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useNarrow } from '../../../../src/lib/screen/narrow.js';
 import { clock, dateKey } from '../../../../src/lib/time/time.js';
 import { axisOf } from './axis.js';
 import type { Slot } from './money-slots.js';
 
-const WIDE = { width: 760, height: 236 };
-const NARROW = { width: 350, height: 190 };
+/** Until the chart is measured. */
+const WIDTH = 760;
+const HEIGHT = { wide: 236, narrow: 190 };
 const LEFT = 44;
 const TOP = 12;
 const FOOT = 26;
@@ -26,7 +27,16 @@ export function MoneyBars({
   text: string;
 }) {
   const id = useId();
-  const { width, height } = useNarrow() ? NARROW : WIDE;
+  const [width, setWidth] = useState(WIDTH);
+  const height = useNarrow() ? HEIGHT.narrow : HEIGHT.wide;
+  // A unit of the drawing is a pixel, so that its texts have the size of others.
+  const measured = useCallback((chart: SVGSVGElement) => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > LEFT) setWidth(Math.round(entry.contentRect.width));
+    });
+    observer.observe(chart);
+    return () => observer.disconnect();
+  }, []);
   const base = height - FOOT;
   const rtl = document.documentElement.dir === 'rtl';
   // Floats are for geometry and labels only; money in the table is exact.
@@ -56,7 +66,14 @@ export function MoneyBars({
     />
   );
   return (
-    <svg className="moneybars" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
+    <svg
+      ref={measured}
+      className="moneybars"
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={text}
+    >
       <defs>
         {(['in', 'out'] as const).map((side) => (
           <pattern
