@@ -32,7 +32,7 @@ export function MoneyBars({
   // A unit of the drawing is a pixel, so that its texts have the size of others.
   const measured = useCallback((chart: SVGSVGElement) => {
     const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > LEFT) setWidth(Math.round(entry.contentRect.width));
+      if (entry && entry.contentRect.width > LEFT) setWidth(Math.floor(entry.contentRect.width));
     });
     observer.observe(chart);
     return () => observer.disconnect();
