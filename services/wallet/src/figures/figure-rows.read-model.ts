@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { Page } from '@nm/kit/rpc/fields.js';
 import { spanOf, type OfBrand, type Span } from './figures.read-model.js';
-import { BETS, MONEY_IN, MONEY_OUT, MOVED, REVENUE, STAKES } from './moved.js';
+import { BETS, MONEY_IN, MONEY_OUT, MOVED, REVENUE, STAKES } from './moved.read-model.js';
 
 /** A posting or a member behind a figure. */
 export interface FigureRow {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { firstIdAt } from '../records/id-at.js';
-import { BETS, MONEY_IN, MONEY_OUT, MOVED, REVENUE, STAKES } from './moved.js';
+import { BETS, MONEY_IN, MONEY_OUT, MOVED, REVENUE, STAKES } from './moved.read-model.js';
 
 /** The sums of what all members of a brand deposited, withdrew and played in one currency in a span of time. */
 export interface Figures {
