@@ -14,10 +14,12 @@ export interface BrandDay {
   readonly betCount: number;
   readonly revenueMinor: string;
   readonly playerCount: number;
+  readonly newCount: number;
 }
 export interface Waiting {
   readonly waiting: number;
   readonly oldestAt?: string;
+  readonly openedAt: readonly string[];
 }
 
 /*
@@ -63,7 +65,9 @@ const DAYS = `
                      AND (kind = 'vendor' OR name = 'house/promotions'
                           AND type IN ('win', 'bet_win', 'release', 'adjustment'))), 0)::text AS "revenueMinor",
          (SELECT count(DISTINCT member) FROM today t WHERE t.brand = b.brand AND type IN ('bet', 'bet_win'))::int
-           AS "playerCount"
+           AS "playerCount",
+         (SELECT count(*) FROM accounts a WHERE a.member_id IS NOT NULL AND a.brand = b.brand
+             AND a.currency = b.currency AND a.opened_at >= b.since)::int AS "newCount"
     FROM begun b ORDER BY b.brand`;
 
 /** The figures of every brand from the entries of the ledger, by brand. */
@@ -113,14 +117,50 @@ const QUEUES: Readonly<Record<string, readonly [service: string, from: string, s
 /** What waits in each queue, counted in the tables of its own service. */
 export async function queuesInTheTables(): Promise<Readonly<Record<string, Waiting>>> {
   const counted = Object.entries(QUEUES).map(async ([queue, [service, from, since]]) => {
-    const rows = await productRows<{ waiting: number; oldest: Date | null }>(
-      service,
-      `SELECT count(*)::int AS waiting, min(${since}) AS oldest FROM ${from}`,
-    );
-    const { waiting = 0, oldest = null } = rows[0] ?? {};
-    return [queue, { waiting, ...(oldest && { oldestAt: oldest.toISOString() }) }] as const;
+    const rows = await productRows<{ since: Date }>(service, `SELECT ${since} AS since FROM ${from} ORDER BY 1`);
+    const openedAt = rows.map((row) => row.since.toISOString());
+    const [oldestAt] = openedAt;
+    return [queue, { waiting: rows.length, ...(oldestAt && { oldestAt }), openedAt }] as const;
   });
   return Object.fromEntries(await Promise.all(counted));
+}
+
+/*
+ * Money in and out of a brand by the hours of its zone, again from the entries of the clearing accounts.
+ */
+const HOURS = `
+  SELECT date_trunc('hour', t.created_at, b.zone) AS "from",
+         coalesce(-sum(e.amount_minor) FILTER (WHERE t.type IN ('deposit', 'chargeback')), 0)::text AS "depositedMinor",
+         coalesce(sum(e.amount_minor) FILTER (WHERE t.type IN ('capture', 'withdrawal')), 0)::text AS "withdrawnMinor"
+    FROM (SELECT $1::text AS brand, $2::text AS currency, $3::text AS zone) b
+    JOIN accounts a ON a.kind = 'member' AND a.brand = b.brand AND a.currency = b.currency
+    JOIN transfers t ON t.account_id = a.id AND t.status = 'applied'
+     AND t.created_at >= date_trunc('day', now(), b.zone)
+    JOIN entries e ON e.transfer_id = t.id
+    JOIN accounts c ON c.id = e.account_id AND c.kind = 'clearing'
+   WHERE t.type IN ('deposit', 'chargeback', 'capture', 'withdrawal')
+   GROUP BY 1 ORDER BY 1`;
+
+/** An hour of a brand's day, as the chart of the first page shows it. */
+export interface BrandHour {
+  readonly from: string;
+  readonly depositedMinor: string;
+  readonly withdrawnMinor: string;
+}
+
+/** The hours of a brand's day from the entries of the ledger, oldest first. */
+export async function hoursInTheBooks(brand: string): Promise<BrandHour[]> {
+  const [found] = await productRows<{ currency: string; zone: string }>(
+    'identity',
+    `SELECT document ->> 'currency' AS currency, document ->> 'timeZone' AS zone FROM brands WHERE code = $1`,
+    [brand],
+  );
+  const rows = await productRows<Omit<BrandHour, 'from'> & { from: Date }>('wallet', HOURS, [
+    brand,
+    found?.currency,
+    found?.zone,
+  ]);
+  return rows.map((row) => ({ ...row, from: row.from.toISOString() }));
 }
 
 /** The last closed day (UTC) of the ledger, or null if no day is closed yet. */

@@ -6,11 +6,30 @@ import { Operator, demoOperators, type ConsoleAccount } from '../support/operato
 import { Player } from '../support/player.js';
 import { control } from '../support/sandbox.js';
 import { until } from '../support/until.js';
-import { closedDayInTheLedger, daysInTheBooks, queuesInTheTables, type BrandDay } from './first-page-sums.js';
+import {
+  closedDayInTheLedger,
+  daysInTheBooks,
+  hoursInTheBooks,
+  queuesInTheTables,
+  type BrandDay,
+  type BrandHour,
+  type Waiting,
+} from './first-page-sums.js';
 
-interface Today extends Record<string, unknown> {
-  readonly asOf: string;
-  readonly figures: readonly BrandDay[];
+interface Figures extends BrandDay {
+  readonly to: string;
+  readonly before: unknown;
+  readonly usual: unknown;
+  readonly steps: readonly BrandHour[];
+}
+interface Rows {
+  readonly totalCount: number;
+  readonly totalMinor: string;
+  readonly content: readonly { readonly amountMinor: string }[];
+}
+interface List {
+  readonly totalCount: number;
+  readonly content: readonly { readonly openedAt: string }[];
 }
 interface Health {
   readonly services: readonly { readonly name: string; readonly copies: number; readonly ready: number }[];
@@ -47,6 +66,8 @@ describe("The numbers of the console's first page", () => {
       key: randomUUID(),
       body: { methodId: 'ewallet', accountId, amountMinor, ...(await sealed(payee)) },
     });
+  const figuresOf = async (brand?: string): Promise<readonly Figures[]> =>
+    (await operator.get<{ figures: Figures[] }>(`/ops/figures${brand ? `?brand=${brand}` : ''}`)).figures;
   const becomes = ({ withdrawalId }: Withdrawal, status: string): Promise<Withdrawal> =>
     until(
       `the withdrawal to be ${status}`,
@@ -102,8 +123,8 @@ describe("The numbers of the console's first page", () => {
   it('equal the entries of the ledger and the rows of the queues', async () => {
     const both = async () => {
       const books = { figures: await daysInTheBooks(), ...(await queuesInTheTables()) };
-      const { asOf: _, figures, ...queues } = await operator.get<Today>('/ops/today');
-      return { books, page: { figures: figures.toSorted(byBrand), ...queues } };
+      const { asOf: _, ...queues } = await operator.get<Record<string, unknown>>('/ops/today');
+      return { books, page: { figures: (await figuresOf()).map(sumsOf).toSorted(byBrand), ...queues } };
     };
     let found = await both();
     for (const end = Date.now() + FRESH_WITHIN_MS; !isDeepStrictEqual(found.page, found.books) && Date.now() < end;) {
@@ -115,6 +136,61 @@ describe("The numbers of the console's first page", () => {
     expect(Object.entries(lab ?? {}).filter(([, figure]) => figure === '0' || figure === 0)).toEqual([]);
     for (const queue of ['deposits', 'withdrawals'])
       expect(found.books).toMatchObject({ [queue]: { oldestAt: expect.any(String) as string } });
+  }, 60_000);
+
+  it('have the hours of the day, which equal the entries of the ledger', async () => {
+    const read = async () => ({ page: (await figuresOf('lab'))[0]?.steps, books: await hoursInTheBooks('lab') });
+    let found = await read();
+    for (const end = Date.now() + FRESH_WITHIN_MS; !isDeepStrictEqual(found.page, found.books) && Date.now() < end;) {
+      await sleep(500);
+      found = await read();
+    }
+    expect(found.page).toEqual(found.books);
+    expect(found.books.length).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('are the sums, or the numbers, of the rows that they lead to', async () => {
+    const rowsOf = (figure: string) => operator.get<Rows>(`/ops/figures/rows?brand=lab&figure=${figure}&pageSize=100`);
+    const read = async () => {
+      const [figures] = await figuresOf('lab');
+      const [moneyIn, moneyOut, netIn, held, stake, revenue, players, newPlayers] = await Promise.all(
+        ['moneyIn', 'moneyOut', 'netIn', 'held', 'stake', 'revenue', 'players', 'newPlayers'].map(rowsOf),
+      );
+      const rows = {
+        depositedMinor: moneyIn?.totalMinor,
+        withdrawnMinor: moneyOut?.totalMinor,
+        net: netIn?.totalMinor,
+        heldMinor: held?.totalMinor,
+        stakedMinor: stake?.totalMinor,
+        revenueMinor: revenue?.totalMinor,
+        playerCount: players?.totalCount,
+        newCount: newPlayers?.totalCount,
+      };
+      const net = String(BigInt(figures?.depositedMinor ?? 0) - BigInt(figures?.withdrawnMinor ?? 0));
+      const page = Object.fromEntries(
+        Object.keys(rows).map((key) => [key, { ...figures, net }[key as keyof BrandDay]]),
+      );
+      return { page, rows, netIn };
+    };
+    let found = await read();
+    for (const end = Date.now() + FRESH_WITHIN_MS; !isDeepStrictEqual(found.page, found.rows) && Date.now() < end;) {
+      await sleep(500);
+      found = await read();
+    }
+    expect(found.rows).toEqual(found.page);
+    const { content = [], totalCount, totalMinor } = found.netIn ?? {};
+    expect(content).toHaveLength(Math.min(totalCount ?? 0, 100));
+    if (totalCount === content.length)
+      expect(String(content.reduce((sum, row) => sum + BigInt(row.amountMinor), 0n))).toBe(totalMinor);
+  }, 60_000);
+
+  it('have the ages of the rows in the list of each queue', async () => {
+    const queues = await operator.get<Record<string, Waiting>>('/ops/today');
+    for (const queue of ['deposits', 'withdrawals', 'adjustments', 'wins', 'cases', 'applications', 'referrals']) {
+      const list = await operator.get<List>(`/ops/${queue}?pageSize=100`);
+      const shown = list.content.map(({ openedAt }) => openedAt).toSorted();
+      expect({ queue, shown }).toEqual({ queue, shown: queues[queue]?.openedAt.slice(0, 100) });
+    }
   }, 60_000);
 
   it('have every service ready, no event unsent for a minute, and the last closed day of the ledger', async () => {
@@ -131,4 +207,5 @@ describe("The numbers of the console's first page", () => {
   }, 90_000);
 });
 
+const sumsOf = ({ to: _to, before: _before, usual: _usual, steps: _steps, ...sums }: Figures): BrandDay => sums;
 const byBrand = (one: BrandDay, other: BrandDay): number => (one.brand < other.brand ? -1 : 1);

@@ -77,6 +77,8 @@ const BUILT = [
   'opsAbuse.nothing.',
   'opsAbuse.relation.',
   'opsAbuse.state.',
+  'opsToday.compared.',
+  'opsToday.note.',
   'opsPromotions.name.',
   'opsPromotions.state.',
   'opsReferrals.shared.',

@@ -7,6 +7,7 @@ import { read } from '../testing/read.js';
 import { startConsole, type TestConsole } from './testing/start-console.js';
 
 const ID = '0190a000-0000-7000-8000-000000000000';
+const TIME = expect.any(String) as unknown;
 
 // Goal: the console answers operators only on its own origin and with their cookie, and refuses every change that its
 // own page did not send.
@@ -223,37 +224,19 @@ describe('The console', () => {
     expect(await today([])).toEqual({ asOf: expect.any(String) as unknown });
     expect(await today(['deposits.read', 'withdrawals.read'], ['lab'])).toEqual({
       asOf: expect.any(String) as unknown,
-      deposits: { waiting: 1, oldestAt: expect.any(String) as unknown },
-      withdrawals: { waiting: 2, oldestAt: expect.any(String) as unknown },
+      deposits: { waiting: 1, oldestAt: TIME, openedAt: [TIME] },
+      withdrawals: { waiting: 2, oldestAt: TIME, openedAt: [TIME, TIME] },
     });
     expect(await today(['deposits.read'])).toMatchObject({ deposits: { waiting: 2 } });
     expect(await today(['wins.read', 'cases.read'])).toMatchObject({ wins: { waiting: 3 }, cases: { waiting: 3 } });
     expect(await today(['wins.read', 'cases.read'], ['lab'])).toEqual({
       asOf: expect.any(String) as unknown,
-      wins: { waiting: 1, oldestAt: expect.any(String) as unknown },
-      cases: { waiting: 1, oldestAt: expect.any(String) as unknown },
+      wins: { waiting: 1, oldestAt: TIME, openedAt: [TIME] },
+      cases: { waiting: 1, oldestAt: TIME, openedAt: [TIME] },
     });
     expect(await today(['deposits.read'], ['*'], '?brand=lab')).toMatchObject({ deposits: { waiting: 1 } });
     const other = console.logIn({ actions: ['today.read'], brands: ['lab'] }).get('/ops/today?brand=nmen');
     expect(await read(other)).toMatchObject({ status: 404, body: { message: 'resource.not_found' } });
-  });
-
-  it('shows the figures of the day to roles that read them, of their brands, asked of the ledger once for all', async () => {
-    const look = (brands: string[], actions = ['today.read', 'figures.read']) =>
-      read(console.logIn({ actions, brands }).get('/ops/today'));
-    expect((await look(['lab'], ['today.read'])).body.value).toEqual({ asOf: expect.any(String) as unknown });
-    const answers = await Promise.all([look(['lab']), look(['lab'])]);
-    for (const { body } of answers)
-      expect(body.value['figures']).toEqual([
-        {
-          ...{ brand: 'lab', currency: 'USD', from: '2026-11-22T18:00:00.000Z', betCount: 3, playerCount: 0 },
-          ...{ depositedMinor: '9007199254740993', depositedCount: 0, withdrawnMinor: '0', withdrawnCount: 0 },
-          ...{ heldMinor: '0', stakedMinor: '0', revenueMinor: '-7' },
-        },
-      ]);
-    expect(console.peers.wallet.figures).toEqual([
-      { brand: 'lab', currency: 'USD', timeZone: expect.any(String) as unknown },
-    ]);
   });
 
   it('reports the health of the services to roles that read figures', async () => {

@@ -66,6 +66,7 @@ import { Players } from './players/players.service.js';
 import { OperatorGuard } from './session/operator.guard.js';
 import { OpsSessionController } from './session/ops-session.controller.js';
 import { DayFigures } from './today/day-figures.service.js';
+import { FiguresController } from './today/figures.controller.js';
 import { TodayController } from './today/today.controller.js';
 import { DeskVendorsController } from './vendors/desk-vendors.controller.js';
 import { DeskVendors } from './vendors/desk-vendors.service.js';
@@ -107,6 +108,7 @@ const CONTROLLERS = [
   PlayersController,
   PlayerRecordsController,
   TodayController,
+  FiguresController,
   HealthController,
   OpsOpenApiController,
 ];

@@ -56,7 +56,17 @@ export class FakeWallet implements Partial<WalletClient> {
       depositedMinor: 9_007_199_254_740_993n,
       revenueMinor: -7n,
       betCount: 3n,
+      steps: [{ from, depositedMinor: 4n }],
     });
+  }
+
+  figureMember = '';
+  readonly figureRows: Parameters<WalletClient['listFigureRows']>[0][] = [];
+
+  async listFigureRows(asked: Parameters<WalletClient['listFigureRows']>[0]): Promise<wallet.ListFigureRowsResponse> {
+    this.figureRows.push(asked);
+    const row = { memberId: this.figureMember, type: 'deposit', reference: 'd-1', amountMinor: 4n };
+    return create(wallet.ListFigureRowsResponseSchema, { content: [row], totalCount: 1n, totalMinor: 4n });
   }
 
   async listDepositMethods(): Promise<wallet.ListDepositMethodsResponse> {

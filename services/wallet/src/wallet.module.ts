@@ -16,6 +16,7 @@ import { ExpiryStore } from './bonuses/expiry.store.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
+import { FigureRowsReadModel } from './figures/figure-rows.read-model.js';
 import { FiguresReadModel } from './figures/figures.read-model.js';
 import { FiguresRpc } from './figures/figures.rpc.js';
 import { LedgerDaysModule } from './ledger-days/ledger-days.module.js';
@@ -60,6 +61,7 @@ import { WalletRpc } from './wallet.rpc.js';
     MemberStatesStore,
     BalancesReadModel,
     RecordsReadModel,
+    FigureRowsReadModel,
     FiguresReadModel,
     PlayerMoneyReadModel,
     MoneyDaysReadModel,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { GameCategory, encodeEvent, identity } from '@nm/contracts';
-import { ExclusionService, PostStatus, WalletService } from '@nm/contracts/wallet.js';
+import { ExclusionService, Figure, PostStatus, WalletService } from '@nm/contracts/wallet.js';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { toRecord } from '@nm/kit/events/event-headers.js';
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
@@ -338,6 +338,18 @@ describe('The wallet', () => {
     expect((Number((await bff.getDayFigures(asked)).from?.seconds) + 6 * 3_600) % 86_400).toBe(0);
     await expect(bff.getDayFigures({ ...asked, timeZone: 'No/No' })).rejects.toMatchObject({ code: 'request.invalid' });
     await expect(games.getDayFigures(asked)).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
+  it('lists the rows behind a figure, within its days, to the bff only', async () => {
+    const days = { brand: 'lab', currency: 'USD', timeZone: 'Asia/Dhaka' };
+    const { stakedMinor, from } = await bff.getDayFigures(days);
+    const rows = await bff.listFigureRows({ days, figure: Figure.STAKE, page: { page: 1, size: 2 } });
+    expect(rows).toMatchObject({ pageNum: 1, totalMinor: stakedMinor });
+    expect(rows.content.length).toBeLessThanOrEqual(2);
+    const before = { days, figure: Figure.STAKE, from: timestampFromMs(0), to: from };
+    expect(await bff.listFigureRows(before)).toMatchObject({ totalCount: 0n, content: [] });
+    await expect(bff.listFigureRows({ days })).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(games.listFigureRows({ days, figure: Figure.STAKE })).rejects.toMatchObject({ code: 'access.denied' });
   });
 
   it("shows no member another's record, and accepts postings of listed services only", async () => {

@@ -1,7 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Timestamp } from '@bufbuild/protobuf/wkt';
-import { isoTime } from '../../http/time.js';
 import { Answers } from '../../openapi/answers.js';
 import {
   InjectAbuse,
@@ -28,11 +26,9 @@ import {
 import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { May, type Action } from '../session/permission.js';
-import { DayFigures } from './day-figures.service.js';
-import { TodayDto, TodayQuery, type DayFiguresDto, type WaitingDto } from './today.dto.js';
+import { OPENED_MAX, TodayDto, TodayQuery, type WaitingDto } from './today.dto.js';
+import { PAGE_SIZE, countWaiting, waitingOf } from './waiting.js';
 
-/** A page of one row: the list is sorted oldest first, so the page gives the oldest entry and the total count. */
-const FIRST = { page: 1, size: 1 } as const;
 const ASKED = { idempotent: true } as const;
 
 @ApiTags('today')
@@ -50,7 +46,6 @@ export class TodayController {
     @InjectPointMallDesk() private readonly mall: PointMallDeskClient,
     @InjectReferrals() private readonly referrals: ReferralsClient,
     @InjectPromotionApplications() private readonly promotions: PromotionApplicationsClient,
-    private readonly figures: DayFigures,
   ) {}
 
   /** Returns what waits for an operator, for each section that the operator's roles may read. */
@@ -74,7 +69,6 @@ export class TodayController {
       promotions,
       cases,
       payments,
-      figures,
     ] = await Promise.all([
       reads('deposits.read') ? this.#deposits(brands) : undefined,
       reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
@@ -89,7 +83,6 @@ export class TodayController {
       reads('promotionRequests.read') ? this.#promotions(brands) : undefined,
       reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
       reads('payments.read') ? this.#payments(brands, this.scope.isOfAll(caller)) : undefined,
-      reads('figures.read') ? this.#figures(caller, brands) : undefined,
     ]);
     return {
       asOf: new Date().toISOString(),
@@ -106,84 +99,104 @@ export class TodayController {
       ...(promotions ? { promotions } : {}),
       ...(cases ? { cases } : {}),
       ...(payments ? { payments } : {}),
-      ...(figures ? { figures } : {}),
     };
   }
 
-  async #deposits(brands: string[]): Promise<WaitingDto> {
-    const { content, totalCount } = await this.cashier.listDepositsForReview({ brands, page: FIRST }, ASKED);
-    return waiting(totalCount, content[0]?.review?.openedAt);
+  #deposits(brands: string[]): Promise<WaitingDto> {
+    return countWaiting(async (page) => {
+      const { content, totalCount } = await this.cashier.listDepositsForReview({ brands, page }, ASKED);
+      return { totalCount, openedAt: content.map(({ review }) => review?.openedAt) };
+    });
   }
 
-  async #withdrawals(brands: string[]): Promise<WaitingDto> {
-    const { content, totalCount } = await this.cashier.listWithdrawalsForReview({ brands, page: FIRST }, ASKED);
-    return waiting(totalCount, content[0]?.review?.openedAt);
+  #withdrawals(brands: string[]): Promise<WaitingDto> {
+    return countWaiting(async (page) => {
+      const { content, totalCount } = await this.cashier.listWithdrawalsForReview({ brands, page }, ASKED);
+      return { totalCount, openedAt: content.map(({ review }) => review?.openedAt) };
+    });
   }
 
-  async #wins(brands: string[]): Promise<WaitingDto> {
-    const { content, totalCount } = await this.games.listHeldWins({ brands, page: FIRST }, ASKED);
-    return waiting(totalCount, content[0]?.openedAt);
+  #wins(brands: string[]): Promise<WaitingDto> {
+    return countWaiting(async (page) => {
+      const { content, totalCount } = await this.games.listHeldWins({ brands, page }, ASKED);
+      return { totalCount, openedAt: content.map(({ openedAt }) => openedAt) };
+    });
   }
 
-  async #adjustments(brands: string[]): Promise<WaitingDto> {
-    const { content, totalCount } = await this.adjustments.listAdjustments({ brands, page: FIRST }, ASKED);
-    return waiting(totalCount, content[0]?.review?.openedAt);
+  #adjustments(brands: string[]): Promise<WaitingDto> {
+    return countWaiting(async (page) => {
+      const { content, totalCount } = await this.adjustments.listAdjustments({ brands, page }, ASKED);
+      return { totalCount, openedAt: content.map(({ review }) => review?.openedAt) };
+    });
   }
 
-  async #applications(brands: string[]): Promise<WaitingDto> {
-    const { content, totalCount } = await this.feedback.listApplications({ brands, page: FIRST }, ASKED);
-    return waiting(totalCount, content[0]?.feedback?.sentAt);
+  #applications(brands: string[]): Promise<WaitingDto> {
+    return countWaiting(async (page) => {
+      const { content, totalCount } = await this.feedback.listApplications({ brands, page }, ASKED);
+      return { totalCount, openedAt: content.map(({ feedback }) => feedback?.sentAt) };
+    });
   }
 
+  /** The only list whose pages begin where the one before ends. */
   async #feedback(brands: string[]): Promise<WaitingDto> {
-    const { content, totalCount } = await this.feedback.listFeedbackToAnswer({ brands, size: FIRST.size }, ASKED);
-    return waiting(totalCount, content[0]?.feedback?.sentAt);
+    const asked = { brands, size: PAGE_SIZE };
+    let page = await this.feedback.listFeedbackToAnswer(asked, ASKED);
+    const times = page.content.map(({ feedback }) => feedback?.sentAt);
+    while (page.next !== '' && times.length < OPENED_MAX) {
+      // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
+      page = await this.feedback.listFeedbackToAnswer({ ...asked, cursor: page.next }, ASKED);
+      times.push(...page.content.map(({ feedback }) => feedback?.sentAt));
+    }
+    return waitingOf(page.totalCount, times);
   }
 
-  async #mallOrders(brands: string[]): Promise<WaitingDto> {
-    const { content, totalCount } = await this.mall.listDeskOrders({ brands, page: FIRST }, ASKED);
-    return waiting(totalCount, content[0]?.askedAt);
+  #mallOrders(brands: string[]): Promise<WaitingDto> {
+    return countWaiting(async (page) => {
+      const { content, totalCount } = await this.mall.listDeskOrders({ brands, page }, ASKED);
+      return { totalCount, openedAt: content.map(({ askedAt }) => askedAt) };
+    });
   }
 
-  async #abuse(brands: string[]): Promise<WaitingDto> {
-    const { waiting: count, oldestAt } = await this.abuse.countAbuseReviews({ brands }, ASKED);
-    return waiting(count, oldestAt);
+  #abuse(brands: string[]): Promise<WaitingDto> {
+    return countWaiting(async (page) => {
+      const { content, totalCount } = await this.abuse.listAbuseReviews({ brands, page }, ASKED);
+      return { totalCount, openedAt: content.map(({ openedAt }) => openedAt) };
+    });
   }
 
-  async #moves(brands: string[]): Promise<WaitingDto> {
-    const { content, totalCount } = await this.moves.listRequestedMoves({ brands, page: FIRST }, ASKED);
-    return waiting(totalCount, content[0]?.requestedAt);
+  #moves(brands: string[]): Promise<WaitingDto> {
+    return countWaiting(async (page) => {
+      const { content, totalCount } = await this.moves.listRequestedMoves({ brands, page }, ASKED);
+      return { totalCount, openedAt: content.map(({ requestedAt }) => requestedAt) };
+    });
   }
 
-  async #referrals(brands: string[]): Promise<WaitingDto> {
-    const { content, totalCount } = await this.referrals.listHeldReferrals({ brands, page: FIRST }, ASKED);
-    return waiting(totalCount, content[0]?.heldAt);
+  #referrals(brands: string[]): Promise<WaitingDto> {
+    return countWaiting(async (page) => {
+      const { content, totalCount } = await this.referrals.listHeldReferrals({ brands, page }, ASKED);
+      return { totalCount, openedAt: content.map(({ heldAt }) => heldAt) };
+    });
   }
 
-  async #promotions(brands: string[]): Promise<WaitingDto> {
-    const { content, totalCount } = await this.promotions.listPromotionApplications({ brands, page: FIRST }, ASKED);
-    return waiting(totalCount, content[0]?.appliedAt);
+  #promotions(brands: string[]): Promise<WaitingDto> {
+    return countWaiting(async (page) => {
+      const { content, totalCount } = await this.promotions.listPromotionApplications({ brands, page }, ASKED);
+      return { totalCount, openedAt: content.map(({ appliedAt }) => appliedAt) };
+    });
   }
 
-  async #figures(caller: OperatorCaller, codes: string[]): Promise<DayFiguresDto[]> {
-    const brands = (await this.scope.brands(caller)).filter(({ code }) => codes.includes(code));
-    return Promise.all(brands.map((brand) => this.figures.of(brand)));
+  #payments(brands: string[], withoutBrand: boolean): Promise<WaitingDto> {
+    return countWaiting(async (page) => {
+      const asked = { brands, withoutBrand, page };
+      const { content, totalCount } = await this.paymentCases.listPaymentCases(asked, ASKED);
+      return { totalCount, openedAt: content.map(({ openedAt }) => openedAt) };
+    });
   }
 
-  async #payments(brands: string[], withoutBrand: boolean): Promise<WaitingDto> {
-    const asked = { brands, withoutBrand, page: FIRST };
-    const { content, totalCount } = await this.paymentCases.listPaymentCases(asked, ASKED);
-    return waiting(totalCount, content[0]?.openedAt);
+  #cases(brands: string[], withoutBrand: boolean): Promise<WaitingDto> {
+    return countWaiting(async (page) => {
+      const { content, totalCount } = await this.games.listVendorCases({ brands, withoutBrand, page }, ASKED);
+      return { totalCount, openedAt: content.map(({ openedAt }) => openedAt) };
+    });
   }
-
-  async #cases(brands: string[], withoutBrand: boolean): Promise<WaitingDto> {
-    const asked = { brands, withoutBrand, page: FIRST };
-    const { content, totalCount } = await this.games.listVendorCases(asked, ASKED);
-    return waiting(totalCount, content[0]?.openedAt);
-  }
-}
-
-function waiting(count: bigint, oldest: Timestamp | undefined): WaitingDto {
-  const oldestAt = isoTime(oldest);
-  return { waiting: Number(count), ...(oldestAt ? { oldestAt } : {}) };
 }

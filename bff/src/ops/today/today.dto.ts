@@ -2,6 +2,9 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { Optional } from '../../http/optional.js';
 
+/** How many waiting things have their time in the answer. */
+export const OPENED_MAX = 500;
+
 export class TodayQuery {
   @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
   @Optional()
@@ -16,45 +19,13 @@ export class WaitingDto {
 
   @ApiPropertyOptional({ format: 'date-time', description: 'Since when the oldest waits.' })
   oldestAt?: string;
-}
 
-/** The sums of money that a brand's members moved today, from the ledger. Trial money is not included. */
-export class DayFiguresDto {
-  @ApiProperty()
-  brand: string;
-
-  @ApiProperty()
-  currency: string;
-
-  @ApiProperty({ format: 'date-time', description: "The begin of the day in the brand's zone." })
-  from: string;
-
-  @ApiProperty()
-  depositedMinor: string;
-
-  @ApiProperty()
-  depositedCount: number;
-
-  @ApiProperty({ description: 'Paid out, less what came back.' })
-  withdrawnMinor: string;
-
-  @ApiProperty()
-  withdrawnCount: number;
-
-  @ApiProperty({ description: 'Held now: withdrawals under way and held wins.' })
-  heldMinor: string;
-
-  @ApiProperty({ description: 'Less what was rolled back.' })
-  stakedMinor: string;
-
-  @ApiProperty()
-  betCount: number;
-
-  @ApiProperty({ description: 'Stakes less wins, signed.' })
-  revenueMinor: string;
-
-  @ApiProperty({ description: 'Members who bet.' })
-  playerCount: number;
+  @ApiProperty({
+    type: [String],
+    format: 'date-time',
+    description: `Since when each waits, oldest first, as in the section's list; at most ${OPENED_MAX}.`,
+  })
+  openedAt: string[];
 }
 
 /** A count is missing if the operator's roles may not read its section. */
@@ -100,7 +71,4 @@ export class TodayDto {
 
   @ApiPropertyOptional({ type: WaitingDto, description: 'Open cases about payment providers.' })
   payments?: WaitingDto;
-
-  @ApiPropertyOptional({ type: [DayFiguresDto], description: 'Of each brand, for roles that read figures.' })
-  figures?: DayFiguresDto[];
 }

@@ -28,22 +28,28 @@ import type { Movement } from '../ledger/movement.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { dayOf, startOfDay } from '../ledger/zone-day.js';
 import { voidWithHousePart } from '../ledger/testing/void-with-house-part.js';
-import { FiguresReadModel, type Figures } from './figures.read-model.js';
+import { FigureRowsReadModel, type FigureName } from './figure-rows.read-model.js';
+import { FiguresReadModel, type Figures, type Span } from './figures.read-model.js';
 
 const OF_LAB = { brand: 'lab', currency: 'USD' };
 const NONE: Figures = {
   ...{ depositedMinor: 0n, depositedCount: 0n, withdrawnMinor: 0n, withdrawnCount: 0n, heldMinor: 0n },
-  ...{ stakedMinor: 0n, betCount: 0n, revenueMinor: 0n, playerCount: 0n },
+  ...{ stakedMinor: 0n, betCount: 0n, revenueMinor: 0n, playerCount: 0n, newCount: 0n },
 };
+
+/** Everything from a time on. */
+const all = (from: Date): Span => ({ from, to: new Date(Date.now() + 3_600_000) });
 
 // Goal: each figure of the day equals the sum of the ledger entries, and contains nothing of another brand, currency or
 // day.
 describe('The figures of a day', () => {
   let ledger: TestLedger;
   let figures: FiguresReadModel;
+  let figureRows: FigureRowsReadModel;
   beforeAll(async () => {
     ledger = await openTestLedger();
     figures = new FiguresReadModel(ledger.db);
+    figureRows = new FigureRowsReadModel(ledger.db);
   });
   afterAll(() => ledger?.close());
 
@@ -171,11 +177,19 @@ describe('The figures of a day', () => {
         (await sum(`c.kind = 'vendor'`, 'true')) +
         (await sum(`c.name = 'house/promotions'`, 'true', ['win', 'bet_win', 'release', 'adjustment'])),
       playerCount: await count(BETS, 'DISTINCT t.account_id'),
+      newCount:
+        (
+          await ledger.db.one<{ count: bigint }>(
+            `SELECT count(*) FROM accounts
+              WHERE member_id IS NOT NULL AND brand = 'lab' AND currency = 'USD' AND opened_at >= $1`,
+            [since],
+          )
+        )?.count ?? 0n,
     };
   };
 
   it('are the sums of the entries, of this brand, currency and day alone', async () => {
-    expect(await figures.since(new Date(0), OF_LAB)).toEqual(NONE);
+    expect(await figures.within(all(new Date(0)), OF_LAB)).toEqual(NONE);
     const members = [await aMember(), await aMember()];
     await aDay(members[0] ?? '');
     const since = await laterNow();
@@ -184,15 +198,60 @@ describe('The figures of a day', () => {
     await aDay(await aMember('nmen'));
     await aDay(await aMember('lab', 'TUSD'), 'TUSD');
 
-    const found = await figures.since(since, OF_LAB);
+    const found = await figures.within(all(since), OF_LAB);
     expect(found).toEqual(await inTheBooks(since));
     expect(found).toMatchObject({
       ...{ depositedMinor: 19_820n, depositedCount: 2n, withdrawnMinor: 4_050n, withdrawnCount: 4n, playerCount: 2n },
       ...{ stakedMinor: 62_660n, betCount: 10n },
     });
-    const whole = await figures.since(new Date(0), OF_LAB);
+    const whole = await figures.within(all(new Date(0)), OF_LAB);
     expect(whole).toEqual(await inTheBooks(new Date(0)));
     expect(whole.depositedMinor).toBe(29_730n);
+  });
+
+  it('are the sums of their rows, or as many as their rows', async () => {
+    await aDay(await aMember());
+    const found = await figures.within(all(new Date(0)), OF_LAB);
+    const rowsOf = async (figure: FigureName) => {
+      const page = { number: 1, limit: 500, offset: 0 };
+      const { rows, totalCount, totalMinor } = await figureRows.page(figure, all(new Date(0)), OF_LAB, page);
+      expect(BigInt(rows.length)).toBe(totalCount);
+      expect(rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(totalMinor);
+      return { totalCount, totalMinor };
+    };
+    expect((await rowsOf('moneyIn')).totalMinor).toBe(found.depositedMinor);
+    expect((await rowsOf('moneyOut')).totalMinor).toBe(found.withdrawnMinor);
+    expect((await rowsOf('netIn')).totalMinor).toBe(found.depositedMinor - found.withdrawnMinor);
+    expect((await rowsOf('stake')).totalMinor).toBe(found.stakedMinor);
+    expect((await rowsOf('revenue')).totalMinor).toBe(found.revenueMinor);
+    expect((await rowsOf('held')).totalMinor).toBe(found.heldMinor);
+    expect(await rowsOf('players')).toEqual({ totalCount: found.playerCount, totalMinor: found.stakedMinor });
+    expect((await rowsOf('newPlayers')).totalCount).toBe(found.newCount);
+    expect(found.newCount).toBeGreaterThan(2n);
+  });
+
+  it('have the money in and out of each hour, which add up to those of the day', async () => {
+    const span = all(new Date(0));
+    const found = await figures.within(span, OF_LAB);
+    for (const step of ['hour', 'day'] as const) {
+      const steps = await figures.steps(span, OF_LAB, step, 'Asia/Dhaka');
+      expect(steps.reduce((sum, { depositedMinor }) => sum + depositedMinor, 0n)).toBe(found.depositedMinor);
+      expect(steps.reduce((sum, { withdrawnMinor }) => sum + withdrawnMinor, 0n)).toBe(found.withdrawnMinor);
+      const [{ from } = { from: new Date() }] = steps;
+      expect(from.getTime() % 3_600_000).toBe(0);
+      if (step === 'day') expect(from.getTime()).toBe(startOfDay(dayOf(from.getTime(), 'Asia/Dhaka'), 'Asia/Dhaka'));
+    }
+  });
+
+  it('end before the end of their span', async () => {
+    const memberId = await aMember();
+    const from = await laterNow();
+    await post(memberId, aDeposit(500n));
+    const to = await laterNow();
+    await post(memberId, aDeposit(700n));
+    expect(await figures.within({ from, to }, OF_LAB)).toMatchObject({ depositedMinor: 500n, newCount: 0n });
+    const { rows } = await figureRows.page('moneyIn', { from, to }, OF_LAB, { number: 1, limit: 5, offset: 0 });
+    expect(rows).toMatchObject([{ memberId, type: 'deposit', amountMinor: 500n }]);
   });
 
   it('begin at the first moment of the day in the zone of the brand', async () => {
@@ -200,7 +259,7 @@ describe('The figures of a day', () => {
     const from = new Date(startOfDay(dayOf(Date.now(), zone), zone));
     // The runtime role cannot change a posting's time.
     const owner = await dataSource({ url: ledger.database.ownerUrl, poolMax: 1 }).initialize();
-    const { depositedMinor: before } = await figures.since(from, OF_LAB);
+    const { depositedMinor: before } = await figures.within(all(from), OF_LAB);
     const memberId = await aMember();
     for (const [amountMinor, at] of [
       [700n, '0'],
@@ -214,14 +273,14 @@ describe('The figures of a day', () => {
       ]);
     }
     await owner.destroy();
-    expect((await figures.since(from, OF_LAB)).depositedMinor).toBe(before + 700n);
+    expect((await figures.within(all(from), OF_LAB)).depositedMinor).toBe(before + 700n);
   });
 
   it('have no stake and no revenue of a bet that became void after its bonus was forfeited', async () => {
     const memberId = await aMember();
-    const before = await figures.since(new Date(0), OF_LAB);
+    const before = await figures.within(all(new Date(0)), OF_LAB);
     await voidWithHousePart(ledger.ledger, memberId);
-    const { stakedMinor, betCount, revenueMinor } = await figures.since(new Date(0), OF_LAB);
+    const { stakedMinor, betCount, revenueMinor } = await figures.within(all(new Date(0)), OF_LAB);
     expect({ stakedMinor, betCount, revenueMinor }).toEqual({
       ...{ stakedMinor: before.stakedMinor, betCount: before.betCount, revenueMinor: before.revenueMinor },
     });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
-import { FORFEITED_BY_ROLLBACK, STAKED_MINOR } from '../ledger/postings.read-model.js';
 import { firstIdAt } from '../records/id-at.js';
+import { BETS, MONEY_IN, MONEY_OUT, MOVED, REVENUE, STAKES } from './moved.read-model.js';
 
-/** The sums of what all members of a brand deposited, withdrew and played in one currency since a given time. */
+/** The sums of what all members of a brand deposited, withdrew and played in one currency in a span of time. */
 export interface Figures {
   /** The credited deposits minus those that were charged back. */
   readonly depositedMinor: bigint;
@@ -20,36 +20,38 @@ export interface Figures {
   readonly revenueMinor: bigint;
   /** The number of members who placed a bet. */
   readonly playerCount: bigint;
+  /** The number of members whose account was opened. */
+  readonly newCount: bigint;
 }
 
-/*
- * SQL that sums the transfers of a brand's members since a time. `net` of a transfer is the amount that the account on
- * the other side gained; it is negative where the member received money. Only accounts with a posting since that time
- * have a `day_ends_at` after it, so the query skips all other accounts. The transfers of the remaining accounts are
- * found by the primary key (account, id). A void bet does not count as play: the part that went to the house, because
- * its bonus was forfeited, is no revenue of the games. For the release of a held win, the house gains the part that the
- * member does not get.
- */
+/** Money in and out of an hour or a day, which begins at `from`. */
+export interface MoneyStep {
+  readonly from: Date;
+  readonly depositedMinor: bigint;
+  readonly withdrawnMinor: bigint;
+}
+
+export interface OfBrand {
+  readonly brand: string;
+  readonly currency: string;
+}
+
+/** A span of time, which includes `from` and excludes `to`. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
 const FIGURES = `
-  WITH moved AS (
-    SELECT t.account_id, t.type,
-           CASE WHEN t.type IN ('bet', 'bet_win', 'rollback') THEN ${STAKED_MINOR} END AS staked,
-           CASE WHEN t.type = 'rollback' THEN ${FORFEITED_BY_ROLLBACK} ELSE 0 END AS forfeited,
-           t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor
-             - t.payout_cash_minor - t.payout_bonus_minor - t.held_change_minor AS net
-      FROM accounts a
-      JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.created_at >= $4 AND t.status = 'applied'
-     WHERE a.kind = 'member' AND a.brand = $1 AND a.currency = $2 AND a.day_ends_at > $4
-  ), sums AS (
-    SELECT -sum(net) FILTER (WHERE type::text IN ('deposit', 'chargeback')) AS deposited,
+  WITH ${MOVED}, sums AS (
+    SELECT -sum(net) FILTER (WHERE type IN ${MONEY_IN}) AS deposited,
            count(*) FILTER (WHERE type = 'deposit') AS deposits,
-           sum(net) FILTER (WHERE type IN ('capture', 'withdrawal')) AS withdrawn,
-           sum(sign(net)) FILTER (WHERE type IN ('capture', 'withdrawal')) AS withdrawals,
+           sum(net) FILTER (WHERE type IN ${MONEY_OUT}) AS withdrawn,
+           sum(sign(net)) FILTER (WHERE type IN ${MONEY_OUT}) AS withdrawals,
            sum(staked) AS staked,
-           sum(CASE WHEN type = 'rollback' THEN -1 ELSE 1 END) FILTER (WHERE type IN ('bet', 'bet_win', 'rollback')) AS bets,
-           sum(net - forfeited) FILTER (WHERE type IN ('bet', 'bet_win', 'win', 'rollback', 'adjustment', 'return', 'release'))
-             AS revenue,
-           count(DISTINCT account_id) FILTER (WHERE type IN ('bet', 'bet_win')) AS players
+           sum(CASE WHEN type = 'rollback' THEN -1 ELSE 1 END) FILTER (WHERE type IN ${STAKES}) AS bets,
+           sum(net - forfeited) FILTER (WHERE type IN ${REVENUE}) AS revenue,
+           count(DISTINCT account_id) FILTER (WHERE type IN ${BETS}) AS players
       FROM moved
   )
   SELECT coalesce(deposited, 0)::bigint AS "depositedMinor", deposits AS "depositedCount",
@@ -57,20 +59,46 @@ const FIGURES = `
          (SELECT coalesce(sum(held_minor), 0)::bigint FROM accounts
            WHERE kind = 'member' AND brand = $1 AND currency = $2) AS "heldMinor",
          coalesce(staked, 0)::bigint AS "stakedMinor", coalesce(bets, 0)::bigint AS "betCount",
-         coalesce(revenue, 0)::bigint AS "revenueMinor", players AS "playerCount"
+         coalesce(revenue, 0)::bigint AS "revenueMinor", players AS "playerCount",
+         (SELECT count(*) FROM accounts WHERE kind = 'member' AND brand = $1 AND currency = $2
+             AND opened_at >= $4 AND opened_at < $5) AS "newCount"
     FROM sums`;
+
+const STEPS = `
+  WITH ${MOVED}
+  SELECT date_trunc($7, created_at, $8) AS "from",
+         coalesce(-sum(net) FILTER (WHERE type IN ${MONEY_IN}), 0)::bigint AS "depositedMinor",
+         coalesce(sum(net) FILTER (WHERE type IN ${MONEY_OUT}), 0)::bigint AS "withdrawnMinor"
+    FROM moved
+   WHERE type IN ${MONEY_IN} OR type IN ${MONEY_OUT}
+   GROUP BY 1 ORDER BY 1`;
 
 /** Sums the movements of all members of a brand, for the operators' figures of the day. */
 @Injectable()
 export class FiguresReadModel {
   constructor(private readonly db: Db) {}
 
-  async since(
-    from: Date,
-    { brand, currency }: { readonly brand: string; readonly currency: string },
-  ): Promise<Figures> {
-    const figures = await this.db.one<Figures>(FIGURES, [brand, currency, firstIdAt(from.getTime()), from]);
+  async within(span: Span, brand: OfBrand): Promise<Figures> {
+    const figures = await this.db.one<Figures>(FIGURES, spanOf(span, brand));
     if (!figures) throw new Error('a sum without a row');
     return figures;
   }
+
+  /** Returns the money in and out by hour or day of the zone, oldest first, without those that have none. */
+  async steps(span: Span, brand: OfBrand, step: 'hour' | 'day', zone: string): Promise<MoneyStep[]> {
+    return this.db.rows<MoneyStep>(STEPS, [...spanOf(span, brand), step, zone]);
+  }
 }
+
+/** A posting gets its id after its time, in the same transaction. No transaction lasts as long (ms). */
+const ID_LATER_MS_MAX = 3_600_000;
+
+/** The parameters of MOVED. */
+export const spanOf = ({ from, to }: Span, { brand, currency }: OfBrand): unknown[] => [
+  brand,
+  currency,
+  firstIdAt(from.getTime()),
+  from,
+  to,
+  firstIdAt(to.getTime() + ID_LATER_MS_MAX),
+];

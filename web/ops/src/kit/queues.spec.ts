@@ -19,7 +19,7 @@ describe('the queues of the menu', () => {
     expect(
       queuesOf([section('today'), deposits], {
         asOf: '2026-11-23T09:00:00Z',
-        deposits: { waiting: 3, oldestAt: '2026-11-23T08:00:00Z' },
+        deposits: { waiting: 3, oldestAt: '2026-11-23T08:00:00Z', openedAt: ['2026-11-23T08:00:00Z'] },
       }),
     ).toEqual([
       {
@@ -28,6 +28,7 @@ describe('the queues of the menu', () => {
         address: '/deposits',
         waiting: 3,
         oldestAt: '2026-11-23T08:00:00Z',
+        openedAt: ['2026-11-23T08:00:00Z'],
         targetMs: 60_000,
       },
     ]);

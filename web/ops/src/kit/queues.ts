@@ -9,7 +9,11 @@ export interface QueueCount {
   readonly address: string;
   readonly waiting: number;
   readonly oldestAt?: string;
+  /** Since when each waits, oldest first; not all of a very long queue. */
+  readonly openedAt: readonly string[];
   readonly targetMs: number;
+  /** Whatever waits in it is an alert. */
+  readonly isAlert?: boolean;
 }
 
 /** The sections of the menu. The frame gives them, so that a section needs no other section. */
@@ -22,8 +26,10 @@ export function useQueues(today: Today | undefined): readonly QueueCount[] {
 
 /** The same for given sections. */
 export function queuesOf(sections: readonly Section[], today: Today | undefined): readonly QueueCount[] {
-  return sections.flatMap(({ path, name, waiting, targetMs }) => {
+  return sections.flatMap(({ path, name, waiting, targetMs, isAlert }) => {
     const count = today && waiting?.(today);
-    return count ? [{ path, name, address: `/${path}`, targetMs: targetMs ?? 0, ...count }] : [];
+    return count
+      ? [{ path, name, address: `/${path}`, targetMs: targetMs ?? 0, ...(isAlert ? { isAlert } : {}), ...count }]
+      : [];
   });
 }

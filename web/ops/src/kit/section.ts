@@ -27,7 +27,9 @@ export interface Section {
   readonly otherWords?: string;
   readonly keys?: readonly KeyHelp[];
   /** What waits in it, out of the answer of /ops/today; the menu and Today show it. */
-  readonly waiting?: (today: Today) => { readonly waiting: number; readonly oldestAt?: string } | undefined;
+  readonly waiting?: (today: Today) => Today['deposits'];
+  /** Whatever waits in it is an alert on Today, also before it is late. */
+  readonly isAlert?: boolean;
   /** How long a thing may wait in it, in ms. */
   readonly targetMs?: number;
   /** The address that shows what a text names, if this section can. */

@@ -2452,6 +2452,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/figures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Figures_of'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/figures/rows': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Figures_rows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/health': {
     parameters: {
       query?: never;
@@ -6239,29 +6271,8 @@ export interface components {
        * @description Since when the oldest waits.
        */
       oldestAt?: string;
-    };
-    DayFiguresDto: {
-      brand: string;
-      currency: string;
-      /**
-       * Format: date-time
-       * @description The begin of the day in the brand's zone.
-       */
-      from: string;
-      depositedMinor: string;
-      depositedCount: number;
-      /** @description Paid out, less what came back. */
-      withdrawnMinor: string;
-      withdrawnCount: number;
-      /** @description Held now: withdrawals under way and held wins. */
-      heldMinor: string;
-      /** @description Less what was rolled back. */
-      stakedMinor: string;
-      betCount: number;
-      /** @description Stakes less wins, signed. */
-      revenueMinor: string;
-      /** @description Members who bet. */
-      playerCount: number;
+      /** @description Since when each waits, oldest first, as in the section's list; at most 500. */
+      openedAt: string[];
     };
     TodayDto: {
       /** Format: date-time */
@@ -6290,8 +6301,98 @@ export interface components {
       cases?: components['schemas']['WaitingDto'];
       /** @description Open cases about payment providers. */
       payments?: components['schemas']['WaitingDto'];
-      /** @description Of each brand, for roles that read figures. */
-      figures?: components['schemas']['DayFiguresDto'][];
+    };
+    FigureSumsDto: {
+      depositedMinor: string;
+      depositedCount: number;
+      /** @description Paid out, less what came back. */
+      withdrawnMinor: string;
+      withdrawnCount: number;
+      /** @description Less what was rolled back. */
+      stakedMinor: string;
+      betCount: number;
+      /** @description Stakes less wins, signed. */
+      revenueMinor: string;
+      /** @description Members who bet. */
+      playerCount: number;
+      /** @description Members whose account was opened. */
+      newCount: number;
+    };
+    MoneyStepDto: {
+      /**
+       * Format: date-time
+       * @description The begin of the hour, or of the day in a week.
+       */
+      from: string;
+      depositedMinor: string;
+      withdrawnMinor: string;
+    };
+    UsualHourDto: {
+      /** @description Whole hours since the day began. */
+      hour: number;
+      depositedMinor: string;
+    };
+    DayFiguresDto: {
+      depositedMinor: string;
+      depositedCount: number;
+      /** @description Paid out, less what came back. */
+      withdrawnMinor: string;
+      withdrawnCount: number;
+      /** @description Less what was rolled back. */
+      stakedMinor: string;
+      betCount: number;
+      /** @description Stakes less wins, signed. */
+      revenueMinor: string;
+      /** @description Members who bet. */
+      playerCount: number;
+      /** @description Members whose account was opened. */
+      newCount: number;
+      brand: string;
+      currency: string;
+      /**
+       * Format: date-time
+       * @description The begin of the first day in the brand's zone.
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @description The end of the last day; now, if that is not over.
+       */
+      to: string;
+      /** @description Held now: withdrawals under way and held wins. */
+      heldMinor: string;
+      /** @description The days before, as many, up to the same time of day. */
+      before: components['schemas']['FigureSumsDto'];
+      /** @description Money in and out, oldest first; those without are absent. */
+      steps: components['schemas']['MoneyStepDto'][];
+      /** @description The mean of money in by hour on the same weekday of the four weeks before; empty for a week. */
+      usual: components['schemas']['UsualHourDto'][];
+    };
+    FiguresDto: {
+      /** @description Of each brand. */
+      figures: components['schemas']['DayFiguresDto'][];
+    };
+    FigureRowDto: {
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked. */
+      account: string;
+      /** @description The type of the posting; absent in rows that are members. */
+      type?: string;
+      reference?: string;
+      /** @description What the row adds to the figure; negative if it takes away. */
+      amountMinor: string;
+      /** Format: date-time */
+      at: string;
+    };
+    FigureRowsDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['FigureRowDto'][];
+      /** @description The sum of all rows: the figure. */
+      totalMinor: string;
+      currency: string;
     };
     ServiceHealthDto: {
       /** @example wallet */
@@ -12577,6 +12678,88 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['TodayDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Figures_of: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        /** @description Days of the brand's zone; a week ends today. */
+        range?: 'today' | 'yesterday' | 'week';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FiguresDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Figures_rows: {
+    parameters: {
+      query: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        range?: 'today' | 'yesterday' | 'week';
+        figure: 'moneyIn' | 'moneyOut' | 'netIn' | 'held' | 'stake' | 'revenue' | 'players' | 'newPlayers';
+        /** @description Only rows from this time on. */
+        from?: string;
+        /** @description Only rows before this time. */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FigureRowsDto'];
           };
         };
       };

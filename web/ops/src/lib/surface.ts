@@ -1,4 +1,4 @@
-import type { components } from './openapi.js';
+import type { components, operations } from './openapi.js';
 
 /** The answers of the console's calls below /ops, as the bff describes them. Amounts are decimal strings of minor units. */
 type Schemas = components['schemas'];
@@ -93,6 +93,9 @@ export type PlayerLimits = Schemas['LimitsDto'];
 export type RelatedPlayer = Schemas['RelatedPlayerDto'];
 export type Today = Schemas['TodayDto'];
 export type DayFigures = Schemas['DayFiguresDto'];
+export type Figures = Schemas['FiguresDto'];
+export type FigureRows = Schemas['FigureRowsDto'];
+export type FigureName = operations['Figures_rows']['parameters']['query']['figure'];
 export type Role = Operator['roles'][number];
 
 export const ROLES: readonly Role[] = [

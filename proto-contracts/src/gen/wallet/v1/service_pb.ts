@@ -21,7 +21,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/service.proto.
  */
 export const file_wallet_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIlsKE0ZvcmZlaXRHcmFudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCRIRCglncmFudF9rZXkYAyABKAkSEQoJcmVmZXJlbmNlGAQgASgJIkoKFEdldERheUZpZ3VyZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCSKEAgoKRGF5RmlndXJlcxIoCgRmcm9tGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9kZXBvc2l0ZWRfbWlub3IYAiABKAMSFwoPZGVwb3NpdGVkX2NvdW50GAMgASgDEhcKD3dpdGhkcmF3bl9taW5vchgEIAEoAxIXCg93aXRoZHJhd25fY291bnQYBSABKAMSEgoKaGVsZF9taW5vchgGIAEoAxIUCgxzdGFrZWRfbWlub3IYByABKAMSEQoJYmV0X2NvdW50GAggASgDEhUKDXJldmVudWVfbWlub3IYCSABKAMSFAoMcGxheWVyX2NvdW50GAogASgDIoAECgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SAASLgoMcmVsZWFzZV9ob2xkGBEgASgLMhYud2FsbGV0LnYxLlJlbGVhc2VIb2xkSAASLAoLcmV0dXJuX2hvbGQYEiABKAsyFS53YWxsZXQudjEuUmV0dXJuSG9sZEgAEicKCHRyYW5zZmVyGBMgASgLMhMud2FsbGV0LnYxLlRyYW5zZmVySABCCgoIbW92ZW1lbnQiTAoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSGQoRY29sbGVjdF9taW5vcl9tYXgYAyABKAMiVgoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5EhMKC2hvdXNlX21pbm9yGAMgASgDImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiTAoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheRIRCgljYXNoX29ubHkYAyABKAgiegoDV2luEhQKDHBheW91dF9taW5vchgBIAEoAxIPCgdiZXRfa2V5GAIgASgJEhkKEXZhbGlkX3N0YWtlX21pbm9yGAMgASgDEh0KBHBsYXkYBCABKAsyDy53YWxsZXQudjEuUGxheRISCgpoZWxkX21pbm9yGAUgASgDIoEBCgZCZXRXaW4SEwoLc3Rha2VfbWlub3IYASABKAMSFAoMcGF5b3V0X21pbm9yGAIgASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAMgASgDEh0KBHBsYXkYBCABKAsyDy53YWxsZXQudjEuUGxheRISCgpoZWxkX21pbm9yGAUgASgDIhsKCFJvbGxiYWNrEg8KB2JldF9rZXkYASABKAkiHwoLUmVsZWFzZUhvbGQSEAoIaG9sZF9rZXkYASABKAkiHgoKUmV0dXJuSG9sZBIQCghob2xkX2tleRgBIAEoCSI2CghUcmFuc2ZlchIUCgx0b19tZW1iZXJfaWQYASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDIrIBCgVHcmFudBImCgZhbW91bnQYASABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSHwoXdHVybm92ZXJfcmVxdWlyZWRfbWlub3IYAiABKAMSEQoJcHJvbW90aW9uGAMgASgJEhgKEGNvbnRyaWJ1dGlvbl9wcG0YBCADKAUSFwoPc3Rha2VfbWF4X21pbm9yGAUgASgDEhoKEmV4cGlyZXNfYWZ0ZXJfZGF5cxgGIAEoBSLCAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRISCgpjYXNoX21pbm9yGAIgASgDEhMKC2JvbnVzX21pbm9yGAMgASgDEhIKCmhlbGRfbWlub3IYBCABKAMSDwoHdmVyc2lvbhgFIAEoAxISCgpkZWJ0X21pbm9yGAYgASgDEi4KCmRlYnRfc2luY2UYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RlYnRfcmVhc29uGAggASgJIu8CCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWhlbGRfY2hhbmdlX21pbm9yGAkgASgDEhcKD2RlYnRfbWFkZV9taW5vchgKIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgLIAEoAxITCgtob3VzZV9taW5vchgMIAEoAyI4Cg9Qb3N0TWFueVJlcXVlc3QSJQoFcG9zdHMYASADKAsyFi53YWxsZXQudjEuUG9zdFJlcXVlc3QiPAoQUG9zdE1hbnlSZXNwb25zZRIoCghvdXRjb21lcxgBIAMoCzIWLndhbGxldC52MS5Qb3N0T3V0Y29tZSJnCgtQb3N0T3V0Y29tZRInCgZwb3N0ZWQYASABKAsyFS53YWxsZXQudjEuUG9zdFJlc3VsdEgAEiQKBmZhaWxlZBgCIAEoCzISLmNvbW1vbi52MS5GYWlsdXJlSABCCQoHb3V0Y29tZSJuChNGdW5kQ2xlYXJpbmdSZXF1ZXN0Eg8KB2FjY291bnQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEgsKA2tleRgEIAEoCRIRCglyZWZlcmVuY2UYBSABKAkiPQoURnVuZENsZWFyaW5nUmVzcG9uc2USEwoLdHJhbnNmZXJfaWQYASABKAkSEAoIcmVwbGF5ZWQYAiABKAgiMwoRR2V0UG9zdGluZ1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCSIWChRHZXRMZWRnZXJSb290UmVxdWVzdCIlChVHZXRMZWRnZXJSb290UmVzcG9uc2USDAoEcm9vdBgBIAEoCSI4ChFHZXRCYWxhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRAoSR2V0QmFsYW5jZXNSZXF1ZXN0Ei4KCGFjY291bnRzGAEgAygLMhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0IkEKE0dldEJhbGFuY2VzUmVzcG9uc2USKgoIYmFsYW5jZXMYASADKAsyGC53YWxsZXQudjEuTWVtYmVyQmFsYW5jZSJHCg1NZW1iZXJCYWxhbmNlEhEKCW1lbWJlcl9pZBgBIAEoCRIjCgdiYWxhbmNlGAIgASgLMhIud2FsbGV0LnYxLkJhbGFuY2UiKgoZTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSJHChpMaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRIpCgdtZXRob2RzGAEgAygLMhgud2FsbGV0LnYxLkRlcG9zaXRNZXRob2Qi1AEKDURlcG9zaXRNZXRob2QSEQoJbWV0aG9kX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWluX21pbm9yGAQgASgDEhEKCW1heF9taW5vchgFIAEoAxIRCglmZWVfbWlub3IYBiABKAMSEAoIdXN1YWxfbXMYByABKAMSDwoHZW5hYmxlZBgIIAEoCBIMCgRraW5kGAkgASgJEg8KB25ldHdvcmsYCiABKAkSFQoNY29uZmlybWF0aW9ucxgLIAEoBSIkCgVQYXlUbxIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJInYKDERlcG9zaXRQcm9vZhIQCghwcm9vZl9pZBgBIAEoCRIQCgh3aWR0aF9weBgCIAEoBRIRCgloZWlnaHRfcHgYAyABKAUSLwoLdXBsb2FkZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wInIKDk5ldHdvcmtQYXltZW50EhIKCnBheW1lbnRfaWQYASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDEhAKCGN1cnJlbmN5GAMgASgJEhUKDWNvbmZpcm1hdGlvbnMYBCABKAUSDQoFc3RhdGUYBSABKAkimgEKGUNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCW1ldGhvZF9pZBgDIAEoCRIUCgxhbW91bnRfbWlub3IYBCABKAMSCwoDa2V5GAUgASgJEhIKCnJldHVybl91cmwYBiABKAkSEQoJcHJvbW90aW9uGAcgASgJIkEKGkdldERlcG9zaXRBbGxvd2FuY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCSJHChBEZXBvc2l0QWxsb3dhbmNlEg8KB2xpbWl0ZWQYASABKAgSEgoKbGVmdF9taW5vchgCIAEoAxIOCgZwZXJpb2QYAyABKAkiSgoWR2V0RGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkSCwoDa2V5GAMgASgJIjEKHExpc3RPcGVuRGVwb3NpdE9yZGVyc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIkgKHUxpc3RPcGVuRGVwb3NpdE9yZGVyc1Jlc3BvbnNlEicKBm9yZGVycxgBIAMoCzIXLndhbGxldC52MS5EZXBvc2l0T3JkZXIiQAoZQ2FuY2VsRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkinwQKDERlcG9zaXRPcmRlchIQCghvcmRlcl9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC53YWxsZXQudjEuRGVwb3NpdFN0YXR1cxIRCgltZXRob2RfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEg8KB3BheV91cmwYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLY3JlZGl0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXByb21vdGlvbhgKIAEoCRIMCgRraW5kGAsgASgJEiAKBnBheV90bxgMIAMoCzIQLndhbGxldC52MS5QYXlUbxInCgZwcm9vZnMYDSADKAsyFy53YWxsZXQudjEuRGVwb3NpdFByb29mEhUKDXJlamVjdF9yZWFzb24YDiABKAkSDwoHYWRkcmVzcxgPIAEoCRIPCgduZXR3b3JrGBAgASgJEhwKFGNvbmZpcm1hdGlvbnNfbmVlZGVkGBEgASgFEjMKEG5ldHdvcmtfcGF5bWVudHMYEiADKAsyGS53YWxsZXQudjEuTmV0d29ya1BheW1lbnQifQoWQWRkRGVwb3NpdFByb29mUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkSCwoDa2V5GAMgASgJEgwKBGpwZWcYBCABKAwSEAoId2lkdGhfcHgYBSABKAUSEQoJaGVpZ2h0X3B4GAYgASgFIk8KFkdldERlcG9zaXRQcm9vZlJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCG9yZGVyX2lkGAIgASgJEhAKCHByb29mX2lkGAMgASgJIiMKE0RlcG9zaXRQcm9vZlBpY3R1cmUSDAoEanBlZxgBIAEoDCLRAQoSTGlzdFJlY29yZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIMCgR0eXBlGAYgASgJEhAKCGJ5X3JvdW5kGAcgASgIIrgBChNMaXN0UmVjb3Jkc1Jlc3BvbnNlEiIKB2NvbnRlbnQYASADKAsyES53YWxsZXQudjEuUmVjb3JkEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhYKDnRvdGFsX2luX21pbm9yGAQgASgDEhcKD3RvdGFsX291dF9taW5vchgFIAEoAxITCgt0b3RhbF9jb3VudBgGIAEoAxIQCghoYXNfbW9yZRgHIAEoCCKNAwoGUmVjb3JkEhMKC3RyYW5zZmVyX2lkGAEgASgJEgwKBHR5cGUYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEhQKDGJlZm9yZV9taW5vchgEIAEoAxITCgthZnRlcl9taW5vchgFIAEoAxIRCglyZWZlcmVuY2UYBiABKAkSDgoGc3RhdHVzGAcgASgJEi8KC29jY3VycmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzdGFrZV9taW5vchgJIAEoAxIUCgxwYXlvdXRfbWlub3IYCiABKAMSEQoJZ2FtZV9jb2RlGAsgASgJEhkKEWhlbGRfY2hhbmdlX21pbm9yGAwgASgDEhcKD2RlYnRfbWFkZV9taW5vchgNIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgOIAEoAxIWCg5zdGFrZV9yZXR1cm5lZBgPIAEoCBIRCglwcm9tb3Rpb24YECABKAkSEwoLaG91c2VfbWlub3IYESABKAMicwoUTGlzdE1vbmV5RGF5c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCWZpcnN0X2RheRgDIAEoCRIQCghsYXN0X2RheRgEIAEoCRIRCgl0aW1lX3pvbmUYBSABKAkiPAoVTGlzdE1vbmV5RGF5c1Jlc3BvbnNlEiMKBGRheXMYASADKAsyFS53YWxsZXQudjEuTW9uZXlPZkRheSKHAQoKTW9uZXlPZkRheRILCgNkYXkYASABKAkSEwoLYm9udXNfbWlub3IYAiABKAMSFwoPZGVwb3NpdGVkX21pbm9yGAMgASgDEhAKCGRlcG9zaXRzGAQgASgDEhcKD3dpdGhkcmF3bl9taW5vchgFIAEoAxITCgt3aXRoZHJhd2FscxgGIAEoAyp4CgpQb3N0U3RhdHVzEhsKF1BPU1RfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFwoTUE9TVF9TVEFUVVNfQVBQTElFRBABEhcKE1BPU1RfU1RBVFVTX1JFRlVTRUQQAhIbChdQT1NUX1NUQVRVU19ST0xMRURfQkFDSxADKuUBCg1EZXBvc2l0U3RhdHVzEh4KGkRFUE9TSVRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGgoWREVQT1NJVF9TVEFUVVNfQ1JFQVRFRBABEiMKH0RFUE9TSVRfU1RBVFVTX0FXQUlUSU5HX1BBWU1FTlQQAhIfChtERVBPU0lUX1NUQVRVU19VTkRFUl9SRVZJRVcQAxIbChdERVBPU0lUX1NUQVRVU19DUkVESVRFRBAEEhkKFURFUE9TSVRfU1RBVFVTX0ZBSUxFRBAFEhoKFkRFUE9TSVRfU1RBVFVTX0VYUElSRUQQBjLODAoNV2FsbGV0U2VydmljZRI1CgRQb3N0EhYud2FsbGV0LnYxLlBvc3RSZXF1ZXN0GhUud2FsbGV0LnYxLlBvc3RSZXN1bHQSQwoIUG9zdE1hbnkSGi53YWxsZXQudjEuUG9zdE1hbnlSZXF1ZXN0Ghsud2FsbGV0LnYxLlBvc3RNYW55UmVzcG9uc2USRQoMRm9yZmVpdEdyYW50Eh4ud2FsbGV0LnYxLkZvcmZlaXRHcmFudFJlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJPCgxGdW5kQ2xlYXJpbmcSHi53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVxdWVzdBofLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXNwb25zZRJRCg5SZXR1cm5DbGVhcmluZxIeLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXF1ZXN0Gh8ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1Jlc3BvbnNlEkEKCkdldFBvc3RpbmcSHC53YWxsZXQudjEuR2V0UG9zdGluZ1JlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJSCg1HZXRMZWRnZXJSb290Eh8ud2FsbGV0LnYxLkdldExlZGdlclJvb3RSZXF1ZXN0GiAud2FsbGV0LnYxLkdldExlZGdlclJvb3RSZXNwb25zZRI+CgpHZXRCYWxhbmNlEhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0GhIud2FsbGV0LnYxLkJhbGFuY2USTAoLR2V0QmFsYW5jZXMSHS53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVzcG9uc2USYQoSTGlzdERlcG9zaXRNZXRob2RzEiQud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1JlcXVlc3QaJS53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVzcG9uc2USUwoSQ3JlYXRlRGVwb3NpdE9yZGVyEiQud2FsbGV0LnYxLkNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyElkKE0dldERlcG9zaXRBbGxvd2FuY2USJS53YWxsZXQudjEuR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QaGy53YWxsZXQudjEuRGVwb3NpdEFsbG93YW5jZRJNCg9HZXREZXBvc2l0T3JkZXISIS53YWxsZXQudjEuR2V0RGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISagoVTGlzdE9wZW5EZXBvc2l0T3JkZXJzEicud2FsbGV0LnYxLkxpc3RPcGVuRGVwb3NpdE9yZGVyc1JlcXVlc3QaKC53YWxsZXQudjEuTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVzcG9uc2USUwoSQ2FuY2VsRGVwb3NpdE9yZGVyEiQud2FsbGV0LnYxLkNhbmNlbERlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyEk0KD0FkZERlcG9zaXRQcm9vZhIhLndhbGxldC52MS5BZGREZXBvc2l0UHJvb2ZSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJUCg9HZXREZXBvc2l0UHJvb2YSIS53YWxsZXQudjEuR2V0RGVwb3NpdFByb29mUmVxdWVzdBoeLndhbGxldC52MS5EZXBvc2l0UHJvb2ZQaWN0dXJlEkwKC0xpc3RSZWNvcmRzEh0ud2FsbGV0LnYxLkxpc3RSZWNvcmRzUmVxdWVzdBoeLndhbGxldC52MS5MaXN0UmVjb3Jkc1Jlc3BvbnNlEkcKDUdldERheUZpZ3VyZXMSHy53YWxsZXQudjEuR2V0RGF5RmlndXJlc1JlcXVlc3QaFS53YWxsZXQudjEuRGF5RmlndXJlcxJSCg1MaXN0TW9uZXlEYXlzEh8ud2FsbGV0LnYxLkxpc3RNb25leURheXNSZXF1ZXN0GiAud2FsbGV0LnYxLkxpc3RNb25leURheXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIlsKE0ZvcmZlaXRHcmFudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCRIRCglncmFudF9rZXkYAyABKAkSEQoJcmVmZXJlbmNlGAQgASgJIn0KFEdldERheUZpZ3VyZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCRIQCghkYXlzX2FnbxgEIAEoBRIMCgRkYXlzGAUgASgFEhEKCXVudGlsX25vdxgGIAEoCCLkAgoKRGF5RmlndXJlcxIoCgRmcm9tGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9kZXBvc2l0ZWRfbWlub3IYAiABKAMSFwoPZGVwb3NpdGVkX2NvdW50GAMgASgDEhcKD3dpdGhkcmF3bl9taW5vchgEIAEoAxIXCg93aXRoZHJhd25fY291bnQYBSABKAMSEgoKaGVsZF9taW5vchgGIAEoAxIUCgxzdGFrZWRfbWlub3IYByABKAMSEQoJYmV0X2NvdW50GAggASgDEhUKDXJldmVudWVfbWlub3IYCSABKAMSFAoMcGxheWVyX2NvdW50GAogASgDEiYKAnRvGAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgluZXdfY291bnQYDCABKAMSIwoFc3RlcHMYDSADKAsyFC53YWxsZXQudjEuTW9uZXlTdGVwImcKCU1vbmV5U3RlcBIoCgRmcm9tGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9kZXBvc2l0ZWRfbWlub3IYAiABKAMSFwoPd2l0aGRyYXduX21pbm9yGAMgASgDIuEBChVMaXN0RmlndXJlUm93c1JlcXVlc3QSLQoEZGF5cxgBIAEoCzIfLndhbGxldC52MS5HZXREYXlGaWd1cmVzUmVxdWVzdBIhCgZmaWd1cmUYAiABKA4yES53YWxsZXQudjEuRmlndXJlEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IpABChZMaXN0RmlndXJlUm93c1Jlc3BvbnNlEiUKB2NvbnRlbnQYASADKAsyFC53YWxsZXQudjEuRmlndXJlUm93EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDEhMKC3RvdGFsX21pbm9yGAUgASgDIpoBCglGaWd1cmVSb3cSEwoLdHJhbnNmZXJfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEgwKBHR5cGUYAyABKAkSEQoJcmVmZXJlbmNlGAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIuCgpjcmVhdGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKABAoLUG9zdFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEgsKA2tleRgDIAEoCRIRCglyZWZlcmVuY2UYBCABKAkSEwoLdHJhY2VwYXJlbnQYBSABKAkSHQoDYmV0GAogASgLMg4ud2FsbGV0LnYxLkJldEgAEh0KA3dpbhgLIAEoCzIOLndhbGxldC52MS5XaW5IABIkCgdiZXRfd2luGAwgASgLMhEud2FsbGV0LnYxLkJldFdpbkgAEicKCHJvbGxiYWNrGA0gASgLMhMud2FsbGV0LnYxLlJvbGxiYWNrSAASIQoFZ3JhbnQYDiABKAsyEC53YWxsZXQudjEuR3JhbnRIABInCghjbGVhcmluZxgPIAEoCzITLndhbGxldC52MS5DbGVhcmluZ0gAEisKCmFkanVzdG1lbnQYECABKAsyFS53YWxsZXQudjEuQWRqdXN0bWVudEgAEi4KDHJlbGVhc2VfaG9sZBgRIAEoCzIWLndhbGxldC52MS5SZWxlYXNlSG9sZEgAEiwKC3JldHVybl9ob2xkGBIgASgLMhUud2FsbGV0LnYxLlJldHVybkhvbGRIABInCgh0cmFuc2ZlchgTIAEoCzITLndhbGxldC52MS5UcmFuc2ZlckgAQgoKCG1vdmVtZW50IkwKCENsZWFyaW5nEg8KB2FjY291bnQYASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDEhkKEWNvbGxlY3RfbWlub3JfbWF4GAMgASgDIlYKCkFkanVzdG1lbnQSFAoMYW1vdW50X21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheRITCgtob3VzZV9taW5vchgDIAEoAyJmCgRQbGF5Eg4KBnZlbmRvchgBIAEoCRIRCglnYW1lX2NvZGUYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSKQoIY2F0ZWdvcnkYBCABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5IkwKA0JldBITCgtzdGFrZV9taW5vchgBIAEoAxIdCgRwbGF5GAIgASgLMg8ud2FsbGV0LnYxLlBsYXkSEQoJY2FzaF9vbmx5GAMgASgIInoKA1dpbhIUCgxwYXlvdXRfbWlub3IYASABKAMSDwoHYmV0X2tleRgCIAEoCRIZChF2YWxpZF9zdGFrZV9taW5vchgDIAEoAxIdCgRwbGF5GAQgASgLMg8ud2FsbGV0LnYxLlBsYXkSEgoKaGVsZF9taW5vchgFIAEoAyKBAQoGQmV0V2luEhMKC3N0YWtlX21pbm9yGAEgASgDEhQKDHBheW91dF9taW5vchgCIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgDIAEoAxIdCgRwbGF5GAQgASgLMg8ud2FsbGV0LnYxLlBsYXkSEgoKaGVsZF9taW5vchgFIAEoAyIbCghSb2xsYmFjaxIPCgdiZXRfa2V5GAEgASgJIh8KC1JlbGVhc2VIb2xkEhAKCGhvbGRfa2V5GAEgASgJIh4KClJldHVybkhvbGQSEAoIaG9sZF9rZXkYASABKAkiNgoIVHJhbnNmZXISFAoMdG9fbWVtYmVyX2lkGAEgASgJEhQKDGFtb3VudF9taW5vchgCIAEoAyKyAQoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCRIYChBjb250cmlidXRpb25fcHBtGAQgAygFEhcKD3N0YWtlX21heF9taW5vchgFIAEoAxIaChJleHBpcmVzX2FmdGVyX2RheXMYBiABKAUiwgEKB0JhbGFuY2USEAoIY3VycmVuY3kYASABKAkSEgoKY2FzaF9taW5vchgCIAEoAxITCgtib251c19taW5vchgDIAEoAxISCgpoZWxkX21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSEgoKZGVidF9taW5vchgGIAEoAxIuCgpkZWJ0X3NpbmNlGAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtkZWJ0X3JlYXNvbhgIIAEoCSLvAgoKUG9zdFJlc3VsdBIlCgZzdGF0dXMYASABKA4yFS53YWxsZXQudjEuUG9zdFN0YXR1cxIMCgRjb2RlGAIgASgJEhMKC3RyYW5zZmVyX2lkGAMgASgJEhAKCHJlcGxheWVkGAQgASgIEiMKB2JhbGFuY2UYBSABKAsyEi53YWxsZXQudjEuQmFsYW5jZRIlCgVzdGFrZRgGIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxImCgZwYXlvdXQYByABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSLQoJcG9zdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIZChFoZWxkX2NoYW5nZV9taW5vchgJIAEoAxIXCg9kZWJ0X21hZGVfbWlub3IYCiABKAMSGQoRZGVidF9yZXBhaWRfbWlub3IYCyABKAMSEwoLaG91c2VfbWlub3IYDCABKAMiOAoPUG9zdE1hbnlSZXF1ZXN0EiUKBXBvc3RzGAEgAygLMhYud2FsbGV0LnYxLlBvc3RSZXF1ZXN0IjwKEFBvc3RNYW55UmVzcG9uc2USKAoIb3V0Y29tZXMYASADKAsyFi53YWxsZXQudjEuUG9zdE91dGNvbWUiZwoLUG9zdE91dGNvbWUSJwoGcG9zdGVkGAEgASgLMhUud2FsbGV0LnYxLlBvc3RSZXN1bHRIABIkCgZmYWlsZWQYAiABKAsyEi5jb21tb24udjEuRmFpbHVyZUgAQgkKB291dGNvbWUibgoTRnVuZENsZWFyaW5nUmVxdWVzdBIPCgdhY2NvdW50GAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAxILCgNrZXkYBCABKAkSEQoJcmVmZXJlbmNlGAUgASgJIj0KFEZ1bmRDbGVhcmluZ1Jlc3BvbnNlEhMKC3RyYW5zZmVyX2lkGAEgASgJEhAKCHJlcGxheWVkGAIgASgIIjMKEUdldFBvc3RpbmdSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRILCgNrZXkYAiABKAkiFgoUR2V0TGVkZ2VyUm9vdFJlcXVlc3QiJQoVR2V0TGVkZ2VyUm9vdFJlc3BvbnNlEgwKBHJvb3QYASABKAkiOAoRR2V0QmFsYW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkQKEkdldEJhbGFuY2VzUmVxdWVzdBIuCghhY2NvdW50cxgBIAMoCzIcLndhbGxldC52MS5HZXRCYWxhbmNlUmVxdWVzdCJBChNHZXRCYWxhbmNlc1Jlc3BvbnNlEioKCGJhbGFuY2VzGAEgAygLMhgud2FsbGV0LnYxLk1lbWJlckJhbGFuY2UiRwoNTWVtYmVyQmFsYW5jZRIRCgltZW1iZXJfaWQYASABKAkSIwoHYmFsYW5jZRgCIAEoCzISLndhbGxldC52MS5CYWxhbmNlIioKGUxpc3REZXBvc2l0TWV0aG9kc1JlcXVlc3QSDQoFYnJhbmQYASABKAkiRwoaTGlzdERlcG9zaXRNZXRob2RzUmVzcG9uc2USKQoHbWV0aG9kcxgBIAMoCzIYLndhbGxldC52MS5EZXBvc2l0TWV0aG9kItQBCg1EZXBvc2l0TWV0aG9kEhEKCW1ldGhvZF9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhEKCW1pbl9taW5vchgEIAEoAxIRCgltYXhfbWlub3IYBSABKAMSEQoJZmVlX21pbm9yGAYgASgDEhAKCHVzdWFsX21zGAcgASgDEg8KB2VuYWJsZWQYCCABKAgSDAoEa2luZBgJIAEoCRIPCgduZXR3b3JrGAogASgJEhUKDWNvbmZpcm1hdGlvbnMYCyABKAUiJAoFUGF5VG8SDAoEbmFtZRgBIAEoCRINCgV2YWx1ZRgCIAEoCSJ2CgxEZXBvc2l0UHJvb2YSEAoIcHJvb2ZfaWQYASABKAkSEAoId2lkdGhfcHgYAiABKAUSEQoJaGVpZ2h0X3B4GAMgASgFEi8KC3VwbG9hZGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJyCg5OZXR3b3JrUGF5bWVudBISCgpwYXltZW50X2lkGAEgASgJEhQKDGFtb3VudF9taW5vchgCIAEoAxIQCghjdXJyZW5jeRgDIAEoCRIVCg1jb25maXJtYXRpb25zGAQgASgFEg0KBXN0YXRlGAUgASgJIpoBChlDcmVhdGVEZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgltZXRob2RfaWQYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEgsKA2tleRgFIAEoCRISCgpyZXR1cm5fdXJsGAYgASgJEhEKCXByb21vdGlvbhgHIAEoCSJBChpHZXREZXBvc2l0QWxsb3dhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRwoQRGVwb3NpdEFsbG93YW5jZRIPCgdsaW1pdGVkGAEgASgIEhIKCmxlZnRfbWlub3IYAiABKAMSDgoGcGVyaW9kGAMgASgJIkoKFkdldERlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCG9yZGVyX2lkGAIgASgJEgsKA2tleRgDIAEoCSIxChxMaXN0T3BlbkRlcG9zaXRPcmRlcnNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJICh1MaXN0T3BlbkRlcG9zaXRPcmRlcnNSZXNwb25zZRInCgZvcmRlcnMYASADKAsyFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyIkAKGUNhbmNlbERlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCG9yZGVyX2lkGAIgASgJIp8ECgxEZXBvc2l0T3JkZXISEAoIb3JkZXJfaWQYASABKAkSKAoGc3RhdHVzGAIgASgOMhgud2FsbGV0LnYxLkRlcG9zaXRTdGF0dXMSEQoJbWV0aG9kX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIPCgdwYXlfdXJsGAYgASgJEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmV4cGlyZXNfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2NyZWRpdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglwcm9tb3Rpb24YCiABKAkSDAoEa2luZBgLIAEoCRIgCgZwYXlfdG8YDCADKAsyEC53YWxsZXQudjEuUGF5VG8SJwoGcHJvb2ZzGA0gAygLMhcud2FsbGV0LnYxLkRlcG9zaXRQcm9vZhIVCg1yZWplY3RfcmVhc29uGA4gASgJEg8KB2FkZHJlc3MYDyABKAkSDwoHbmV0d29yaxgQIAEoCRIcChRjb25maXJtYXRpb25zX25lZWRlZBgRIAEoBRIzChBuZXR3b3JrX3BheW1lbnRzGBIgAygLMhkud2FsbGV0LnYxLk5ldHdvcmtQYXltZW50In0KFkFkZERlcG9zaXRQcm9vZlJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCG9yZGVyX2lkGAIgASgJEgsKA2tleRgDIAEoCRIMCgRqcGVnGAQgASgMEhAKCHdpZHRoX3B4GAUgASgFEhEKCWhlaWdodF9weBgGIAEoBSJPChZHZXREZXBvc2l0UHJvb2ZSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRIQCghwcm9vZl9pZBgDIAEoCSIjChNEZXBvc2l0UHJvb2ZQaWN0dXJlEgwKBGpwZWcYASABKAwi0QEKEkxpc3RSZWNvcmRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSKAoEZnJvbRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBSABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSDAoEdHlwZRgGIAEoCRIQCghieV9yb3VuZBgHIAEoCCK4AQoTTGlzdFJlY29yZHNSZXNwb25zZRIiCgdjb250ZW50GAEgAygLMhEud2FsbGV0LnYxLlJlY29yZBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRIWCg50b3RhbF9pbl9taW5vchgEIAEoAxIXCg90b3RhbF9vdXRfbWlub3IYBSABKAMSEwoLdG90YWxfY291bnQYBiABKAMSEAoIaGFzX21vcmUYByABKAgijQMKBlJlY29yZBITCgt0cmFuc2Zlcl9pZBgBIAEoCRIMCgR0eXBlGAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAxIUCgxiZWZvcmVfbWlub3IYBCABKAMSEwoLYWZ0ZXJfbWlub3IYBSABKAMSEQoJcmVmZXJlbmNlGAYgASgJEg4KBnN0YXR1cxgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLc3Rha2VfbWlub3IYCSABKAMSFAoMcGF5b3V0X21pbm9yGAogASgDEhEKCWdhbWVfY29kZRgLIAEoCRIZChFoZWxkX2NoYW5nZV9taW5vchgMIAEoAxIXCg9kZWJ0X21hZGVfbWlub3IYDSABKAMSGQoRZGVidF9yZXBhaWRfbWlub3IYDiABKAMSFgoOc3Rha2VfcmV0dXJuZWQYDyABKAgSEQoJcHJvbW90aW9uGBAgASgJEhMKC2hvdXNlX21pbm9yGBEgASgDInMKFExpc3RNb25leURheXNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIRCglmaXJzdF9kYXkYAyABKAkSEAoIbGFzdF9kYXkYBCABKAkSEQoJdGltZV96b25lGAUgASgJIjwKFUxpc3RNb25leURheXNSZXNwb25zZRIjCgRkYXlzGAEgAygLMhUud2FsbGV0LnYxLk1vbmV5T2ZEYXkihwEKCk1vbmV5T2ZEYXkSCwoDZGF5GAEgASgJEhMKC2JvbnVzX21pbm9yGAIgASgDEhcKD2RlcG9zaXRlZF9taW5vchgDIAEoAxIQCghkZXBvc2l0cxgEIAEoAxIXCg93aXRoZHJhd25fbWlub3IYBSABKAMSEwoLd2l0aGRyYXdhbHMYBiABKAMqwQEKBkZpZ3VyZRIWChJGSUdVUkVfVU5TUEVDSUZJRUQQABITCg9GSUdVUkVfTU9ORVlfSU4QARIUChBGSUdVUkVfTU9ORVlfT1VUEAISEAoMRklHVVJFX1NUQUtFEAMSEgoORklHVVJFX1JFVkVOVUUQBBIRCg1GSUdVUkVfTkVUX0lOEAUSEgoORklHVVJFX1BMQVlFUlMQBhIWChJGSUdVUkVfTkVXX1BMQVlFUlMQBxIPCgtGSUdVUkVfSEVMRBAIKngKClBvc3RTdGF0dXMSGwoXUE9TVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIXChNQT1NUX1NUQVRVU19BUFBMSUVEEAESFwoTUE9TVF9TVEFUVVNfUkVGVVNFRBACEhsKF1BPU1RfU1RBVFVTX1JPTExFRF9CQUNLEAMq5QEKDURlcG9zaXRTdGF0dXMSHgoaREVQT1NJVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZERVBPU0lUX1NUQVRVU19DUkVBVEVEEAESIwofREVQT1NJVF9TVEFUVVNfQVdBSVRJTkdfUEFZTUVOVBACEh8KG0RFUE9TSVRfU1RBVFVTX1VOREVSX1JFVklFVxADEhsKF0RFUE9TSVRfU1RBVFVTX0NSRURJVEVEEAQSGQoVREVQT1NJVF9TVEFUVVNfRkFJTEVEEAUSGgoWREVQT1NJVF9TVEFUVVNfRVhQSVJFRBAGMqUNCg1XYWxsZXRTZXJ2aWNlEjUKBFBvc3QSFi53YWxsZXQudjEuUG9zdFJlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJDCghQb3N0TWFueRIaLndhbGxldC52MS5Qb3N0TWFueVJlcXVlc3QaGy53YWxsZXQudjEuUG9zdE1hbnlSZXNwb25zZRJFCgxGb3JmZWl0R3JhbnQSHi53YWxsZXQudjEuRm9yZmVpdEdyYW50UmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0Ek8KDEZ1bmRDbGVhcmluZxIeLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXF1ZXN0Gh8ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1Jlc3BvbnNlElEKDlJldHVybkNsZWFyaW5nEh4ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1JlcXVlc3QaHy53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVzcG9uc2USQQoKR2V0UG9zdGluZxIcLndhbGxldC52MS5HZXRQb3N0aW5nUmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0ElIKDUdldExlZGdlclJvb3QSHy53YWxsZXQudjEuR2V0TGVkZ2VyUm9vdFJlcXVlc3QaIC53YWxsZXQudjEuR2V0TGVkZ2VyUm9vdFJlc3BvbnNlEj4KCkdldEJhbGFuY2USHC53YWxsZXQudjEuR2V0QmFsYW5jZVJlcXVlc3QaEi53YWxsZXQudjEuQmFsYW5jZRJMCgtHZXRCYWxhbmNlcxIdLndhbGxldC52MS5HZXRCYWxhbmNlc1JlcXVlc3QaHi53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXNwb25zZRJhChJMaXN0RGVwb3NpdE1ldGhvZHMSJC53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBolLndhbGxldC52MS5MaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRJTChJDcmVhdGVEZXBvc2l0T3JkZXISJC53YWxsZXQudjEuQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISWQoTR2V0RGVwb3NpdEFsbG93YW5jZRIlLndhbGxldC52MS5HZXREZXBvc2l0QWxsb3dhbmNlUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0QWxsb3dhbmNlEk0KD0dldERlcG9zaXRPcmRlchIhLndhbGxldC52MS5HZXREZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJqChVMaXN0T3BlbkRlcG9zaXRPcmRlcnMSJy53YWxsZXQudjEuTGlzdE9wZW5EZXBvc2l0T3JkZXJzUmVxdWVzdBooLndhbGxldC52MS5MaXN0T3BlbkRlcG9zaXRPcmRlcnNSZXNwb25zZRJTChJDYW5jZWxEZXBvc2l0T3JkZXISJC53YWxsZXQudjEuQ2FuY2VsRGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISTQoPQWRkRGVwb3NpdFByb29mEiEud2FsbGV0LnYxLkFkZERlcG9zaXRQcm9vZlJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyElQKD0dldERlcG9zaXRQcm9vZhIhLndhbGxldC52MS5HZXREZXBvc2l0UHJvb2ZSZXF1ZXN0Gh4ud2FsbGV0LnYxLkRlcG9zaXRQcm9vZlBpY3R1cmUSTAoLTGlzdFJlY29yZHMSHS53YWxsZXQudjEuTGlzdFJlY29yZHNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkxpc3RSZWNvcmRzUmVzcG9uc2USRwoNR2V0RGF5RmlndXJlcxIfLndhbGxldC52MS5HZXREYXlGaWd1cmVzUmVxdWVzdBoVLndhbGxldC52MS5EYXlGaWd1cmVzElUKDkxpc3RGaWd1cmVSb3dzEiAud2FsbGV0LnYxLkxpc3RGaWd1cmVSb3dzUmVxdWVzdBohLndhbGxldC52MS5MaXN0RmlndXJlUm93c1Jlc3BvbnNlElIKDUxpc3RNb25leURheXMSHy53YWxsZXQudjEuTGlzdE1vbmV5RGF5c1JlcXVlc3QaIC53YWxsZXQudjEuTGlzdE1vbmV5RGF5c1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.ForfeitGrantRequest
@@ -76,11 +76,32 @@ export type GetDayFiguresRequest = Message<"wallet.v1.GetDayFiguresRequest"> & {
   currency: string;
 
   /**
-   * An IANA time zone, in which the day begins.
+   * An IANA time zone, in which days begin.
    *
    * @generated from field: string time_zone = 3;
    */
   timeZone: string;
+
+  /**
+   * How many days ago the first day was: 0 for today, at most 92.
+   *
+   * @generated from field: int32 days_ago = 4;
+   */
+  daysAgo: number;
+
+  /**
+   * How many days from the first one; 0 means one. Not beyond today.
+   *
+   * @generated from field: int32 days = 5;
+   */
+  days: number;
+
+  /**
+   * The last day only up to the present time of day, to be compared with a day that is not over.
+   *
+   * @generated from field: bool until_now = 6;
+   */
+  untilNow: boolean;
 };
 
 /**
@@ -91,13 +112,13 @@ export const GetDayFiguresRequestSchema: GenMessage<GetDayFiguresRequest> = /*@_
   messageDesc(file_wallet_v1_service, 1);
 
 /**
- * Sums over the day so far, from applied postings.
+ * Sums over the days, from applied postings.
  *
  * @generated from message wallet.v1.DayFigures
  */
 export type DayFigures = Message<"wallet.v1.DayFigures"> & {
   /**
-   * The begin of the day.
+   * The begin of the first day.
    *
    * @generated from field: google.protobuf.Timestamp from = 1;
    */
@@ -157,6 +178,27 @@ export type DayFigures = Message<"wallet.v1.DayFigures"> & {
    * @generated from field: int64 player_count = 10;
    */
   playerCount: bigint;
+
+  /**
+   * The end: that of the last day, or now.
+   *
+   * @generated from field: google.protobuf.Timestamp to = 11;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * Members whose account was opened in this time.
+   *
+   * @generated from field: int64 new_count = 12;
+   */
+  newCount: bigint;
+
+  /**
+   * The money in and out of each hour of one day, or of each of several days, oldest first. Those without are absent.
+   *
+   * @generated from field: repeated wallet.v1.MoneyStep steps = 13;
+   */
+  steps: MoneyStep[];
 };
 
 /**
@@ -165,6 +207,163 @@ export type DayFigures = Message<"wallet.v1.DayFigures"> & {
  */
 export const DayFiguresSchema: GenMessage<DayFigures> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 2);
+
+/**
+ * @generated from message wallet.v1.MoneyStep
+ */
+export type MoneyStep = Message<"wallet.v1.MoneyStep"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp from = 1;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * As in DayFigures.
+   *
+   * @generated from field: int64 deposited_minor = 2;
+   */
+  depositedMinor: bigint;
+
+  /**
+   * @generated from field: int64 withdrawn_minor = 3;
+   */
+  withdrawnMinor: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.MoneyStep.
+ * Use `create(MoneyStepSchema)` to create a new message.
+ */
+export const MoneyStepSchema: GenMessage<MoneyStep> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 3);
+
+/**
+ * @generated from message wallet.v1.ListFigureRowsRequest
+ */
+export type ListFigureRowsRequest = Message<"wallet.v1.ListFigureRowsRequest"> & {
+  /**
+   * @generated from field: wallet.v1.GetDayFiguresRequest days = 1;
+   */
+  days?: GetDayFiguresRequest | undefined;
+
+  /**
+   * @generated from field: wallet.v1.Figure figure = 2;
+   */
+  figure: Figure;
+
+  /**
+   * Only postings from this time on and before the other, within the days; not set for all of the days.
+   *
+   * @generated from field: google.protobuf.Timestamp from = 3;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp to = 4;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * @generated from field: common.v1.PageRequest page = 5;
+   */
+  page?: PageRequest | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.ListFigureRowsRequest.
+ * Use `create(ListFigureRowsRequestSchema)` to create a new message.
+ */
+export const ListFigureRowsRequestSchema: GenMessage<ListFigureRowsRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 4);
+
+/**
+ * @generated from message wallet.v1.ListFigureRowsResponse
+ */
+export type ListFigureRowsResponse = Message<"wallet.v1.ListFigureRowsResponse"> & {
+  /**
+   * @generated from field: repeated wallet.v1.FigureRow content = 1;
+   */
+  content: FigureRow[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+
+  /**
+   * @generated from field: int64 total_count = 4;
+   */
+  totalCount: bigint;
+
+  /**
+   * The sum of all rows, which is the figure.
+   *
+   * @generated from field: int64 total_minor = 5;
+   */
+  totalMinor: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.ListFigureRowsResponse.
+ * Use `create(ListFigureRowsResponseSchema)` to create a new message.
+ */
+export const ListFigureRowsResponseSchema: GenMessage<ListFigureRowsResponse> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 5);
+
+/**
+ * @generated from message wallet.v1.FigureRow
+ */
+export type FigureRow = Message<"wallet.v1.FigureRow"> & {
+  /**
+   * The posting; empty in rows that are members.
+   *
+   * @generated from field: string transfer_id = 1;
+   */
+  transferId: string;
+
+  /**
+   * @generated from field: string member_id = 2;
+   */
+  memberId: string;
+
+  /**
+   * The type of the posting, as in the account record; empty in rows that are members.
+   *
+   * @generated from field: string type = 3;
+   */
+  type: string;
+
+  /**
+   * @generated from field: string reference = 4;
+   */
+  reference: string;
+
+  /**
+   * What the row adds to the figure; negative if it takes away.
+   *
+   * @generated from field: int64 amount_minor = 5;
+   */
+  amountMinor: bigint;
+
+  /**
+   * When it was posted; of a member the last bet, or the opening of the account.
+   *
+   * @generated from field: google.protobuf.Timestamp created_at = 6;
+   */
+  createdAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.FigureRow.
+ * Use `create(FigureRowSchema)` to create a new message.
+ */
+export const FigureRowSchema: GenMessage<FigureRow> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 6);
 
 /**
  * @generated from message wallet.v1.PostRequest
@@ -273,7 +472,7 @@ export type PostRequest = Message<"wallet.v1.PostRequest"> & {
  * Use `create(PostRequestSchema)` to create a new message.
  */
 export const PostRequestSchema: GenMessage<PostRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 3);
+  messageDesc(file_wallet_v1_service, 7);
 
 /**
  * One leg of a clearing between the house and the members of one chain, through the named clearing account (domain
@@ -310,7 +509,7 @@ export type Clearing = Message<"wallet.v1.Clearing"> & {
  * Use `create(ClearingSchema)` to create a new message.
  */
 export const ClearingSchema: GenMessage<Clearing> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 4);
+  messageDesc(file_wallet_v1_service, 8);
 
 /**
  * Takes back an amount that a vendor paid too much: first from the round's own held wins, then the house's part from the
@@ -346,7 +545,7 @@ export type Adjustment = Message<"wallet.v1.Adjustment"> & {
  * Use `create(AdjustmentSchema)` to create a new message.
  */
 export const AdjustmentSchema: GenMessage<Adjustment> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 5);
+  messageDesc(file_wallet_v1_service, 9);
 
 /**
  * The game played. Limits and turnover depend on it.
@@ -380,7 +579,7 @@ export type Play = Message<"wallet.v1.Play"> & {
  * Use `create(PlaySchema)` to create a new message.
  */
 export const PlaySchema: GenMessage<Play> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 6);
+  messageDesc(file_wallet_v1_service, 10);
 
 /**
  * Takes a stake: cash first, then bonus. The split is recorded.
@@ -412,7 +611,7 @@ export type Bet = Message<"wallet.v1.Bet"> & {
  * Use `create(BetSchema)` to create a new message.
  */
 export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 7);
+  messageDesc(file_wallet_v1_service, 11);
 
 /**
  * Pays a win of an earlier bet of this caller, split like the stakes of all bets of that bet's round that were not rolled
@@ -461,7 +660,7 @@ export type Win = Message<"wallet.v1.Win"> & {
  * Use `create(WinSchema)` to create a new message.
  */
 export const WinSchema: GenMessage<Win> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 8);
+  messageDesc(file_wallet_v1_service, 12);
 
 /**
  * Stake and payout in one transfer: both succeed or both fail. The payout may be 0.
@@ -502,7 +701,7 @@ export type BetWin = Message<"wallet.v1.BetWin"> & {
  * Use `create(BetWinSchema)` to create a new message.
  */
 export const BetWinSchema: GenMessage<BetWin> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 9);
+  messageDesc(file_wallet_v1_service, 13);
 
 /**
  * Reverses a bet or a BetWin, all legs in one transfer. The stake returns to the pools that it came from. The payout of
@@ -525,7 +724,7 @@ export type Rollback = Message<"wallet.v1.Rollback"> & {
  * Use `create(RollbackSchema)` to create a new message.
  */
 export const RollbackSchema: GenMessage<Rollback> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 10);
+  messageDesc(file_wallet_v1_service, 14);
 
 /**
  * Releases a held win to the member's cash, which repays debt first. Refused with wallet.hold_closed when the hold was
@@ -547,7 +746,7 @@ export type ReleaseHold = Message<"wallet.v1.ReleaseHold"> & {
  * Use `create(ReleaseHoldSchema)` to create a new message.
  */
 export const ReleaseHoldSchema: GenMessage<ReleaseHold> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 11);
+  messageDesc(file_wallet_v1_service, 15);
 
 /**
  * Returns a held win to the vendor's account. Refused and fails as ReleaseHold.
@@ -566,7 +765,7 @@ export type ReturnHold = Message<"wallet.v1.ReturnHold"> & {
  * Use `create(ReturnHoldSchema)` to create a new message.
  */
 export const ReturnHoldSchema: GenMessage<ReturnHold> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 12);
+  messageDesc(file_wallet_v1_service, 16);
 
 /**
  * Moves cash from this member to another of the same currency; both accounts change, or none (domain §4). Refused with
@@ -592,7 +791,7 @@ export type Transfer = Message<"wallet.v1.Transfer"> & {
  * Use `create(TransferSchema)` to create a new message.
  */
 export const TransferSchema: GenMessage<Transfer> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 13);
+  messageDesc(file_wallet_v1_service, 17);
 
 /**
  * Credits a promotion's reward from the house.
@@ -646,7 +845,7 @@ export type Grant = Message<"wallet.v1.Grant"> & {
  * Use `create(GrantSchema)` to create a new message.
  */
 export const GrantSchema: GenMessage<Grant> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 14);
+  messageDesc(file_wallet_v1_service, 18);
 
 /**
  * @generated from message wallet.v1.Balance
@@ -705,7 +904,7 @@ export type Balance = Message<"wallet.v1.Balance"> & {
  * Use `create(BalanceSchema)` to create a new message.
  */
 export const BalanceSchema: GenMessage<Balance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 15);
+  messageDesc(file_wallet_v1_service, 19);
 
 /**
  * @generated from message wallet.v1.PostResult
@@ -796,7 +995,7 @@ export type PostResult = Message<"wallet.v1.PostResult"> & {
  * Use `create(PostResultSchema)` to create a new message.
  */
 export const PostResultSchema: GenMessage<PostResult> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 16);
+  messageDesc(file_wallet_v1_service, 20);
 
 /**
  * @generated from message wallet.v1.PostManyRequest
@@ -813,7 +1012,7 @@ export type PostManyRequest = Message<"wallet.v1.PostManyRequest"> & {
  * Use `create(PostManyRequestSchema)` to create a new message.
  */
 export const PostManyRequestSchema: GenMessage<PostManyRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 17);
+  messageDesc(file_wallet_v1_service, 21);
 
 /**
  * @generated from message wallet.v1.PostManyResponse
@@ -832,7 +1031,7 @@ export type PostManyResponse = Message<"wallet.v1.PostManyResponse"> & {
  * Use `create(PostManyResponseSchema)` to create a new message.
  */
 export const PostManyResponseSchema: GenMessage<PostManyResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 18);
+  messageDesc(file_wallet_v1_service, 22);
 
 /**
  * @generated from message wallet.v1.PostOutcome
@@ -863,7 +1062,7 @@ export type PostOutcome = Message<"wallet.v1.PostOutcome"> & {
  * Use `create(PostOutcomeSchema)` to create a new message.
  */
 export const PostOutcomeSchema: GenMessage<PostOutcome> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 19);
+  messageDesc(file_wallet_v1_service, 23);
 
 /**
  * @generated from message wallet.v1.FundClearingRequest
@@ -900,7 +1099,7 @@ export type FundClearingRequest = Message<"wallet.v1.FundClearingRequest"> & {
  * Use `create(FundClearingRequestSchema)` to create a new message.
  */
 export const FundClearingRequestSchema: GenMessage<FundClearingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 20);
+  messageDesc(file_wallet_v1_service, 24);
 
 /**
  * @generated from message wallet.v1.FundClearingResponse
@@ -922,7 +1121,7 @@ export type FundClearingResponse = Message<"wallet.v1.FundClearingResponse"> & {
  * Use `create(FundClearingResponseSchema)` to create a new message.
  */
 export const FundClearingResponseSchema: GenMessage<FundClearingResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 21);
+  messageDesc(file_wallet_v1_service, 25);
 
 /**
  * @generated from message wallet.v1.GetPostingRequest
@@ -944,7 +1143,7 @@ export type GetPostingRequest = Message<"wallet.v1.GetPostingRequest"> & {
  * Use `create(GetPostingRequestSchema)` to create a new message.
  */
 export const GetPostingRequestSchema: GenMessage<GetPostingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 22);
+  messageDesc(file_wallet_v1_service, 26);
 
 /**
  * @generated from message wallet.v1.GetLedgerRootRequest
@@ -957,7 +1156,7 @@ export type GetLedgerRootRequest = Message<"wallet.v1.GetLedgerRootRequest"> & {
  * Use `create(GetLedgerRootRequestSchema)` to create a new message.
  */
 export const GetLedgerRootRequestSchema: GenMessage<GetLedgerRootRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 23);
+  messageDesc(file_wallet_v1_service, 27);
 
 /**
  * @generated from message wallet.v1.GetLedgerRootResponse
@@ -976,7 +1175,7 @@ export type GetLedgerRootResponse = Message<"wallet.v1.GetLedgerRootResponse"> &
  * Use `create(GetLedgerRootResponseSchema)` to create a new message.
  */
 export const GetLedgerRootResponseSchema: GenMessage<GetLedgerRootResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 24);
+  messageDesc(file_wallet_v1_service, 28);
 
 /**
  * @generated from message wallet.v1.GetBalanceRequest
@@ -998,7 +1197,7 @@ export type GetBalanceRequest = Message<"wallet.v1.GetBalanceRequest"> & {
  * Use `create(GetBalanceRequestSchema)` to create a new message.
  */
 export const GetBalanceRequestSchema: GenMessage<GetBalanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 25);
+  messageDesc(file_wallet_v1_service, 29);
 
 /**
  * @generated from message wallet.v1.GetBalancesRequest
@@ -1015,7 +1214,7 @@ export type GetBalancesRequest = Message<"wallet.v1.GetBalancesRequest"> & {
  * Use `create(GetBalancesRequestSchema)` to create a new message.
  */
 export const GetBalancesRequestSchema: GenMessage<GetBalancesRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 26);
+  messageDesc(file_wallet_v1_service, 30);
 
 /**
  * @generated from message wallet.v1.GetBalancesResponse
@@ -1032,7 +1231,7 @@ export type GetBalancesResponse = Message<"wallet.v1.GetBalancesResponse"> & {
  * Use `create(GetBalancesResponseSchema)` to create a new message.
  */
 export const GetBalancesResponseSchema: GenMessage<GetBalancesResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 27);
+  messageDesc(file_wallet_v1_service, 31);
 
 /**
  * @generated from message wallet.v1.MemberBalance
@@ -1054,7 +1253,7 @@ export type MemberBalance = Message<"wallet.v1.MemberBalance"> & {
  * Use `create(MemberBalanceSchema)` to create a new message.
  */
 export const MemberBalanceSchema: GenMessage<MemberBalance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 28);
+  messageDesc(file_wallet_v1_service, 32);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsRequest
@@ -1071,7 +1270,7 @@ export type ListDepositMethodsRequest = Message<"wallet.v1.ListDepositMethodsReq
  * Use `create(ListDepositMethodsRequestSchema)` to create a new message.
  */
 export const ListDepositMethodsRequestSchema: GenMessage<ListDepositMethodsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 29);
+  messageDesc(file_wallet_v1_service, 33);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsResponse
@@ -1088,7 +1287,7 @@ export type ListDepositMethodsResponse = Message<"wallet.v1.ListDepositMethodsRe
  * Use `create(ListDepositMethodsResponseSchema)` to create a new message.
  */
 export const ListDepositMethodsResponseSchema: GenMessage<ListDepositMethodsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 30);
+  messageDesc(file_wallet_v1_service, 34);
 
 /**
  * @generated from message wallet.v1.DepositMethod
@@ -1163,7 +1362,7 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
  * Use `create(DepositMethodSchema)` to create a new message.
  */
 export const DepositMethodSchema: GenMessage<DepositMethod> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 31);
+  messageDesc(file_wallet_v1_service, 35);
 
 /**
  * A line of the account that a bank transfer is paid to.
@@ -1189,7 +1388,7 @@ export type PayTo = Message<"wallet.v1.PayTo"> & {
  * Use `create(PayToSchema)` to create a new message.
  */
 export const PayToSchema: GenMessage<PayTo> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 32);
+  messageDesc(file_wallet_v1_service, 36);
 
 /**
  * @generated from message wallet.v1.DepositProof
@@ -1221,7 +1420,7 @@ export type DepositProof = Message<"wallet.v1.DepositProof"> & {
  * Use `create(DepositProofSchema)` to create a new message.
  */
 export const DepositProofSchema: GenMessage<DepositProof> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 33);
+  messageDesc(file_wallet_v1_service, 37);
 
 /**
  * A payment that was seen on the network of an order's address.
@@ -1264,7 +1463,7 @@ export type NetworkPayment = Message<"wallet.v1.NetworkPayment"> & {
  * Use `create(NetworkPaymentSchema)` to create a new message.
  */
 export const NetworkPaymentSchema: GenMessage<NetworkPayment> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 34);
+  messageDesc(file_wallet_v1_service, 38);
 
 /**
  * @generated from message wallet.v1.CreateDepositOrderRequest
@@ -1315,7 +1514,7 @@ export type CreateDepositOrderRequest = Message<"wallet.v1.CreateDepositOrderReq
  * Use `create(CreateDepositOrderRequestSchema)` to create a new message.
  */
 export const CreateDepositOrderRequestSchema: GenMessage<CreateDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 35);
+  messageDesc(file_wallet_v1_service, 39);
 
 /**
  * @generated from message wallet.v1.GetDepositAllowanceRequest
@@ -1337,7 +1536,7 @@ export type GetDepositAllowanceRequest = Message<"wallet.v1.GetDepositAllowanceR
  * Use `create(GetDepositAllowanceRequestSchema)` to create a new message.
  */
 export const GetDepositAllowanceRequestSchema: GenMessage<GetDepositAllowanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 36);
+  messageDesc(file_wallet_v1_service, 40);
 
 /**
  * @generated from message wallet.v1.DepositAllowance
@@ -1368,7 +1567,7 @@ export type DepositAllowance = Message<"wallet.v1.DepositAllowance"> & {
  * Use `create(DepositAllowanceSchema)` to create a new message.
  */
 export const DepositAllowanceSchema: GenMessage<DepositAllowance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 37);
+  messageDesc(file_wallet_v1_service, 41);
 
 /**
  * @generated from message wallet.v1.GetDepositOrderRequest
@@ -1397,7 +1596,7 @@ export type GetDepositOrderRequest = Message<"wallet.v1.GetDepositOrderRequest">
  * Use `create(GetDepositOrderRequestSchema)` to create a new message.
  */
 export const GetDepositOrderRequestSchema: GenMessage<GetDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 38);
+  messageDesc(file_wallet_v1_service, 42);
 
 /**
  * @generated from message wallet.v1.ListOpenDepositOrdersRequest
@@ -1414,7 +1613,7 @@ export type ListOpenDepositOrdersRequest = Message<"wallet.v1.ListOpenDepositOrd
  * Use `create(ListOpenDepositOrdersRequestSchema)` to create a new message.
  */
 export const ListOpenDepositOrdersRequestSchema: GenMessage<ListOpenDepositOrdersRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 39);
+  messageDesc(file_wallet_v1_service, 43);
 
 /**
  * @generated from message wallet.v1.ListOpenDepositOrdersResponse
@@ -1431,7 +1630,7 @@ export type ListOpenDepositOrdersResponse = Message<"wallet.v1.ListOpenDepositOr
  * Use `create(ListOpenDepositOrdersResponseSchema)` to create a new message.
  */
 export const ListOpenDepositOrdersResponseSchema: GenMessage<ListOpenDepositOrdersResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 40);
+  messageDesc(file_wallet_v1_service, 44);
 
 /**
  * @generated from message wallet.v1.CancelDepositOrderRequest
@@ -1453,7 +1652,7 @@ export type CancelDepositOrderRequest = Message<"wallet.v1.CancelDepositOrderReq
  * Use `create(CancelDepositOrderRequestSchema)` to create a new message.
  */
 export const CancelDepositOrderRequestSchema: GenMessage<CancelDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 41);
+  messageDesc(file_wallet_v1_service, 45);
 
 /**
  * @generated from message wallet.v1.DepositOrder
@@ -1567,7 +1766,7 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
  * Use `create(DepositOrderSchema)` to create a new message.
  */
 export const DepositOrderSchema: GenMessage<DepositOrder> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 42);
+  messageDesc(file_wallet_v1_service, 46);
 
 /**
  * @generated from message wallet.v1.AddDepositProofRequest
@@ -1611,7 +1810,7 @@ export type AddDepositProofRequest = Message<"wallet.v1.AddDepositProofRequest">
  * Use `create(AddDepositProofRequestSchema)` to create a new message.
  */
 export const AddDepositProofRequestSchema: GenMessage<AddDepositProofRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 43);
+  messageDesc(file_wallet_v1_service, 47);
 
 /**
  * @generated from message wallet.v1.GetDepositProofRequest
@@ -1638,7 +1837,7 @@ export type GetDepositProofRequest = Message<"wallet.v1.GetDepositProofRequest">
  * Use `create(GetDepositProofRequestSchema)` to create a new message.
  */
 export const GetDepositProofRequestSchema: GenMessage<GetDepositProofRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 44);
+  messageDesc(file_wallet_v1_service, 48);
 
 /**
  * @generated from message wallet.v1.DepositProofPicture
@@ -1655,7 +1854,7 @@ export type DepositProofPicture = Message<"wallet.v1.DepositProofPicture"> & {
  * Use `create(DepositProofPictureSchema)` to create a new message.
  */
 export const DepositProofPictureSchema: GenMessage<DepositProofPicture> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 45);
+  messageDesc(file_wallet_v1_service, 49);
 
 /**
  * @generated from message wallet.v1.ListRecordsRequest
@@ -1708,7 +1907,7 @@ export type ListRecordsRequest = Message<"wallet.v1.ListRecordsRequest"> & {
  * Use `create(ListRecordsRequestSchema)` to create a new message.
  */
 export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 46);
+  messageDesc(file_wallet_v1_service, 50);
 
 /**
  * @generated from message wallet.v1.ListRecordsResponse
@@ -1761,7 +1960,7 @@ export type ListRecordsResponse = Message<"wallet.v1.ListRecordsResponse"> & {
  * Use `create(ListRecordsResponseSchema)` to create a new message.
  */
 export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 47);
+  messageDesc(file_wallet_v1_service, 51);
 
 /**
  * @generated from message wallet.v1.Record
@@ -1871,7 +2070,7 @@ export type Record = Message<"wallet.v1.Record"> & {
  * Use `create(RecordSchema)` to create a new message.
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 48);
+  messageDesc(file_wallet_v1_service, 52);
 
 /**
  * @generated from message wallet.v1.ListMoneyDaysRequest
@@ -1912,7 +2111,7 @@ export type ListMoneyDaysRequest = Message<"wallet.v1.ListMoneyDaysRequest"> & {
  * Use `create(ListMoneyDaysRequestSchema)` to create a new message.
  */
 export const ListMoneyDaysRequestSchema: GenMessage<ListMoneyDaysRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 49);
+  messageDesc(file_wallet_v1_service, 53);
 
 /**
  * @generated from message wallet.v1.ListMoneyDaysResponse
@@ -1931,7 +2130,7 @@ export type ListMoneyDaysResponse = Message<"wallet.v1.ListMoneyDaysResponse"> &
  * Use `create(ListMoneyDaysResponseSchema)` to create a new message.
  */
 export const ListMoneyDaysResponseSchema: GenMessage<ListMoneyDaysResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 50);
+  messageDesc(file_wallet_v1_service, 54);
 
 /**
  * @generated from message wallet.v1.MoneyOfDay
@@ -1979,7 +2178,79 @@ export type MoneyOfDay = Message<"wallet.v1.MoneyOfDay"> & {
  * Use `create(MoneyOfDaySchema)` to create a new message.
  */
 export const MoneyOfDaySchema: GenMessage<MoneyOfDay> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 51);
+  messageDesc(file_wallet_v1_service, 55);
+
+/**
+ * @generated from enum wallet.v1.Figure
+ */
+export enum Figure {
+  /**
+   * @generated from enum value: FIGURE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Credited deposits and chargebacks.
+   *
+   * @generated from enum value: FIGURE_MONEY_IN = 1;
+   */
+  MONEY_IN = 1,
+
+  /**
+   * Payouts, and those that came back.
+   *
+   * @generated from enum value: FIGURE_MONEY_OUT = 2;
+   */
+  MONEY_OUT = 2,
+
+  /**
+   * Bets, and those that were rolled back.
+   *
+   * @generated from enum value: FIGURE_STAKE = 3;
+   */
+  STAKE = 3,
+
+  /**
+   * All that the games' side gained or lost.
+   *
+   * @generated from enum value: FIGURE_REVENUE = 4;
+   */
+  REVENUE = 4,
+
+  /**
+   * Money in and money out, the latter negative.
+   *
+   * @generated from enum value: FIGURE_NET_IN = 5;
+   */
+  NET_IN = 5,
+
+  /**
+   * A row for each member who bet, with the stake.
+   *
+   * @generated from enum value: FIGURE_PLAYERS = 6;
+   */
+  PLAYERS = 6,
+
+  /**
+   * A row for each account that was opened.
+   *
+   * @generated from enum value: FIGURE_NEW_PLAYERS = 7;
+   */
+  NEW_PLAYERS = 7,
+
+  /**
+   * A row for each member with money in the pool `held` now, whatever the days.
+   *
+   * @generated from enum value: FIGURE_HELD = 8;
+   */
+  HELD = 8,
+}
+
+/**
+ * Describes the enum wallet.v1.Figure.
+ */
+export const FigureSchema: GenEnum<Figure> = /*@__PURE__*/
+  enumDesc(file_wallet_v1_service, 0);
 
 /**
  * @generated from enum wallet.v1.PostStatus
@@ -2012,7 +2283,7 @@ export enum PostStatus {
  * Describes the enum wallet.v1.PostStatus.
  */
 export const PostStatusSchema: GenEnum<PostStatus> = /*@__PURE__*/
-  enumDesc(file_wallet_v1_service, 0);
+  enumDesc(file_wallet_v1_service, 1);
 
 /**
  * @generated from enum wallet.v1.DepositStatus
@@ -2058,7 +2329,7 @@ export enum DepositStatus {
  * Describes the enum wallet.v1.DepositStatus.
  */
 export const DepositStatusSchema: GenEnum<DepositStatus> = /*@__PURE__*/
-  enumDesc(file_wallet_v1_service, 1);
+  enumDesc(file_wallet_v1_service, 2);
 
 /**
  * The ledger: balances, postings, deposits and the account record.
@@ -2257,7 +2528,7 @@ export const WalletService: GenService<{
     output: typeof ListRecordsResponseSchema;
   },
   /**
-   * What a brand's members in one currency have moved today. Fails with request.invalid (time_zone).
+   * What a brand's members in one currency moved on some days. Fails with request.invalid (time_zone, days_ago, days).
    *
    * @generated from rpc wallet.v1.WalletService.GetDayFigures
    */
@@ -2265,6 +2536,16 @@ export const WalletService: GenService<{
     methodKind: "unary";
     input: typeof GetDayFiguresRequestSchema;
     output: typeof DayFiguresSchema;
+  },
+  /**
+   * The rows behind one of those figures, newest first. Fails as GetDayFigures does, and on `figure`.
+   *
+   * @generated from rpc wallet.v1.WalletService.ListFigureRows
+   */
+  listFigureRows: {
+    methodKind: "unary";
+    input: typeof ListFigureRowsRequestSchema;
+    output: typeof ListFigureRowsResponseSchema;
   },
   /**
    * The member's bonus and cashier movements by calendar day. Fails with request.invalid (first_day, last_day, time_zone).

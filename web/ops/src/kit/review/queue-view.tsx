@@ -9,7 +9,9 @@ import { PageTitle } from '../../../../src/ui/page-title.js';
 import { DensityChoice, useTableDensity } from '../density.js';
 import { Kbd } from '../keyboard/kbd.js';
 import type { ReviewRow } from '../../lib/surface.js';
+import type { AgeFilter } from '../queue/age-band.js';
 import { NothingWaits } from '../nothing-waits.js';
+import { AgeChip } from './age-chip.js';
 import { OldRowsBanner } from '../old-rows-banner.js';
 import { EmptyQueue } from './empty-queue.js';
 import { PastTable } from './past-table.js';
@@ -18,6 +20,7 @@ import { QueueTable } from './queue-table.js';
 import type { QueueTab } from './review-kind.js';
 import type { Filters, ReviewList } from './review-queries.js';
 import type { RowsProps } from './rows-props.js';
+import { useTabCounts } from './use-tab-counts.js';
 
 interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
   readonly tab: QueueTab;
@@ -27,6 +30,9 @@ interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
   readonly extra: ReactNode;
   readonly find: string;
   readonly onFindAll: () => void;
+  /** Only rows of this age. */
+  readonly age: AgeFilter | undefined;
+  readonly onAllAges: () => void;
   readonly list: UseQueryResult<ReviewList<Row>>;
   readonly newCount: number;
   readonly onShowNew: () => void;
@@ -43,6 +49,7 @@ export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   const t = useWords();
   const { tab, rows, list, find } = props;
   const total = list.data?.totalCount;
+  const counts = useTabCounts(props.kind, tab, props.filters);
   const [density, setDensity] = useTableDensity(props.kind.path);
   return (
     <main className={`ql ${density}`}>
@@ -58,7 +65,7 @@ export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
               onClick={() => props.onTab(one)}
             >
               {t(one.name)}
-              {one.id === tab.id && total !== undefined ? <Num className="faint">{total}</Num> : null}
+              <TabCount count={one.id === tab.id ? total : counts.get(one.id)} />
             </button>
           ))}
         </div>
@@ -86,6 +93,7 @@ export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
             {t('opsKit.foundFor', { text: find })}
           </Button>
         ) : null}
+        {props.age ? <AgeChip age={props.age} onAll={props.onAllAges} /> : null}
       </div>
       {list.isError && rows ? (
         <OldRowsBanner
@@ -110,6 +118,9 @@ export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   );
 }
 
+const TabCount = ({ count }: { count: number | undefined }) =>
+  count === undefined ? null : <Num className="faint">{count}</Num>;
+
 function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   const t = useWords();
   const { rows, list, tab, find } = props;
@@ -119,6 +130,15 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   if (rows?.length === 0)
     return find ? (
       <NothingWaits title={t('opsKit.notFound', { text: find })}>{t('opsKit.notFoundText')}</NothingWaits>
+    ) : props.age ? (
+      <NothingWaits
+        title={t('opsKit.noneOfAge')}
+        action={
+          <Button tone="line" size="s" onClick={props.onAllAges}>
+            {t('opsKit.seeQueue')}
+          </Button>
+        }
+      />
     ) : tab.id === queue?.id ? (
       <EmptyQueue kind={props.kind} now={props.now} onSeeAnswered={() => props.onTab(props.kind.answered)} />
     ) : (

@@ -10,6 +10,7 @@ import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { useKeys } from '../keyboard/use-keys.js';
 import { useOpenPlayer } from '../player-button.js';
 import { afterDecision, moved, oldestUnclaimed, stillChosen, toggled, toggledAll } from '../queue/queue-cursor.js';
+import { ageOfAddress, isOfAge } from '../queue/age-band.js';
 import { useQueue } from '../queue/use-queue.js';
 import { QueueView } from './queue-view.js';
 import type { QueueTab, ReviewKind } from './review-kind.js';
@@ -19,6 +20,8 @@ import { amountText, matches, referenceOf } from './review-words.js';
 import { useReviewActs } from './use-review-acts.js';
 
 const NOTHING: ReadonlySet<string> = new Set();
+/** The pages of a list whose rows of one age are shown; the first page counts as many. */
+const PAGES_OF_AGE = 10;
 
 /** The queue of one kind, and beside it the one that is open. */
 export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
@@ -36,7 +39,9 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
   const tab = (kind.tabs.find(({ id }) => id === address.get('tab')) ?? kind.tabs[0]) as QueueTab;
   const find = address.get('find') ?? '';
   const openId = address.get('open') ?? undefined;
-  const [pages, setPages] = useState(1);
+  const age = tab.waits ? ageOfAddress(address) : undefined;
+  const [shownPages, setPages] = useState(1);
+  const pages = age ? PAGES_OF_AGE : shownPages;
   const [at, setAt] = useState<string>();
   const [chosen, setChosen] = useState(NOTHING);
   const filters = Object.fromEntries(
@@ -44,7 +49,9 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
   );
   const list = useQuery(reviewsQuery<Row>(kind.path, tab, pages, filters));
   const queue = useQueue(list.data?.rows, `${tab.id} ${list.data?.pages ?? 1} ${Object.values(filters).join(' ')}`);
-  const rows = (queue.rows ?? []).filter((row) => find === '' || matches(kind, row, find));
+  const rows = (queue.rows ?? []).filter(
+    (row) => (find === '' || matches(kind, row, find)) && (!age || isOfAge(row.openedAt, age)),
+  );
   const isOld = list.isError;
   const canReview = may(kind.reviewAction);
   const focusRow = useRef<string>(undefined);
@@ -151,7 +158,8 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
           setChosen(NOTHING);
           setAt(undefined);
           setPages(1);
-          show({ tab: next.id === kind.tabs[0]?.id ? undefined : next.id, open: undefined });
+          const id = next.id === kind.tabs[0]?.id ? undefined : next.id;
+          show({ tab: id, open: undefined, age: undefined, asOf: undefined });
         }}
         filters={filters}
         onFilter={(name, value) => {
@@ -162,6 +170,8 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
         extra={extra}
         find={find}
         onFindAll={() => show({ find: undefined })}
+        age={age}
+        onAllAges={() => show({ age: undefined, asOf: undefined })}
         rows={queue.rows && rows}
         list={list}
         newCount={queue.newCount}

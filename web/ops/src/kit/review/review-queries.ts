@@ -60,7 +60,8 @@ async function readPages<Row>(
     request(`/ops/${path}`, { query: { ...query, brand: brand.code, pageSize: PAGE_SIZE, ...at }, signal });
   const first = await read({});
   if (first.totalPages !== undefined) {
-    const others = Array.from({ length: pages - 1 }, (_page, index) => read({ page: index + 2 }));
+    const last = Math.min(pages, first.totalPages);
+    const others = Array.from({ length: Math.max(last - 1, 0) }, (_page, index) => read({ page: index + 2 }));
     return [first, ...(await Promise.all(others))];
   }
   const answers = [first];

@@ -26,6 +26,7 @@ export const casesSection: Section = {
   words: 'opsCases',
   keys: [...REVIEW_KEYS.filter(({ does }) => !OTHER_KEYS.has(does)), ...OWN_KEYS],
   waiting: ({ cases }) => cases,
+  isAlert: true,
   targetMs: CASE_TARGET_MS,
   find: (text) => `/${CASES_PATH}?find=${encodeURIComponent(text)}`,
   load: () => import('./cases-page.js'),

@@ -20,6 +20,7 @@ export const paymentsSection: Section = {
   words: 'opsPayments',
   keys: [...REVIEW_KEYS.filter(({ does }) => does !== 'opsKit.key.decide'), ...OWN_KEYS],
   waiting: ({ payments }) => payments,
+  isAlert: true,
   targetMs: PAYMENT_CASE_TARGET_MS,
   find: (text) => `/${PAYMENTS_PATH}?find=${encodeURIComponent(text)}`,
   load: () => import('./payments-page.js'),

@@ -1,62 +1,118 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor, signOf } from '../../../../src/lib/money/money.js';
 import { Num } from '../../../../src/ui/money.js';
-import type { DayFigures as Figures } from '../../lib/surface.js';
+import type { DayFigures as Figures, FigureName } from '../../lib/surface.js';
 import { Figure } from './figure.js';
-import { shareText } from './share.js';
+import { rowsAddress, type Range } from './range.js';
+import { changeText, shareText } from './share.js';
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** The money of the brand's day so far. */
-export function DayFigures({ figures }: { figures: Figures }) {
+/** The money of the brand in the range. Every figure leads to its rows with the same days; zero is plain text. */
+export function DayFigures({ figures, range }: { figures: Figures; range: Range }) {
   const t = useWords();
-  const { currency, stakedMinor, revenueMinor } = figures;
-  const net = BigInt(figures.depositedMinor) - BigInt(figures.withdrawnMinor);
-  const share = shareText(BigInt(revenueMinor), BigInt(stakedMinor));
-  const money = (minor: bigint | string): ReactNode => <Num>{formatMinor(minor, { currency })}</Num>;
+  const { currency, before } = figures;
+  const [deposited, withdrawn, held, staked, revenue] = [
+    figures.depositedMinor,
+    figures.withdrawnMinor,
+    figures.heldMinor,
+    figures.stakedMinor,
+    figures.revenueMinor,
+  ].map(BigInt) as [bigint, bigint, bigint, bigint, bigint];
+  const net = deposited - withdrawn;
+  const share = shareText(revenue, staked);
+  const to = (figure: FigureName, value: bigint | number): string | undefined =>
+    value === 0n || value === 0 ? undefined : rowsAddress(figure, range);
+  const money = (minor: bigint): ReactNode => <Num>{formatMinor(minor, { currency })}</Num>;
   const signed = (minor: bigint): ReactNode => (
     <Num className={minor > 0n ? 'gain' : minor < 0n ? 'loss' : ''}>
       {signOf(minor)}
       {formatMinor(minor < 0n ? -minor : minor, { currency })}
     </Num>
   );
+  const withChange = (text: string, now: bigint, then: string): ReactNode => {
+    const change = changeText(now, BigInt(then));
+    return (
+      <>
+        {text}
+        {change ? (
+          <>
+            {' · '}
+            <Num>{change}</Num>
+          </>
+        ) : null}
+      </>
+    );
+  };
   return (
     <dl className="panel flush figs">
       <Figure
         name={t('opsToday.moneyIn', { currency })}
-        note={t('opsToday.deposits', { count: counted(figures.depositedCount) })}
+        to={to('moneyIn', deposited)}
+        note={withChange(
+          t('opsToday.deposits', { count: counted(figures.depositedCount) }),
+          deposited,
+          before.depositedMinor,
+        )}
       >
-        {money(figures.depositedMinor)}
+        {money(deposited)}
       </Figure>
       <Figure
         name={t('opsToday.moneyOut', { currency })}
-        note={t('opsToday.withdrawals', { count: counted(figures.withdrawnCount) })}
+        to={to('moneyOut', withdrawn)}
+        note={withChange(
+          t('opsToday.withdrawals', { count: counted(figures.withdrawnCount) }),
+          withdrawn,
+          before.withdrawnMinor,
+        )}
       >
-        {money(figures.withdrawnMinor)}
+        {money(withdrawn)}
       </Figure>
       <Figure
         name={t('opsToday.net', { currency })}
-        note={
-          <>
-            {t('term.wallet.held')} {money(figures.heldMinor)}
-          </>
-        }
+        to={to('netIn', net)}
+        note={<Noted to={to('held', held)}>{[t('term.wallet.held'), ' ', money(held)]}</Noted>}
       >
         {signed(net)}
       </Figure>
-      <Figure name={t('opsToday.stake', { currency })} note={t('opsToday.bets', { count: counted(figures.betCount) })}>
-        {money(stakedMinor)}
+      <Figure
+        name={t('opsToday.stake', { currency })}
+        to={to('stake', staked)}
+        note={withChange(t('opsToday.bets', { count: counted(figures.betCount) }), staked, before.stakedMinor)}
+      >
+        {money(staked)}
       </Figure>
       <Figure
         name={t('opsToday.revenue', { currency })}
+        to={to('revenue', revenue)}
         note={share === undefined ? null : t('opsToday.shareOfStake', { share })}
       >
-        {signed(BigInt(revenueMinor))}
+        {signed(revenue)}
       </Figure>
-      <Figure name={t('opsToday.players')} note={null}>
+      <Figure
+        name={t('opsToday.players')}
+        to={to('players', figures.playerCount)}
+        note={
+          <Noted to={to('newPlayers', figures.newCount)}>
+            {t('opsToday.newPlayers', { count: counted(figures.newCount) })}
+          </Noted>
+        }
+      >
         <Num>{counted(figures.playerCount)}</Num>
       </Figure>
     </dl>
+  );
+}
+
+/** A note that is a figure itself. */
+function Noted({ to, children }: { to: string | undefined; children: ReactNode }) {
+  return to ? (
+    <Link className="figlink" to={to}>
+      {children}
+    </Link>
+  ) : (
+    children
   );
 }

@@ -1,12 +1,31 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
-/** One figure of the first page: its name, its value and a note below it. */
-export function Figure({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
+/** One figure of the first page: its name, its value and a note below it. A value leads to its rows; zero does not. */
+export function Figure({
+  name,
+  note,
+  to,
+  children,
+}: {
+  name: string;
+  note: ReactNode;
+  to?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div>
       <dt className="fs12 muted">{name}</dt>
       <dd>
-        <span className="disp fs18">{children}</span>
+        <span className="disp fs18">
+          {to ? (
+            <Link className="figlink" to={to}>
+              {children}
+            </Link>
+          ) : (
+            children
+          )}
+        </span>
         <span className="fs12 faint">{note}</span>
       </dd>
     </div>

@@ -1,26 +1,18 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { clock } from '../../../../src/lib/time/time.js';
+import { clock, zoneName } from '../../../../src/lib/time/time.js';
 import { Num } from '../../../../src/ui/money.js';
-import { paceWhileUsed } from '../../lib/attention.js';
-import { request } from '../../lib/request.js';
 import type { Health } from '../../lib/surface.js';
-import { Figure } from './figure.js';
+import { healthQuery, notRunning } from './health-query.js';
 import { isLate, lagText } from './lag.js';
 
-const PACE_MS = 30_000;
 const counted = (count: number): string => count.toLocaleString('en-US');
 
 /** Whether the services run, what waits in their event queues, and the last closed day of the ledger. */
 export function HealthFigures() {
   const t = useWords();
-  const { data, isError } = useQuery({
-    queryKey: ['ops', 'health'],
-    queryFn: ({ signal }) => request<Health>('/ops/health', { signal }),
-    refetchInterval: paceWhileUsed(PACE_MS),
-    staleTime: PACE_MS / 2,
-    retry: 1,
-  });
+  const { data, isError } = useQuery(healthQuery);
   if (!data && !isError) return null;
   return (
     <section className="panel flush healthfigs">
@@ -28,7 +20,10 @@ export function HealthFigures() {
         <h2>{t('opsToday.health')}</h2>
         {data ? (
           <span className="fs12 faint">
-            {t('opsToday.asOf')} <Num>{clock(data.asOf)}</Num>
+            {t('opsToday.asOf')}{' '}
+            <Num>
+              {clock(data.asOf)} {zoneName()}
+            </Num>
           </span>
         ) : null}
       </div>
@@ -40,31 +35,55 @@ export function HealthFigures() {
 function Figures({ health }: { health: Health }) {
   const t = useWords();
   const { services, unsentSeconds, waitingEvents, parkedEvents, closedDay } = health;
-  const down = services.filter(({ copies, ready }) => ready < Math.max(1, copies));
-  const names = down.map(({ name }) => t(`opsToday.service.${name}`)).join(', ');
+  const down = notRunning(health);
+  const names = down.map((name) => t(`opsToday.service.${name}`)).join(', ');
   return (
-    <dl className="figs">
-      <Figure
+    <dl className="healthlist">
+      <Line
         name={t('opsToday.services')}
         note={names ? t('opsToday.notRunning', { names }) : t('opsToday.allRunning')}
+        state={names ? 'bad' : ''}
       >
-        <span className={names ? 'loss' : ''}>
-          {t('opsToday.readyOf', { ready: services.length - down.length, count: services.length })}
-        </span>
-      </Figure>
-      <Figure name={t('opsToday.unsent')} note={t('opsToday.unsentNote')}>
-        {unsentSeconds === 0 ? (
-          t('opsToday.noneUnsent')
-        ) : (
-          <Num className={isLate(unsentSeconds) ? 'loss' : ''}>{lagText(unsentSeconds)}</Num>
-        )}
-      </Figure>
-      <Figure name={t('opsToday.toHandle')} note={t('opsToday.parked', { count: counted(parkedEvents) })}>
-        <Num className={parkedEvents > 0 ? 'loss' : ''}>{counted(waitingEvents)}</Num>
-      </Figure>
-      <Figure name={t('opsToday.closedDay')} note={t('opsToday.utc')}>
+        {t('opsToday.readyOf', { ready: services.length - down.length, count: services.length })}
+      </Line>
+      <Line name={t('opsToday.unsent')} note={t('opsToday.unsentNote')} state={isLate(unsentSeconds) ? 'bad' : ''}>
+        {unsentSeconds === 0 ? t('opsToday.noneUnsent') : <Num>{lagText(unsentSeconds)}</Num>}
+      </Line>
+      <Line name={t('opsToday.toHandle')} state="">
+        <Num>{counted(waitingEvents)}</Num>
+      </Line>
+      <Line name={t('opsToday.parkedEvents')} note={t('opsToday.parkedNote')} state={parkedEvents > 0 ? 'warn' : ''}>
+        <Num>{counted(parkedEvents)}</Num>
+      </Line>
+      <Line name={t('opsToday.closedDay')} note={t('opsToday.utc')} state={closedDay ? '' : 'warn'}>
         {closedDay ? <Num>{closedDay}</Num> : t('opsToday.noClosedDay')}
-      </Figure>
+      </Line>
     </dl>
+  );
+}
+
+/** The mark differs in its shape as well as in its colour. */
+function Line({
+  name,
+  note,
+  state,
+  children,
+}: {
+  name: string;
+  note?: string;
+  state: '' | 'warn' | 'bad';
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt>
+        <i className={`mark ${state}`} />
+        <span>
+          {name}
+          {note ? <span className="fs12 faint">{note}</span> : null}
+        </span>
+      </dt>
+      <dd className={state ? 'b' : 'muted'}>{children}</dd>
+    </div>
   );
 }

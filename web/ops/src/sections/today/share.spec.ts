@@ -1,4 +1,4 @@
-import { shareText } from './share.js';
+import { changeText, shareText } from './share.js';
 
 /** Goal: the share of the stake is exact to two decimals, with its sign. */
 describe('a share in percent', () => {
@@ -13,5 +13,22 @@ describe('a share in percent', () => {
 
   it('of nothing is none', () => {
     expect(shareText(0n, 0n)).toBeUndefined();
+  });
+});
+
+/** Goal: a change against the days before has its sign, and none where there was nothing to compare with. */
+describe('a change in percent', () => {
+  it.each([
+    [1_061n, 1_000n, '+6.1%'],
+    [976n, 1_000n, '\u22122.4%'],
+    [500n, 500n, '0.0%'],
+    [0n, 500n, '\u2212100.0%'],
+    [123_450n, 10n, '+1,234,400.0%'],
+  ])('from %s against %s is %s', (now, before, text) => {
+    expect(changeText(now, before)).toBe(text);
+  });
+
+  it('against nothing is none', () => {
+    expect([changeText(5n, 0n), changeText(5n, -1n)]).toEqual([undefined, undefined]);
   });
 });

@@ -1,4 +1,5 @@
 const HUNDREDTHS = 10_000n;
+const TENTHS = 1_000n;
 
 /** A part of a whole as a percentage with two decimals, cut; undefined for a part of nothing. */
 export function shareText(part: bigint, whole: bigint): string | undefined {
@@ -6,4 +7,13 @@ export function shareText(part: bigint, whole: bigint): string | undefined {
   const share = (part * HUNDREDTHS) / whole;
   const absolute = share < 0n ? -share : share;
   return `${share < 0n ? '\u2212' : ''}${absolute / 100n}.${String(absolute % 100n).padStart(2, '0')}%`;
+}
+
+/** How much an amount changed, as a signed percentage with one decimal, cut; undefined where there was nothing before. */
+export function changeText(now: bigint, before: bigint): string | undefined {
+  if (before <= 0n) return undefined;
+  const change = ((now - before) * TENTHS) / before;
+  const absolute = change < 0n ? -change : change;
+  const sign = change > 0n ? '+' : change < 0n ? '\u2212' : '';
+  return `${sign}${(absolute / 10n).toLocaleString('en-US')}.${absolute % 10n}%`;
 }

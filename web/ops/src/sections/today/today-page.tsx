@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
-import { brand } from '../../../../src/lib/brand/brand.js';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { useServerNow } from '../../../../src/lib/time/server-clock.js';
 import { clock, dayWithYear, zoneName } from '../../../../src/lib/time/time.js';
@@ -9,41 +8,60 @@ import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
 import { useKeys } from '../../kit/keyboard/use-keys.js';
-import { LoadingRows } from '../../kit/loading-rows.js';
-import { NothingWaits } from '../../kit/nothing-waits.js';
+import { Tabs } from '../../kit/list/tabs.js';
 import { OldRowsBanner } from '../../kit/old-rows-banner.js';
-import { AgeText } from '../../kit/queue/age-text.js';
-import { spanText } from '../../kit/queue/age.js';
-import { useQueues, type QueueCount } from '../../kit/queues.js';
+import { useQueues } from '../../kit/queues.js';
 import { todayQuery } from '../../kit/today-query.js';
+import { may } from '../../lib/session.js';
+import { Alerts } from './alerts.js';
+import { alertsOf } from './alerts-of.js';
 import { DayFigures } from './day-figures.js';
+import { FigureRows, isFigure } from './figure-rows.js';
 import { HealthFigures } from './health-figures.js';
+import { healthQuery } from './health-query.js';
+import { MoneyChart } from './money-chart.js';
+import { QueuesByAge } from './queues-by-age.js';
+import { RANGES, RANGE_NAMES, figuresQuery, rangeOf, type Range } from './range.js';
 
-const COLUMNS = 4;
+const SECOND_MS = 1_000;
 
-/** Today: the queues that this operator can act on, each with its oldest and its target. */
+/** The first page, or the rows behind one of its figures. */
 export default function TodayPage() {
+  const [address] = useSearchParams();
+  const figure = address.get('figure');
+  return isFigure(figure) ? <FigureRows figure={figure} /> : <Overview />;
+}
+
+/** The money of a range, what needs an operator, the queues that this operator can act on, and the platform's health. */
+function Overview() {
   const t = useWords();
-  const now = useServerNow();
   const navigate = useNavigate();
+  const [address, setAddress] = useSearchParams();
+  const range = rangeOf(address);
+  const readsFigures = may('figures.read');
   const today = useQuery(todayQuery);
+  const { data: figures } = useQuery({ ...figuresQuery(range), enabled: readsFigures });
+  const { data: health } = useQuery({ ...healthQuery, enabled: readsFigures });
   const queues = useQueues(today.data);
-  const figures = today.data?.figures?.find(({ brand: code }) => code === brand.code);
+  const asOfMs = Date.parse(today.data?.asOf ?? '');
   const next = queues
     .filter(({ waiting }) => waiting > 0)
     .toSorted((one, other) => (one.oldestAt ?? '').localeCompare(other.oldestAt ?? ''))[0];
   const goNext = next && (() => void navigate(next.address));
   useKeys({ n: goNext });
+  const choose = (chosen: Range): void => setAddress(chosen === 'today' ? {} : { range: chosen }, { replace: true });
   return (
     <main className="ow">
-      <PageTitle
-        title={t('opsApp.section.today')}
-        lead={
-          <>
-            {dayWithYear(now)}, <Num>00:00–{clock(now, false)}</Num> {zoneName()}
-          </>
-        }
-      >
+      <PageTitle title={t('opsApp.section.today')} lead={<Lead range={range} from={figures?.from} to={figures?.to} />}>
+        {readsFigures ? (
+          <Tabs
+            label={t('opsToday.range')}
+            names={RANGES}
+            chosen={range}
+            text={(name) => t(RANGE_NAMES[name])}
+            onChoose={choose}
+          />
+        ) : null}
         {goNext ? (
           <Button tone="primary" size="s" className="nxq" onClick={goNext}>
             {t('opsToday.nextInQueue')} <Kbd>N</Kbd>
@@ -58,69 +76,41 @@ export default function TodayPage() {
           onRetry={() => void today.refetch()}
         />
       ) : null}
-      {figures ? <DayFigures figures={figures} /> : null}
-      <section className="panel flush">
-        <div className="ph2">
-          <h2>{t('opsToday.queues')}</h2>
-          {today.data ? (
-            <span className="fs12 faint">
-              {t('opsToday.asOf')} <Num>{clock(today.data.asOf)}</Num>
-            </span>
-          ) : null}
-        </div>
-        {today.data && queues.length === 0 ? (
-          <NothingWaits title={t('opsToday.noQueue')}>{t('opsToday.noQueueText')}</NothingWaits>
-        ) : (
-          <table className="table d2" aria-busy={(!today.data && !today.isError) || undefined}>
-            <thead>
-              <tr>
-                <th>{t('opsToday.queue')}</th>
-                <th className="end">{t('opsToday.waiting')}</th>
-                <th className="end">{t('opsToday.oldest')}</th>
-                <th className="end">{t('opsToday.target')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {today.data ? (
-                queues.map((queue) => <QueueRow key={queue.path} queue={queue} now={now} />)
-              ) : (
-                <LoadingRows columns={COLUMNS} />
-              )}
-            </tbody>
-          </table>
-        )}
-      </section>
-      {today.data?.figures ? <HealthFigures /> : null}
+      <div className={`todaygrid ${readsFigures ? '' : 'nofigs'}`}>
+        {figures ? <DayFigures figures={figures} range={range} /> : null}
+        {today.data ? <Alerts alerts={alertsOf(queues, asOfMs, health)} asOfMs={asOfMs} /> : null}
+        {figures ? <MoneyChart figures={figures} range={range} /> : null}
+        <QueuesByAge queues={today.data && queues} asOf={today.data?.asOf} />
+        {readsFigures ? <HealthFigures /> : null}
+      </div>
     </main>
   );
 }
 
-function QueueRow({ queue, now }: { queue: QueueCount; now: number }) {
+/** The days of the figures, and what their changes are against. */
+function Lead({ range, from, to }: { range: Range; from: string | undefined; to: string | undefined }) {
   const t = useWords();
-  const { name, address, waiting, oldestAt, targetMs } = queue;
+  const now = useServerNow();
+  if (!from || !to)
+    return (
+      <>
+        {dayWithYear(now)}, <Num>{clock(now, false)}</Num> {zoneName()}
+      </>
+    );
+  // Midnight ends the last day and does not begin another one.
+  const last = new Date(Date.parse(to) - SECOND_MS);
   return (
-    <tr>
-      <td className="m">{t(name)}</td>
-      <td className="end b">
-        {waiting > 0 ? (
-          <Link className="link" to={address}>
-            <Num>{waiting}</Num>
-            <span className="vh"> {t(name)}</span>
-          </Link>
-        ) : (
-          <Num className="faint">0</Num>
-        )}
-      </td>
-      <td className="end">
-        {oldestAt && waiting > 0 ? (
-          <AgeText since={oldestAt} now={now} targetMs={targetMs} />
-        ) : (
-          <span className="faint">–</span>
-        )}
-      </td>
-      <td className="end faint">
-        <Num>{spanText(targetMs)}</Num>
-      </td>
-    </tr>
+    <>
+      {range === 'week' ? (
+        <>
+          {dayWithYear(from)} – {dayWithYear(last)}, <Num>{clock(to, false)}</Num>
+        </>
+      ) : (
+        <>
+          {dayWithYear(from)}, <Num>00:00–{range === 'yesterday' ? '24:00' : clock(to, false)}</Num>
+        </>
+      )}{' '}
+      {zoneName()}. {t('opsToday.everyNumber')} {t(`opsToday.compared.${range}`)}
+    </>
   );
 }

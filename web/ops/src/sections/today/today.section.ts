@@ -8,6 +8,7 @@ export const todaySection: Section = {
   name: 'opsApp.section.today',
   action: 'today.read',
   words: 'opsToday',
+  otherWords: 'opsPlayers',
   keys: [{ keys: ['N'], does: 'opsApp.key.nextInQueue' }],
   load: () => import('./today-page.js'),
 };

@@ -1,0 +1,21 @@
+import { useWords } from '../../../../src/lib/language/words.js';
+import { clock, zoneName } from '../../../../src/lib/time/time.js';
+import { Button } from '../../../../src/ui/button.js';
+import type { AgeFilter } from '../queue/age-band.js';
+import { spanText } from '../queue/age.js';
+
+const MINUTE_MS = 60_000;
+
+/** The age that a list is cut down to, and the way back to all of it. */
+export function AgeChip({ age: { fromMin, toMin, asOfMs }, onAll }: { age: AgeFilter; onAll: () => void }) {
+  const t = useWords();
+  const from = spanText(fromMin * MINUTE_MS);
+  const time = `${clock(asOfMs, false)} ${zoneName()}`;
+  return (
+    <Button size="s" tone="line" icon="x" onClick={onAll}>
+      {toMin === undefined
+        ? t('opsKit.ageOver', { from, time })
+        : t('opsKit.ageBetween', { from, to: spanText(toMin * MINUTE_MS), time })}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom';
+import type { Translate } from '../../../../src/lib/language/words.js';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { Icon, type IconName } from '../../../../src/ui/icon.js';
+import { Num } from '../../../../src/ui/money.js';
+import { ageOf, spanText } from '../../kit/queue/age.js';
+import type { Alert } from './alerts-of.js';
+import { lagText } from './lag.js';
+
+const ICONS: Readonly<Record<Alert['kind'], IconName>> = {
+  late: 'clock',
+  waits: 'flag',
+  down: 'alert',
+  unsent: 'alert',
+  parked: 'alert',
+};
+
+/** What needs an operator now, each with the way to it. */
+export function Alerts({ alerts, asOfMs }: { alerts: readonly Alert[]; asOfMs: number }) {
+  const t = useWords();
+  return (
+    <section className="panel flush alerts">
+      <div className="ph2">
+        <h2>{t('opsToday.alerts')}</h2>
+        {alerts.length > 0 ? <span className="tag">{t('opsToday.open', { count: alerts.length })}</span> : null}
+      </div>
+      {alerts.length === 0 ? (
+        <p className="noalerts fs13 muted">
+          <Icon name="check" size={18} /> {t('opsToday.noAlerts')}
+        </p>
+      ) : (
+        <ul className="plain">
+          {alerts.map((alert) => (
+            <li key={'queue' in alert ? alert.queue.path : alert.kind} className={alert.kind}>
+              <Icon name={ICONS[alert.kind]} size={18} />
+              <div>
+                <b>{headOf(alert, t)}</b>
+                <span className="fs12 muted">{noteOf(alert, asOfMs, t)}</span>
+              </div>
+              {'queue' in alert ? (
+                <Link className="link fs13" to={alert.address}>
+                  {t('opsToday.openRows')}
+                  <span className="vh"> {t(alert.queue.name)}</span>
+                </Link>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function headOf(alert: Alert, t: Translate): string {
+  switch (alert.kind) {
+    case 'late':
+      return t('opsToday.late', {
+        name: t(alert.queue.name),
+        count: alert.count,
+        target: spanText(alert.queue.targetMs),
+      });
+    case 'waits':
+      return t('opsToday.waits', { name: t(alert.queue.name), count: alert.count });
+    case 'down':
+      return t('opsToday.notRunning', {
+        names: alert.services.map((name) => t(`opsToday.service.${name}`)).join(', '),
+      });
+    case 'unsent':
+      return t('opsToday.unsentSince', { time: lagText(alert.seconds) });
+    case 'parked':
+      return t('opsToday.parked', { count: alert.count });
+  }
+}
+
+function noteOf(alert: Alert, asOfMs: number, t: Translate) {
+  if (!('queue' in alert)) return t(`opsToday.note.${alert.kind}`);
+  return (
+    <>
+      {t('opsToday.oldest')} <Num>{ageOf(Date.parse(alert.oldestAt), asOfMs, alert.queue.targetMs).text}</Num>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { paceWhileUsed } from '../../lib/attention.js';
+import { request } from '../../lib/request.js';
+import type { Health } from '../../lib/surface.js';
+
+const PACE_MS = 30_000;
+
+/** The health of the services, for its list and for the alerts. */
+export const healthQuery = queryOptions({
+  queryKey: ['ops', 'health'],
+  queryFn: ({ signal }) => request<Health>('/ops/health', { signal }),
+  refetchInterval: paceWhileUsed(PACE_MS),
+  staleTime: PACE_MS / 2,
+  retry: 1,
+});
+
+/** The names of the services of which fewer copies are ready than should run. */
+export const notRunning = ({ services }: Health): readonly string[] =>
+  services.filter(({ copies, ready }) => ready < Math.max(1, copies)).map(({ name }) => name);

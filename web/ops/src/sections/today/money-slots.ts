@@ -1,0 +1,56 @@
+import { dateKeyIn, startOfDayIn } from '../../../../src/lib/time/zone.js';
+import type { DayFigures } from '../../lib/surface.js';
+
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+const DAYS = 7;
+
+/** An hour of a day or a day of a week, with its money. */
+export interface Slot {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly inMinor: bigint;
+  readonly outMinor: bigint;
+  /** What usually came in; undefined where nothing is known. */
+  readonly usualMinor: bigint | undefined;
+  /** It has begun and is not over, so its figures still rise. */
+  readonly isOpen: boolean;
+}
+
+/** The hours of the day of the figures, or the days of the week, in order; also those without money. */
+export function slotsOf({ from, to, steps, usual }: DayFigures, isWeek: boolean, zone: string): readonly Slot[] {
+  const [beginMs, nowMs] = [Date.parse(from), Date.parse(to)];
+  const money = new Map(steps.map((step) => [Date.parse(step.from), step]));
+  const usually = new Map(usual.map(({ hour, depositedMinor }) => [hour, BigInt(depositedMinor)]));
+  const begins = isWeek ? dayBegins(beginMs, zone) : hourBegins(beginMs, zone);
+  return begins.slice(0, -1).map((fromMs, index) => {
+    const toMs = begins[index + 1] ?? fromMs;
+    return {
+      fromMs,
+      toMs,
+      inMinor: BigInt(money.get(fromMs)?.depositedMinor ?? 0),
+      outMinor: BigInt(money.get(fromMs)?.withdrawnMinor ?? 0),
+      usualMinor: usually.size > 0 ? (usually.get(index) ?? 0n) : undefined,
+      isOpen: fromMs <= nowMs && nowMs < toMs,
+    };
+  });
+}
+
+/** The begins of the hours of a day, and its end: 23 or 25 hours where the clocks change. */
+function hourBegins(beginMs: number, zone: string): number[] {
+  const endMs = nextDay(beginMs, zone);
+  return Array.from(
+    { length: Math.round((endMs - beginMs) / HOUR_MS) + 1 },
+    (_hour, index) => beginMs + index * HOUR_MS,
+  );
+}
+
+function dayBegins(beginMs: number, zone: string): number[] {
+  const begins = [beginMs];
+  while (begins.length <= DAYS) begins.push(nextDay(begins.at(-1) ?? beginMs, zone));
+  return begins;
+}
+
+/** The begin of the day after; a day has no more than 25 hours, and noon of the next is never skipped. */
+const nextDay = (beginMs: number, zone: string): number =>
+  startOfDayIn(zone, dateKeyIn(zone, new Date(beginMs + HOURS * 1.5 * HOUR_MS))).getTime();

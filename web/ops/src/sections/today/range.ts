@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { brand } from '../../../../src/lib/brand/brand.js';
+import { paceWhileUsed } from '../../lib/attention.js';
+import { request } from '../../lib/request.js';
+import type { FigureName, Figures } from '../../lib/surface.js';
+
+export const RANGES = ['today', 'yesterday', 'week'] as const;
+export type Range = (typeof RANGES)[number];
+
+/** The message ids of the ranges. */
+export const RANGE_NAMES: Readonly<Record<Range, string>> = {
+  today: 'term.date.today',
+  yesterday: 'term.date.yesterday',
+  week: 'opsToday.week',
+};
+
+const PACE_MS = 15_000;
+
+/** The range in an address; today without one. */
+export const rangeOf = (address: URLSearchParams): Range =>
+  RANGES.find((range) => range === address.get('range')) ?? 'today';
+
+/** The money of the brand in a range of days. */
+export const figuresQuery = (range: Range) =>
+  queryOptions({
+    queryKey: ['ops', 'figures', brand.code, range],
+    queryFn: ({ signal }) => request<Figures>('/ops/figures', { query: { brand: brand.code, range }, signal }),
+    select: ({ figures }) => figures[0],
+    refetchInterval: paceWhileUsed(PACE_MS),
+    staleTime: PACE_MS / 2,
+    retry: 1,
+  });
+
+/** Part of a range, as two moments. */
+export interface Part {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The address of the rows behind a figure, with the same days. */
+export function rowsAddress(figure: FigureName, range: Range, part?: Part): string {
+  return `/today?${new URLSearchParams({ figure, range, ...part }).toString()}`;
+}
