@@ -5219,6 +5219,8 @@ export interface components {
       roundId: string;
       /** @description The masked account name. */
       name: string;
+      /** @description True for a bot of the demo. */
+      bot: boolean;
       stakeMinor: string;
       /** @description In hundredths, once the bet was cashed out. */
       cashedE2?: number;
