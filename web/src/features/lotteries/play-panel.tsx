@@ -6,6 +6,7 @@ import { ClosedNumbers } from './closed-numbers.js';
 import type { Draw, LotteryGame, Play } from './lottery-api.js';
 import { byChance, EMPTY, hasPositions, isSeveral, padOf, type Draft } from './picks.js';
 import { ChoicePad, NumberPad } from './pads.js';
+import { isHidden } from './reveal.js';
 import { PositionPad } from './position-pad.js';
 import { TypedList } from './typed-list.js';
 import type { SlipState } from './use-slip.js';
@@ -20,8 +21,8 @@ interface PanelProps {
   /** Betting is closed: the choices stay as they are. */
   readonly isFrozen: boolean;
   readonly newest: Draw | undefined;
-  /** How many numbers of the newest draw are shown. */
-  readonly shown: number;
+  /** The result of the newest draw as far as it is shown. */
+  readonly shown: Draw['result'];
 }
 
 /** The plays of a game, and the pad, the positions and the list of the chosen one. */
@@ -80,7 +81,7 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
           numbers={pad}
           picked={draft.picked}
           closed={closed}
-          last={lastOf(play, newest, shown)}
+          last={lastOf(play, shown)}
           ballsOf={play.kind === 'balls' ? (newest?.name ?? '') : undefined}
           isFrozen={isFrozen}
           onChange={(picked) => set({ picked })}
@@ -156,8 +157,8 @@ const halfOf = (numbers: readonly string[], rest: 0 | 1): string[] =>
   numbers.filter((number) => Number(number) % 2 === rest);
 
 /** Numbers of the pad that came in the newest draw, as far as they are shown. */
-function lastOf(play: Play, newest: Draw | undefined, shown: number): ReadonlySet<string> {
-  const all = newest?.result.flatMap(({ prize, numbers }) => numbers.map((number) => ({ prize, number }))) ?? [];
-  const numbers = all.slice(0, shown).filter(({ prize }) => play.reads.includes(prize));
-  return new Set(play.digits === 2 ? numbers.map(({ number }) => number.slice(-2)) : []);
+function lastOf(play: Play, shown: Draw['result']): ReadonlySet<string> {
+  const numbers = shown.filter(({ prize }) => play.reads.includes(prize)).flatMap((prize) => prize.numbers);
+  const whole = numbers.filter((number) => !isHidden(number));
+  return new Set(play.digits === 2 ? whole.map((number) => number.slice(-2)) : []);
 }
