@@ -7,13 +7,15 @@ import { useServerNow } from '../../lib/time/server-clock.js';
 import { Segmented } from '../../ui/choice.js';
 import { Empty, ErrorCard, Loading } from '../../ui/states.js';
 import { DrawHead } from './draw-head.js';
+import { FourPanel } from './four-panel.js';
 import { drawQuery, menuQuery, openedQuery, type Draw, type LotteryGame } from './lottery-api.js';
 import { LiveSlips } from './live-slips.js';
 import { BackLink, LotteryLobby } from './lottery-lobby.js';
 import { localPath } from './local-path.js';
 import { Opened } from './opened.js';
 import { OwnSlips } from './own-slips.js';
-import { PlayPanel } from './play-panel.js';
+import { listPlays } from './number-list.js';
+import { FOUR, PlayPanel } from './play-panel.js';
 import { prizeModeOf, VIETNAM } from './prize-mode.js';
 import { shownOf } from './reveal.js';
 import { SlipDock } from './slip-dock.js';
@@ -101,7 +103,8 @@ function Table({ game, now }: { game: LotteryGame; now: number }) {
   });
   const slip = useSlip(game, draw ? detail?.tight : undefined);
   const target = useSlipDraw(draw, slip.lines.length === 0);
-  const [play, setPlay] = useState(game.plays[0]?.play ?? '');
+  const hasFour = listPlays(game).length > 0;
+  const [play, setPlay] = useState(hasFour ? FOUR : (game.plays[0]?.play ?? ''));
   const opened = useQuery({
     ...openedQuery(game),
     refetchInterval: ({ state }) => (isDrawing(game, state.data?.list[0]?.dueAt, now) ? ASK_MS : QUIET_MS),
@@ -134,15 +137,19 @@ function Table({ game, now }: { game: LotteryGame; now: number }) {
           shown={shown}
           picked={chosen.digits === 2 ? slip.draftOf(chosen.play).picked : []}
         />
-        <PlayPanel
-          game={game}
-          play={chosen}
-          setPlay={setPlay}
-          slip={slip}
-          isFrozen={target.isFrozen}
-          newest={newest}
-          shown={shown}
-        />
+        {hasFour && play === FOUR ? (
+          <FourPanel game={game} setPlay={setPlay} slip={slip} isFrozen={target.isFrozen} />
+        ) : (
+          <PlayPanel
+            game={game}
+            play={chosen}
+            setPlay={setPlay}
+            slip={slip}
+            isFrozen={target.isFrozen}
+            newest={newest}
+            shown={shown}
+          />
+        )}
         <div className="c3">
           <SlipPaper game={game} name={name} slip={slip} target={target} />
         </div>

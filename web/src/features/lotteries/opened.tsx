@@ -84,6 +84,8 @@ interface NumbersProps {
 
 function Numbers({ draw, result, picked }: NumbersProps) {
   const t = useWords();
+  // The first prize of a region leads its list: the special one in Vietnam, the only one of LOTT.
+  const large = result[0]?.prize;
   return (
     <table data-testid="opened" data-draw={draw.name}>
       <tbody>
@@ -93,7 +95,7 @@ function Numbers({ draw, result, picked }: NumbersProps) {
             <td colSpan={result.length > 1 ? 1 : 2}>
               <div className={`ns n${Math.min(numbers.length, 10)} ${prize === 'balls' ? 'balls' : ''}`}>
                 {numbers.map((number, i) => (
-                  <Num key={i} className={prize === 'special' || prize === 'main' ? 'sp' : ''}>
+                  <Num key={i} className={numbers.length === 1 && prize === large ? 'sp' : ''}>
                     <Marked number={number} picked={picked} />
                   </Num>
                 ))}

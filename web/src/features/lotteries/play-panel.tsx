@@ -4,6 +4,7 @@ import { Num } from '../../ui/money.js';
 import { isEntryClosed } from './closed.js';
 import { ClosedNumbers } from './closed-numbers.js';
 import type { Draw, LotteryGame, Play } from './lottery-api.js';
+import { listPlays } from './number-list.js';
 import { byChance, EMPTY, hasPositions, isSeveral, padOf, type Draft } from './picks.js';
 import { ChoicePad, NumberPad } from './pads.js';
 import { isHidden } from './reveal.js';
@@ -12,6 +13,8 @@ import { TypedList } from './typed-list.js';
 import type { SlipState } from './use-slip.js';
 
 const BY_CHANCE = 3;
+/** Stands for the list of 4D numbers among the plays. */
+export const FOUR = 'four';
 
 interface PanelProps {
   readonly game: LotteryGame;
@@ -42,20 +45,7 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
   };
   return (
     <section className={`panel pad c2 ${isFrozen ? 'frozen' : ''}`} aria-labelledby="play">
-      <div className="plays" role="group" aria-label={t('lotteries.plays')}>
-        {game.plays.map((one) => (
-          <button
-            key={one.play}
-            type="button"
-            data-play={one.play}
-            className={`chip ${one.play === play.play ? 'on' : ''}`}
-            aria-pressed={one.play === play.play}
-            onClick={() => setPlay(one.play)}
-          >
-            {one.name}
-          </button>
-        ))}
-      </div>
+      <PlayChips game={game} value={play.play} setPlay={setPlay} />
       <div className="row between padhead">
         <div className="grow">
           <h2 id="play">{play.name}</h2>
@@ -124,6 +114,40 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
       )}
       <ClosedNumbers play={play} closed={closed} />
     </section>
+  );
+}
+
+/** The chips that choose a play. The list of 4D numbers stands for the plays that it fills. */
+export function PlayChips({
+  game,
+  value,
+  setPlay,
+}: {
+  game: LotteryGame;
+  value: string;
+  setPlay: (play: string) => void;
+}) {
+  const t = useWords();
+  const listed = listPlays(game);
+  const chips = [
+    ...(listed.length > 0 ? [{ play: FOUR, name: t('lotteries.four.name') }] : []),
+    ...game.plays.filter((play) => !listed.includes(play)),
+  ];
+  return (
+    <div className="plays" role="group" aria-label={t('lotteries.plays')}>
+      {chips.map((one) => (
+        <button
+          key={one.play}
+          type="button"
+          data-play={one.play}
+          className={`chip ${one.play === value ? 'on' : ''}`}
+          aria-pressed={one.play === value}
+          onClick={() => setPlay(one.play)}
+        >
+          {one.name}
+        </button>
+      ))}
+    </div>
   );
 }
 
