@@ -39,8 +39,8 @@ export interface DrandRound {
 }
 
 /**
- * Asks a drand relay for a round; undefined while it is not published. The signature itself is checked by the readers of
- * the proof, with the network's public key. @throws if the relay cannot be reached or answers another round.
+ * Asks a drand relay for a round; undefined while it is not published. The readers of the proof check the signature
+ * itself, with the network's public key. @throws if the relay cannot be reached or answers another round.
  */
 export async function drandRound(
   url: string,

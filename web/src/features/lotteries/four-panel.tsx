@@ -52,7 +52,7 @@ export function FourPanel({ game, setPlay, slip, isFrozen }: PanelProps) {
   );
 }
 
-/** The typed or pasted list. Lines with faults come first, right below the field, so that a phone shows them at once. */
+/** The typed or pasted list. Faulty lines come first, right below the field, so that a phone shows them at once. */
 function FourList({ list, isFrozen }: { list: NumberList; isFrozen: boolean }) {
   const t = useWords();
   const id = useId();

@@ -42,7 +42,7 @@ test('shows fail for a forged signature, although seed, value and numbers fit ea
   expect(await checkLine('result', forged)).toBe('good');
 });
 
-test('shows offline while the signature cannot be reached, and says that the ledger of the demo signs nothing', async () => {
+test('shows offline without a signature, and says that the demo’s ledger signs nothing', async () => {
   const honest = await published();
   const offline = { ...honest, signatureOf: () => Promise.reject(new Error('no connection')) };
   expect(await checkLine('beacon', offline)).toBe('offline');
@@ -50,7 +50,7 @@ test('shows offline while the signature cannot be reached, and says that the led
   expect(await checkLine('beacon', await published({ beacon: 'wallet-ledger' }))).toBe('unsigned');
 });
 
-test('fails a changed seed, changed numbers, and a slip that is not in the root; waits for what is not published', async () => {
+test('fails a changed seed, changed numbers, and a slip outside the root; waits for the rest', async () => {
   const { draw, signatureOf } = await published();
   const changed = { draw: { ...draw, proof: { ...draw.proof, seed: '0e'.repeat(32) } }, slip: undefined, signatureOf };
   expect(await checkLine('seed', changed)).toBe('bad');
