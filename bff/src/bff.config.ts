@@ -31,6 +31,8 @@ export interface BffConfig {
   readonly countryHeader: string | undefined;
   /** A file of networks and their countries. */
   readonly countryFile: string | undefined;
+  /** The address of a drand relay, from which proofs get the beacon's signatures; undefined in the demo. */
+  readonly drandUrl: string | undefined;
   /** The origins that our pages may show in frames, which are the vendors' game hosts (architecture §8). */
   readonly frameOrigins: readonly string[];
   /** The folder of the built players' site. If it is missing, a plain page is served instead. */
@@ -58,6 +60,7 @@ export function readBffConfig(source?: EnvSource): BffConfig {
       TRUSTED_PROXIES: list(),
       COUNTRY_HEADER: headerName().optional(),
       COUNTRY_FILE: text().optional(),
+      DRAND_URL: url().optional(),
       FRAME_ORIGINS: list(),
       WEB_ROOT: text().default(DEFAULT_WEB_ROOT),
       OPS_ROOT: text().default(DEFAULT_OPS_ROOT),
@@ -74,6 +77,7 @@ export function readBffConfig(source?: EnvSource): BffConfig {
     trustedProxies: env.TRUSTED_PROXIES,
     countryHeader: env.COUNTRY_HEADER,
     countryFile: env.COUNTRY_FILE,
+    drandUrl: env.DRAND_URL,
     frameOrigins: env.FRAME_ORIGINS,
     webRoot: env.WEB_ROOT,
     opsRoot: env.OPS_ROOT,

@@ -40,6 +40,7 @@ import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.
 import { InhouseController } from './inhouse/inhouse.controller.js';
 import { DepositPromptController } from './limits/deposit-prompt.controller.js';
 import { LimitController } from './limits/limit.controller.js';
+import { BeaconRounds } from './lottery/beacon-rounds.service.js';
 import { LotteryController } from './lottery/lottery.controller.js';
 import { ContactController } from './member/contact.controller.js';
 import { IconController } from './member/icon.controller.js';
@@ -227,6 +228,7 @@ const GUARDS = [
     GameNames,
     MaskedNames,
     MemberLevel,
+    BeaconRounds,
     RecommendedGamesService,
     WinnerBoardService,
     ...INHOUSE_PROVIDERS,

@@ -158,7 +158,11 @@ describe.each(
     await page.locator('.why .gain').waitFor();
     found.push(...(await visitor.examine('lottery, settled')));
     await page.locator('.why .link').click();
+    // A line has a verdict only after the member's own check; the demo's beacon signs nothing.
+    expect(await page.locator('[data-verdict]').count()).toBe(0);
+    await page.getByTestId('check-draw').click();
     await page.waitForFunction(() => document.querySelectorAll('[data-verdict="good"]').length === 3);
+    await page.locator('[data-line="beacon"] [data-verdict="unsigned"]').waitFor();
     found.push(...(await visitor.examine('verify draw')));
     await visitor.go('/member/personalHistoryCopy');
     await page

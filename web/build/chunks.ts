@@ -4,7 +4,7 @@ import type { GetModuleInfo } from 'rolldown';
 const RENDERER = /rolldown.runtime|\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** Code that many pages share. Forms, dates, the socket and the JWE library load at their first use. */
 const SHARED =
-  /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|session-ended|connection-bar))\.|virtual:(?:words|art)$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|field|choice|dialog|copy-button|qr-code|rich-words)\.|time\/time\.|api\/(?:sealed|attempt)\.|debt\/|order\/|account\/|csv\/|fair\/)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react-router|react-router-dom|cookie|use-sync-external-store)\//;
+  /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|session-ended|connection-bar))\.|virtual:(?:words|art)$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|scene|field|choice|dialog|copy-button|qr-code|rich-words)\.|time\/time\.|api\/(?:sealed|attempt)\.|debt\/|order\/|account\/|csv\/|fair\/)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react-router|react-router-dom|cookie|use-sync-external-store)\//;
 
 /** The modules that these modules import at their start, and themselves. */
 function importedFrom(starts: readonly string[], infoOf: GetModuleInfo): ReadonlySet<string> {

@@ -1,22 +1,42 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { masked } from '../realtime/signal.presenter.js';
 
 const NAMES_MAX = 10_000;
+/** Accounts of the demo's bots end in this suffix, and their nicknames begin with this word. */
+const BOT_ACCOUNT = /bot$/;
+const BOT_NICKNAME = /^Bot /;
+
+/** A member as public lists show one. */
+export interface PublicName {
+  readonly name: string;
+  /** True for a bot of the demo. Other members of the demo and all members elsewhere are people. */
+  readonly bot: boolean;
+}
 
 /** Reads and caches masked account names for public lists (domain §5). Unmasked names are never cached. */
 @Injectable()
 export class MaskedNames {
-  readonly #names = new LRUCache<string, string>({ max: NAMES_MAX });
+  readonly #names = new LRUCache<string, PublicName>({ max: NAMES_MAX });
 
-  constructor(@InjectIdentity() private readonly identity: IdentityClient) {}
+  constructor(
+    @InjectIdentity() private readonly identity: IdentityClient,
+    @Inject(BFF_CONFIG) private readonly config: Pick<BffConfig, 'demo'>,
+  ) {}
 
   async of(memberId: string): Promise<string> {
+    return (await this.shown(memberId)).name;
+  }
+
+  async shown(memberId: string): Promise<PublicName> {
     const known = this.#names.get(memberId);
     if (known) return known;
-    const { account } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
-    this.#names.set(memberId, masked(account));
-    return masked(account);
+    const { account, nickname } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    const bot = this.config.demo && BOT_ACCOUNT.test(account) && BOT_NICKNAME.test(nickname);
+    const shown = { name: masked(account), bot };
+    this.#names.set(memberId, shown);
+    return shown;
   }
 }

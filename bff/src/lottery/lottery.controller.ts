@@ -10,7 +10,9 @@ import { Answers } from '../openapi/answers.js';
 import { InjectLotteries, type LotteryClient } from '../peers.js';
 import { Members, Visitors } from '../session/access.js';
 import { isTrial, type Session } from '../session/session.js';
+import { BeaconRounds } from './beacon-rounds.service.js';
 import {
+  BeaconSignatureDto,
   DrawDto,
   LotteryGamesQuery,
   LotteryMenuDto,
@@ -39,6 +41,7 @@ export class LotteryController {
   constructor(
     @InjectLotteries() private readonly lotteries: LotteryClient,
     private readonly bets: BetLimiter,
+    private readonly beacon: BeaconRounds,
   ) {}
 
   /** Lists the Vietnamese lottery games with their plays. */
@@ -80,6 +83,14 @@ export class LotteryController {
   @Answers(OpenedDto)
   async opened(@Query() query: OpenedQuery): Promise<OpenedDto> {
     return this.#opened(query);
+  }
+
+  /** Returns the public beacon's signature of a round, so that a browser can check the value of a proof. */
+  @Get('lgw/lottery/beacon-rounds/:round')
+  @Visitors()
+  @Answers(BeaconSignatureDto)
+  async beaconRound(@Param('round') round: string): Promise<BeaconSignatureDto> {
+    return this.beacon.of(round);
   }
 
   /**

@@ -164,6 +164,14 @@ export class DrawProofDto {
   seed: string;
 }
 
+export class BeaconSignatureDto {
+  @ApiProperty()
+  round: string;
+
+  @ApiProperty({ description: 'The beacon’s signature of the round, hex. The beacon’s value is its SHA-256.' })
+  signature: string;
+}
+
 export class TightOutcomeDto {
   @ApiProperty()
   play: string;

@@ -4,7 +4,7 @@ import { Icon } from './icon.js';
 import './proof.css';
 
 /** What this browser found about one step of a proof. */
-export type Verdict = 'running' | 'good' | 'bad' | 'later';
+export type Verdict = 'running' | 'good' | 'bad' | 'later' | 'offline' | 'unsigned';
 
 /** One step of a proof with its verdict. `words` is the prefix of the page's texts for the verdicts. */
 export function ProofStep({

@@ -35,7 +35,7 @@ export class CrashTables {
       currency,
       round: presentCrashRound(table.round),
       players: await Promise.all(
-        table.players.map(async (player) => presentCrashPlayer(player, await this.names.of(player.memberId))),
+        table.players.map(async (player) => presentCrashPlayer(player, await this.names.shown(player.memberId))),
       ),
       playersCount: Number(table.playersCount),
       stakeMinor: String(table.stakeMinor),

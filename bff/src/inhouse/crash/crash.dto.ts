@@ -80,6 +80,9 @@ export class CrashPlayerDto {
   @ApiProperty({ description: 'The masked account name.' })
   name: string;
 
+  @ApiProperty({ description: 'True for a bot of the demo.' })
+  bot: boolean;
+
   @ApiProperty()
   stakeMinor: string;
 

@@ -42,7 +42,7 @@ export class CrashHandlers {
     if (Date.now() - (this.#shownAt.get(table) ?? 0) < PAUSE_MS) return;
     this.#shownAt.set(table, Date.now());
     const players = await Promise.all(
-      event.bets.slice(-BETS_MAX).map(async (bet) => presentCrashPlayer(bet, await this.names.of(bet.memberId))),
+      event.bets.slice(-BETS_MAX).map(async (bet) => presentCrashPlayer(bet, await this.names.shown(bet.memberId))),
     );
     await this.gateway.toBrand(brand, 'crashbets', { currency, crashRoundId, players });
   }

@@ -1,4 +1,5 @@
 import { games } from '@nm/contracts';
+import type { PublicName } from '../../catalogue/masked-names.service.js';
 import { isoTime } from '../../http/time.js';
 import { ROUND_STATUS_NAMES } from '../inhouse.presenter.js';
 import { END_REASON_NAMES } from '../stepped-round.presenter.js';
@@ -30,10 +31,11 @@ export const presentCrashRound = (round: games.CrashRound): CrashRoundDto => ({
 
 export const presentCrashPlayer = (
   player: Pick<games.CrashPlayer, 'roundId' | 'stakeMinor' | 'cashedE2' | 'payoutMinor'>,
-  name: string,
+  { name, bot }: PublicName,
 ): CrashPlayerDto => ({
   roundId: player.roundId,
   name,
+  bot,
   stakeMinor: String(player.stakeMinor),
   ...(player.cashedE2 > 0 ? { cashedE2: player.cashedE2 } : {}),
   payoutMinor: String(player.payoutMinor),

@@ -32,6 +32,33 @@ const QUICKNET = {
   periodS: 3,
 } as const;
 
+/** A round that drand has published: its value, and the signature whose SHA-256 the value is. */
+export interface DrandRound {
+  readonly randomness: string;
+  readonly signature: string;
+}
+
+/**
+ * Asks a drand relay for a round; undefined while it is not published. The readers of the proof check the signature
+ * itself, with the network's public key. @throws if the relay cannot be reached or answers another round.
+ */
+export async function drandRound(
+  url: string,
+  round: string,
+  ask: typeof fetch = fetch,
+): Promise<DrandRound | undefined> {
+  const answer = await ask(`${url}/${QUICKNET.chain}/public/${round}`, { signal: AbortSignal.timeout(ASK_MS_MAX) });
+  if (answer.status === 404 || answer.status === 425) return undefined;
+  if (!answer.ok) throw new Error(`drand answered ${answer.status}`);
+  const { round: named, randomness, signature } = (await answer.json()) as Record<string, unknown>;
+  if (String(named) !== round || typeof randomness !== 'string' || typeof signature !== 'string')
+    throw new Error('drand answered another round');
+  const hash = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
+  if (!HEX_32.test(randomness) || hash !== randomness)
+    throw new Error('the randomness of drand is not its signature’s');
+  return { randomness, signature };
+}
+
 /**
  * The public randomness beacon drand. Its value is the SHA-256 of the round's signature, which anyone can verify with
  * the network's public key.
@@ -43,18 +70,7 @@ export const drandBeacon = (url: string, ask: typeof fetch = fetch): Beacon => (
 
   publicAt: (round) => new Date((QUICKNET.genesisS + (Number(round) - 1) * QUICKNET.periodS) * 1_000),
 
-  async valueOf(round) {
-    const answer = await ask(`${url}/${QUICKNET.chain}/public/${round}`, { signal: AbortSignal.timeout(ASK_MS_MAX) });
-    if (answer.status === 404 || answer.status === 425) return undefined;
-    if (!answer.ok) throw new Error(`drand answered ${answer.status}`);
-    const { round: named, randomness, signature } = (await answer.json()) as Record<string, unknown>;
-    if (String(named) !== round || typeof randomness !== 'string' || typeof signature !== 'string')
-      throw new Error('drand answered another round');
-    const hash = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
-    if (!HEX_32.test(randomness) || hash !== randomness)
-      throw new Error('the randomness of drand is not its signature’s');
-    return randomness;
-  },
+  valueOf: async (round) => (await drandRound(url, round, ask))?.randomness,
 });
 
 type LedgerWallet = Pick<RpcClient<typeof wallet.WalletService>, 'getLedgerRoot'>;

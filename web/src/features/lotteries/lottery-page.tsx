@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useLanes } from '../../lib/games/catalogue.js';
@@ -7,13 +7,17 @@ import { useServerNow } from '../../lib/time/server-clock.js';
 import { Segmented } from '../../ui/choice.js';
 import { Empty, ErrorCard, Loading } from '../../ui/states.js';
 import { DrawHead } from './draw-head.js';
-import { drawQuery, menuQuery, openedQuery, type LotteryGame } from './lottery-api.js';
+import { FourPanel } from './four-panel.js';
+import { drawQuery, menuQuery, openedQuery, type Draw, type LotteryGame } from './lottery-api.js';
+import { LiveSlips } from './live-slips.js';
 import { BackLink, LotteryLobby } from './lottery-lobby.js';
 import { localPath } from './local-path.js';
 import { Opened } from './opened.js';
 import { OwnSlips } from './own-slips.js';
-import { PlayPanel } from './play-panel.js';
+import { listPlays } from './number-list.js';
+import { FOUR, PlayPanel } from './play-panel.js';
 import { prizeModeOf, VIETNAM } from './prize-mode.js';
+import { shownOf } from './reveal.js';
 import { SlipDock } from './slip-dock.js';
 import { SlipPaper } from './slip-paper.js';
 import { useLive } from './use-live.js';
@@ -99,44 +103,77 @@ function Table({ game, now }: { game: LotteryGame; now: number }) {
   });
   const slip = useSlip(game, draw ? detail?.tight : undefined);
   const target = useSlipDraw(draw, slip.lines.length === 0);
-  const [play, setPlay] = useState(game.plays[0]?.play ?? '');
+  const hasFour = listPlays(game).length > 0;
+  const [play, setPlay] = useState(hasFour ? FOUR : (game.plays[0]?.play ?? ''));
   const opened = useQuery({
     ...openedQuery(game),
     refetchInterval: ({ state }) => (isDrawing(game, state.data?.list[0]?.dueAt, now) ? ASK_MS : QUIET_MS),
   });
   const newest = opened.data?.list[0];
-  const shown = useLive(newest);
+  const steps = useLive(newest);
+  const shown = newest ? shownOf(newest.region, newest.result, steps) : [];
+  const drawing = isDrawing(game, newest?.dueAt, now);
   const chosen = game.plays.find((one) => one.play === play) ?? game.plays[0];
   if (!chosen) return null;
   const name = t(`lotteries.game.${game.gameCode}`);
   return (
     <>
-      <DrawHead game={game} name={name} draw={draw} now={now} />
+      <DrawHead
+        game={game}
+        name={name}
+        draw={draw}
+        now={now}
+        newest={newest}
+        shown={shown}
+        isDrawing={drawing && steps === Infinity}
+      />
+      <Told newest={newest} steps={steps} />
       <div className="lg3">
         <Opened
           game={game}
           draws={opened.data?.list}
           error={opened.error}
-          isDrawing={isDrawing(game, newest?.dueAt, now)}
+          isDrawing={drawing}
           shown={shown}
           picked={chosen.digits === 2 ? slip.draftOf(chosen.play).picked : []}
         />
-        <PlayPanel
-          game={game}
-          play={chosen}
-          setPlay={setPlay}
-          slip={slip}
-          isFrozen={target.isFrozen}
-          newest={newest}
-          shown={shown}
-        />
+        {hasFour && play === FOUR ? (
+          <FourPanel game={game} setPlay={setPlay} slip={slip} isFrozen={target.isFrozen} />
+        ) : (
+          <PlayPanel
+            game={game}
+            play={chosen}
+            setPlay={setPlay}
+            slip={slip}
+            isFrozen={target.isFrozen}
+            newest={newest}
+            shown={shown}
+          />
+        )}
         <div className="c3">
           <SlipPaper game={game} name={name} slip={slip} target={target} />
         </div>
       </div>
       <SlipDock game={game} name={name} slip={slip} target={target} />
-      <OwnSlips game={game} />
+      {newest ? <LiveSlips game={game} draw={newest} shown={shown} /> : null}
+      <OwnSlips game={game} newest={newest} isRevealing={steps !== Infinity} />
     </>
+  );
+}
+
+/** Speaks the numbers of a draw that was watched, once all are shown. */
+function Told({ newest, steps }: { newest: Draw | undefined; steps: number }) {
+  const t = useWords();
+  const [watched, setWatched] = useState<string>();
+  useEffect(() => {
+    if (steps !== Infinity) setWatched(newest?.drawId);
+  }, [steps, newest?.drawId]);
+  const isTold = newest !== undefined && steps === Infinity && watched === newest.drawId;
+  const numbers = newest?.result.flatMap((prize) => prize.numbers).join(' ');
+  return (
+    <p className="vh" role="status">
+      {isTold ? t('lotteries.revealed', { draw: newest.name, numbers: numbers ?? '' }) : ''}
+    </p>
   );
 }
 

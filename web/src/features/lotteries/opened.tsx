@@ -13,8 +13,8 @@ interface OpenedProps {
   readonly draws: readonly Draw[] | undefined;
   readonly error: unknown;
   readonly isDrawing: boolean;
-  /** How many numbers of the newest draw are shown. */
-  readonly shown: number;
+  /** The result of the newest draw as far as it is shown. */
+  readonly shown: Draw['result'];
   /** Two-digit picks that are marked where a number ends with one. */
   readonly picked: readonly string[];
 }
@@ -59,7 +59,7 @@ export function Opened({ game, draws, error, isDrawing, shown, picked }: OpenedP
         </p>
       ) : null}
       {draw ? (
-        <Numbers draw={draw} upTo={back === 0 ? shown : Infinity} picked={picked} />
+        <Numbers draw={draw} result={back === 0 ? shown : draw.result} picked={picked} />
       ) : (
         <p className="opnone muted fs13">{t('lotteries.openedText')}</p>
       )}
@@ -76,26 +76,29 @@ export function Opened({ game, draws, error, isDrawing, shown, picked }: OpenedP
   );
 }
 
-function Numbers({ draw, upTo, picked }: { draw: Draw; upTo: number; picked: readonly string[] }) {
+interface NumbersProps {
+  readonly draw: Draw;
+  readonly result: Draw['result'];
+  readonly picked: readonly string[];
+}
+
+function Numbers({ draw, result, picked }: NumbersProps) {
   const t = useWords();
-  let place = 0;
+  // The first prize of a region leads its list: the special one in Vietnam, the only one of LOTT.
+  const large = result[0]?.prize;
   return (
     <table data-testid="opened" data-draw={draw.name}>
       <tbody>
-        {draw.result.map(({ prize, numbers }) => (
+        {result.map(({ prize, numbers }) => (
           <tr key={prize}>
-            <td className={draw.result.length > 1 ? '' : 'vh'}>{t(`lotteries.prize.${prize}`)}</td>
-            <td colSpan={draw.result.length > 1 ? 1 : 2}>
+            <td className={result.length > 1 ? '' : 'vh'}>{t(`lotteries.prize.${prize}`)}</td>
+            <td colSpan={result.length > 1 ? 1 : 2}>
               <div className={`ns n${Math.min(numbers.length, 10)} ${prize === 'balls' ? 'balls' : ''}`}>
-                {numbers.map((number, i) => {
-                  const hidden = place >= upTo;
-                  place += 1;
-                  return (
-                    <Num key={`${number} ${i}`} className={prize === 'special' || prize === 'main' ? 'sp' : ''}>
-                      {hidden ? '·'.repeat(number.length) : <Marked number={number} picked={picked} />}
-                    </Num>
-                  );
-                })}
+                {numbers.map((number, i) => (
+                  <Num key={i} className={numbers.length === 1 && prize === large ? 'sp' : ''}>
+                    <Marked number={number} picked={picked} />
+                  </Num>
+                ))}
               </div>
             </td>
           </tr>

@@ -5,29 +5,42 @@ import { useWords } from '../../lib/language/words.js';
 import { dayAndTime } from '../../lib/time/time.js';
 import { Money, Num } from '../../ui/money.js';
 import { ErrorCard, Skeleton } from '../../ui/states.js';
-import { slipQuery, slipsQuery, type LotteryGame, type Slip } from './lottery-api.js';
+import { liveOf } from './live-slips.js';
+import { slipQuery, slipsQuery, type Draw, type LotteryGame, type Slip } from './lottery-api.js';
 import { isGain, isReturn } from './slip-result.js';
 
 const LIVE_MS = 3_000;
 const QUIET_MS = 30_000;
 
 /** The member's slips in a game. An open one shows why it won or lost, line by line. */
-export function OwnSlips({ game }: { game: LotteryGame }) {
+export function OwnSlips({
+  game,
+  newest,
+  isRevealing,
+}: {
+  game: LotteryGame;
+  newest: Draw | undefined;
+  /** While numbers are being shown, the slips of that draw stand in a list of their own. */
+  isRevealing: boolean;
+}) {
   const t = useWords();
   const { data, error, refetch } = useQuery({
     ...slipsQuery(game.gameCode),
     refetchInterval: ({ state }) =>
       state.data?.list.some(({ status }) => status === 'accepted' || status === 'pending') ? LIVE_MS : QUIET_MS,
   });
+  const live = liveOf(data?.list ?? [], newest, isRevealing);
   return (
     <section className="panel mine" aria-labelledby="mine">
       <h2 id="mine">{t('lotteries.mySlips')}</h2>
       {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton height="80px" radius="8px" /> : null}
       {data?.list.length === 0 ? <p className="muted fs13">{t('lotteries.noSlips')}</p> : null}
-      {data?.list.map((slip) => (
-        <SlipRow key={slip.slipId} slip={slip} game={game} />
-      ))}
+      {data?.list
+        .filter((slip) => !live.includes(slip))
+        .map((slip) => (
+          <SlipRow key={slip.slipId} slip={slip} game={game} />
+        ))}
     </section>
   );
 }

@@ -4,13 +4,17 @@ import { Num } from '../../ui/money.js';
 import { isEntryClosed } from './closed.js';
 import { ClosedNumbers } from './closed-numbers.js';
 import type { Draw, LotteryGame, Play } from './lottery-api.js';
+import { listPlays } from './number-list.js';
 import { byChance, EMPTY, hasPositions, isSeveral, padOf, type Draft } from './picks.js';
 import { ChoicePad, NumberPad } from './pads.js';
+import { isHidden } from './reveal.js';
 import { PositionPad } from './position-pad.js';
 import { TypedList } from './typed-list.js';
 import type { SlipState } from './use-slip.js';
 
 const BY_CHANCE = 3;
+/** Stands for the list of 4D numbers among the plays. */
+export const FOUR = 'four';
 
 interface PanelProps {
   readonly game: LotteryGame;
@@ -20,8 +24,8 @@ interface PanelProps {
   /** Betting is closed: the choices stay as they are. */
   readonly isFrozen: boolean;
   readonly newest: Draw | undefined;
-  /** How many numbers of the newest draw are shown. */
-  readonly shown: number;
+  /** The result of the newest draw as far as it is shown. */
+  readonly shown: Draw['result'];
 }
 
 /** The plays of a game, and the pad, the positions and the list of the chosen one. */
@@ -41,20 +45,7 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
   };
   return (
     <section className={`panel pad c2 ${isFrozen ? 'frozen' : ''}`} aria-labelledby="play">
-      <div className="plays" role="group" aria-label={t('lotteries.plays')}>
-        {game.plays.map((one) => (
-          <button
-            key={one.play}
-            type="button"
-            data-play={one.play}
-            className={`chip ${one.play === play.play ? 'on' : ''}`}
-            aria-pressed={one.play === play.play}
-            onClick={() => setPlay(one.play)}
-          >
-            {one.name}
-          </button>
-        ))}
-      </div>
+      <PlayChips game={game} value={play.play} setPlay={setPlay} />
       <div className="row between padhead">
         <div className="grow">
           <h2 id="play">{play.name}</h2>
@@ -80,7 +71,7 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
           numbers={pad}
           picked={draft.picked}
           closed={closed}
-          last={lastOf(play, newest, shown)}
+          last={lastOf(play, shown)}
           ballsOf={play.kind === 'balls' ? (newest?.name ?? '') : undefined}
           isFrozen={isFrozen}
           onChange={(picked) => set({ picked })}
@@ -126,6 +117,40 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
   );
 }
 
+/** The chips that choose a play. The list of 4D numbers stands for the plays that it fills. */
+export function PlayChips({
+  game,
+  value,
+  setPlay,
+}: {
+  game: LotteryGame;
+  value: string;
+  setPlay: (play: string) => void;
+}) {
+  const t = useWords();
+  const listed = listPlays(game);
+  const chips = [
+    ...(listed.length > 0 ? [{ play: FOUR, name: t('lotteries.four.name') }] : []),
+    ...game.plays.filter((play) => !listed.includes(play)),
+  ];
+  return (
+    <div className="plays" role="group" aria-label={t('lotteries.plays')}>
+      {chips.map((one) => (
+        <button
+          key={one.play}
+          type="button"
+          data-play={one.play}
+          className={`chip ${one.play === value ? 'on' : ''}`}
+          aria-pressed={one.play === value}
+          onClick={() => setPlay(one.play)}
+        >
+          {one.name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** The rule of a play in words, made of its row of the table. */
 function RuleText({ play }: { play: Play }) {
   const t = useWords();
@@ -156,8 +181,8 @@ const halfOf = (numbers: readonly string[], rest: 0 | 1): string[] =>
   numbers.filter((number) => Number(number) % 2 === rest);
 
 /** Numbers of the pad that came in the newest draw, as far as they are shown. */
-function lastOf(play: Play, newest: Draw | undefined, shown: number): ReadonlySet<string> {
-  const all = newest?.result.flatMap(({ prize, numbers }) => numbers.map((number) => ({ prize, number }))) ?? [];
-  const numbers = all.slice(0, shown).filter(({ prize }) => play.reads.includes(prize));
-  return new Set(play.digits === 2 ? numbers.map(({ number }) => number.slice(-2)) : []);
+function lastOf(play: Play, shown: Draw['result']): ReadonlySet<string> {
+  const numbers = shown.filter(({ prize }) => play.reads.includes(prize)).flatMap((prize) => prize.numbers);
+  const whole = numbers.filter((number) => !isHidden(number));
+  return new Set(play.digits === 2 ? whole.map((number) => number.slice(-2)) : []);
 }

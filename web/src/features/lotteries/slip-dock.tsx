@@ -33,7 +33,7 @@ export function SlipDock(props: SlipProps) {
         {open ? null : <Notices slip={slip} />}
         {slip.lines.length > 0 && !open ? (
           <>
-            <UnitStep {...props} />
+            {slip.usesUnit ? <UnitStep {...props} /> : null}
             <PlaceButton {...props} />
           </>
         ) : null}

@@ -4,14 +4,13 @@ import { Money, Num } from '../../ui/money.js';
 import { Note } from '../../ui/states.js';
 import { paysMinor } from './closed.js';
 import { outcomeName } from './closed-numbers.js';
-import { EMPTY } from './picks.js';
-import type { Line, SlipState } from './use-slip.js';
+import type { Line } from './use-slip.js';
 
 const SHOWN_MAX = 12;
 const CLOSED_MAX = 6;
 
 /** A line of the slip: its numbers, cost, the largest payout of one hit, and the closed numbers that are left out. */
-export function SlipLine({ line, slip }: { line: Line; slip: SlipState }) {
+export function SlipLine({ line }: { line: Line }) {
   const t = useWords();
   const { play, combinations, closed, left, costMinor } = line;
   return (
@@ -33,20 +32,15 @@ export function SlipLine({ line, slip }: { line: Line; slip: SlipState }) {
             × <Num>{play.units}</Num>
           </>
         ) : null}{' '}
-        × <Money minor={slip.unitMinor} />
+        × <Money minor={line.unitMinor} />
         {combinations.length > 0 ? (
           <span className="block" data-testid="slip-pays">
             {t(play.pay === 'hit' ? 'lotteries.hitPays' : 'lotteries.pays')}{' '}
-            <Money minor={paysMinor(play, combinations, slip.unitMinor)} />
+            <Money minor={paysMinor(play, combinations, line.unitMinor)} />
           </span>
         ) : null}
       </span>
-      <IconButton
-        size={16}
-        icon="x"
-        label={t('lotteries.removeLine', { play: play.name })}
-        onClick={() => slip.setDraft(play.play, EMPTY)}
-      />
+      <IconButton size={16} icon="x" label={t('lotteries.removeLine', { play: play.name })} onClick={line.remove} />
       {closed.length > 0 ? (
         <div className="shutnote" data-testid="slip-closed">
           <Note tone="alert" role="status">

@@ -41,8 +41,9 @@ export function SlipPaper({ game, name, slip, target }: SlipProps) {
         <div className="lines">
           {slip.lines.length === 0 ? <p className="fs13 muted empty">{t('lotteries.emptySlip')}</p> : null}
           {slip.lines.map((line) => (
-            <SlipLine key={line.play.play} line={line} slip={slip} />
+            <SlipLine key={line.key} line={line} />
           ))}
+          <Waiting slip={slip} />
         </div>
         <UnitFields game={game} slip={slip} />
         <Perforation />
@@ -72,26 +73,40 @@ export function SlipPaper({ game, name, slip, target }: SlipProps) {
   );
 }
 
+/** The lines of the list that cost nothing, because they are closed or cannot be read. */
+function Waiting({ slip }: Pick<SlipProps, 'slip'>) {
+  const t = useWords();
+  const count = slip.list.lines.filter(({ parts }) => parts.length === 0).length;
+  if (count === 0) return null;
+  return (
+    <div className="shutnote" data-testid="list-waits">
+      <Note tone="alert">{t('lotteries.four.waits', { count })}</Note>
+    </div>
+  );
+}
+
 function UnitFields({ game, slip }: Pick<SlipProps, 'game' | 'slip'>) {
   const t = useWords();
   return (
     <div className="units">
-      <div className="row between">
-        <span className="muted fs13">{t('lotteries.unit')}</span>
-        <span className="row wrap unitset" role="group" aria-label={t('lotteries.unit')}>
-          {unitsOf(game).map((unit) => (
-            <button
-              key={String(unit)}
-              type="button"
-              className={`unit num ${unit === slip.unit ? 'on' : ''}`}
-              aria-pressed={unit === slip.unit}
-              onClick={() => slip.setUnit(unit)}
-            >
-              {formatMinor(unit, { trim: true })}
-            </button>
-          ))}
-        </span>
-      </div>
+      {slip.usesUnit ? (
+        <div className="row between">
+          <span className="muted fs13">{t('lotteries.unit')}</span>
+          <span className="row wrap unitset" role="group" aria-label={t('lotteries.unit')}>
+            {unitsOf(game).map((unit) => (
+              <button
+                key={String(unit)}
+                type="button"
+                className={`unit num ${unit === slip.unit ? 'on' : ''}`}
+                aria-pressed={unit === slip.unit}
+                onClick={() => slip.setUnit(unit)}
+              >
+                {formatMinor(unit, { trim: true })}
+              </button>
+            ))}
+          </span>
+        </div>
+      ) : null}
       <div className="row between">
         <span className="muted fs13">{t('term.bet.multiplier')}</span>
         <span className="st">
@@ -124,6 +139,7 @@ export function Notices({ slip }: Pick<SlipProps, 'slip'>) {
   return (
     <>
       {slip.tooMany ? <Note tone="alert">{t('lotteries.tooMany', { max: COMBINATIONS_MAX })}</Note> : null}
+      {slip.tooManyUnits ? <Note tone="alert">{t('lotteries.four.tooManyUnits')}</Note> : null}
       {slip.tooManyLeft ? <Note tone="alert">{t('lotteries.tooManyLeft')}</Note> : null}
       <FailureNote error={slip.error} />
       <RefusalStep refusal={slip.error} label={t('lotteries.seeBonus')} />
@@ -144,7 +160,8 @@ export function PlaceButton({
 }: Pick<SlipProps, 'slip' | 'target'> & { readonly children?: ReactNode }) {
   const t = useWords();
   const { draw, next, isMoving, move } = target;
-  const canPlace = draw !== undefined && slip.count > 0 && !slip.tooMany && !slip.tooManyLeft && !isMoving;
+  const canPlace =
+    draw !== undefined && slip.count > 0 && !slip.tooMany && !slip.tooManyUnits && !slip.tooManyLeft && !isMoving;
   return (
     <Button
       tone="primary"

@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Draw } from './lottery-api.js';
+import { stepsOf } from './reveal.js';
 
 /** The time between two numbers of a draw that is watched live. */
 const STEP_MS = 600;
 /** However many numbers a draw has, all are shown after so long. */
-const SHOW_MS_MAX = 12_000;
+const SHOW_MS_MAX = 20_000;
 
-/** How many numbers of the newest draw are shown. One that arrives while the page is open is revealed step by step. */
+/** How many steps of the newest draw are shown. One that arrives while the page is open is revealed step by step. */
 export function useLive(newest: Draw | undefined): number {
   const first = useRef<string>(undefined);
   const [shown, setShown] = useState(Infinity);
   const id = newest?.drawId;
-  const total = newest?.result.flatMap(({ numbers }) => numbers).length ?? 0;
+  const total = newest ? stepsOf(newest.region, newest.result) : 0;
   useEffect(() => {
     if (id === undefined) return undefined;
     if (first.current === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) {

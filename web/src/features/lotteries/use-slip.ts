@@ -7,6 +7,7 @@ import { takeBalance } from '../../lib/session/balance.js';
 import { isClosed, PICKS_MAX, unitsLeft, type UnitsLeft } from './closed.js';
 import { placeSlip, type Draw, type LotteryGame, type Play, type Slip, type SlipBody } from './lottery-api.js';
 import { COMBINATIONS_MAX, combinationsOf, costMinor, EMPTY, picksOf, type Draft } from './picks.js';
+import { useNumberList } from './use-number-list.js';
 
 /** A line of the slip with its count and cost. */
 export interface Line {
@@ -17,8 +18,15 @@ export interface Line {
   /** Chosen combinations that take no bet of this unit. They are left out and cost nothing. */
   readonly closed: readonly string[];
   readonly left: UnitsLeft;
+  readonly unitMinor: bigint;
   readonly costMinor: bigint;
+  /** Names the line among those of the slip. */
+  readonly key: string;
+  readonly remove: () => void;
 }
+
+/** The most lines of a slip that the server takes. */
+const LINES_MAX = 50;
 
 /** The slip of a game: what is chosen in each play, its lines with their cost, and placing it. */
 export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
@@ -35,7 +43,23 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
     return picks.length === 0 ? [] : [{ play, picks, combinations: combinationsOf(play, picks) }];
   });
   const leftOf = (play: Play): UnitsLeft => unitsLeft(play, game.prizes, tight);
-  const lines: Line[] = counted.map(({ play, picks, combinations = [] }) => {
+  const list = useNumberList(game, leftOf, times);
+  const setDraft = (play: string, draft: Draft) => {
+    setPlaced(undefined);
+    setDrafts((old) => ({ ...old, [play]: draft }));
+  };
+  const listed: Line[] = list.groups.map((group) => ({
+    play: group.play,
+    picks: group.combinations,
+    combinations: group.combinations,
+    closed: [],
+    left: NONE_LEFT,
+    unitMinor: group.unitMinor,
+    costMinor: costMinor(group.play, group.combinations, group.unitMinor),
+    key: group.key,
+    remove: () => list.removeGroup(group),
+  }));
+  const drafted: Line[] = counted.map(({ play, picks, combinations = [] }) => {
     const left = leftOf(play);
     const closed = combinations.filter((one) => isClosed(left, one, unitMinor));
     const taken = closed.length > 0 ? combinations.filter((one) => !closed.includes(one)) : combinations;
@@ -45,9 +69,13 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
       combinations: taken,
       closed,
       left,
+      unitMinor,
       costMinor: costMinor(play, taken, unitMinor),
+      key: play.play,
+      remove: () => setDraft(play.play, EMPTY),
     };
   });
+  const lines = [...drafted, ...listed];
   const count = lines.reduce((sum, { combinations }) => sum + combinations.length, 0);
   const mutation = useMutation({
     mutationFn: (body: SlipBody) => {
@@ -56,6 +84,7 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
         body.drawId,
         String(unitMinor),
         counted.map(({ play, picks }) => [play.play, picks]),
+        list.lines.map(({ text }) => text),
       ]);
       if (sent.current?.chosen !== chosen) sent.current = { key: crypto.randomUUID(), chosen, body };
       return placeSlip(sent.current.body, sent.current.key);
@@ -64,6 +93,8 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
       sent.current = undefined;
       setPlaced(slip);
       setDrafts({});
+      // Lines that were not charged stay in the list, where they say why.
+      list.remove(list.lines.filter(({ parts }) => parts.length > 0).map(({ id }) => id));
       takeBalance(client, { currency: slip.currency, balanceMinor: slip.balanceMinor, version: slip.version });
       renew(client, keys.lotterySlips);
       renew(client, keys.bets);
@@ -80,11 +111,14 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
   });
   return {
     draftOf: (play: string): Draft => drafts[play] ?? EMPTY,
-    setDraft: (play: string, draft: Draft) => {
-      setPlaced(undefined);
-      setDrafts((old) => ({ ...old, [play]: draft }));
+    setDraft,
+    clear: () => {
+      setDrafts({});
+      list.clear();
     },
-    clear: () => setDrafts({}),
+    list,
+    /** Whether the unit of the slip counts: lines of the list have units of their own. */
+    usesUnit: drafted.length > 0 || list.lines.length === 0,
     unit,
     setUnit,
     times,
@@ -95,6 +129,7 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
     leftOf,
     costMinor: lines.reduce((sum, line) => sum + line.costMinor, 0n),
     tooMany: counted.some(({ combinations }) => !combinations) || count > COMBINATIONS_MAX,
+    tooManyUnits: lines.length > LINES_MAX,
     /** The combinations that remain without the closed ones are more than a line can name one by one. */
     tooManyLeft: lines.some(({ closed, picks }) => closed.length > 0 && picks.length > PICKS_MAX),
     placed,
@@ -105,10 +140,12 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
         drawId,
         lines: lines
           .filter(({ combinations }) => combinations.length > 0)
-          .map(({ play, picks }) => ({ play: play.play, picks, unitMinor: String(unitMinor) })),
+          .map((line) => ({ play: line.play.play, picks: line.picks, unitMinor: String(line.unitMinor) })),
       }),
   };
 }
+
+const NONE_LEFT: UnitsLeft = new Map();
 
 export type SlipState = ReturnType<typeof useSlip>;
 

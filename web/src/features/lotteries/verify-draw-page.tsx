@@ -1,28 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { canSeal } from '../../lib/api/sealed.js';
-import { isCommitted, rootOfLeaf } from '../../lib/fair/merkle-root.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
+import { dayAndTime } from '../../lib/time/time.js';
+import { Button } from '../../ui/button.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Paper } from '../../ui/paper.js';
-import { HashValue, ProofStep, type Verdict } from '../../ui/proof.js';
+import type { Verdict } from '../../ui/proof.js';
 import { Empty, ErrorCard, Loading, Note } from '../../ui/states.js';
-import { computedResult } from './draw-check.js';
-import { drawQuery, slipQuery, type Draw } from './lottery-api.js';
+import { DrawScene, sceneOf } from './draw-scene.js';
+import { drawQuery, signatureOf, slipQuery, type Draw, type SlipDetail } from './lottery-api.js';
+import { checkLine, linesOf, type ProofLine } from './proof-lines.js';
+import './hall.css';
 import './lottery.css';
+import './verify-draw.css';
 
-interface Verdicts {
-  readonly seed: Verdict;
-  readonly result: Verdict;
-  readonly slip: Verdict | undefined;
-}
+const NARROW = '(max-width: 900px)';
+/** The least time (ms) for which a line shows that it is being checked. */
+const SEEN_MS = 250;
 
-const RUNNING: Verdicts = { seed: 'running', result: 'running', slip: undefined };
+type Verdicts = Readonly<Partial<Record<ProofLine, Verdict>>>;
 
-/** The proof of one draw, checked in this browser: seed, numbers, and the own slip's way to the root of all slips. */
+/** The proof of one draw: its published steps, and a check of each line that the member starts in this browser. */
 export function VerifyDrawPage() {
   const t = useWords();
   const { user } = useSession();
@@ -30,29 +34,6 @@ export function VerifyDrawPage() {
   const [drawId, slipId] = [query.get('drawId') ?? '', query.get('slipId') ?? ''];
   const draw = useQuery({ ...drawQuery(drawId), enabled: drawId !== '' });
   const slip = useQuery({ ...slipQuery(slipId), enabled: slipId !== '' && user !== undefined });
-  const [verdicts, setVerdicts] = useState<Verdicts>(RUNNING);
-  useEffect(() => {
-    const { data } = draw;
-    if (!data) return undefined;
-    let current = true;
-    void (async () => {
-      const isDrawn = data.proof.seed !== '';
-      const numbers = isDrawn ? await computedResult(data.region, data.proof) : [];
-      const found: Verdicts = {
-        seed: isDrawn ? verdictOf(await isCommitted(data.proof)) : 'later',
-        result: isDrawn ? verdictOf(JSON.stringify(numbers) === JSON.stringify(data.result)) : 'later',
-        slip: slip.data
-          ? data.proof.slipsRoot === ''
-            ? 'later'
-            : verdictOf((await rootOfLeaf(slip.data)) === data.proof.slipsRoot)
-          : undefined,
-      };
-      if (current) setVerdicts(found);
-    })();
-    return () => {
-      current = false;
-    };
-  }, [draw.data, slip.data]);
   if (drawId === '')
     return (
       <>
@@ -60,50 +41,176 @@ export function VerifyDrawPage() {
         <Empty art="spot-broken" title={t('lotteries.verify.none')} />
       </>
     );
-  if (draw.error) return <ErrorCard error={draw.error} onRetry={() => void draw.refetch()} />;
+  if (draw.error && !draw.data) return <ErrorCard error={draw.error} onRetry={() => void draw.refetch()} />;
   if (!draw.data) return <Loading>{t('lotteries.loading')}</Loading>;
-  const { proof, result, name } = draw.data;
+  return <Proof key={draw.data.status} draw={draw.data} slip={slip.data} />;
+}
+
+function Proof({ draw, slip }: { draw: Draw; slip: SlipDetail | undefined }) {
+  const t = useWords();
+  const { proof, result, name, region } = draw;
+  const { verdicts, running, run } = useCheck(draw, slip);
+  const first = result[0]?.numbers ?? [];
+  const values = region === 'elott' ? first : [...(first[0] ?? '')];
   return (
     <>
       <PageTitle title={t('lotteries.verify.title', { draw: name })} lead={t('lotteries.verify.lead')} />
+      {sceneOf(region) && values.length > 0 ? (
+        <div className={`hall h-${sceneOf(region)}`}>
+          <DrawScene region={region} values={values} isRunning={false} />
+          <span className="hallframe" aria-hidden="true" />
+          <p className="hallsay fs12">
+            {t('lotteries.hallDrawn')} <Num>{name}</Num>
+          </p>
+        </div>
+      ) : null}
       {canSeal() ? null : <Note tone="alert">{t('lotteries.verify.insecure')}</Note>}
       {proof.beacon === 'wallet-ledger' ? <Note tone="wait">{t('lotteries.verify.demo')}</Note> : null}
-      <Paper className="proof" labelledBy="proof">
-        <h2 id="proof">{t('lotteries.verify.steps')}</h2>
-        <ol>
-          <ProofStep words="lotteries.verify" verdict={verdicts.seed} title={t('lotteries.verify.seed')}>
-            <HashValue words="lotteries.verify" name={t('lotteries.verify.hash')} value={proof.seedHash} />
-            <HashValue words="lotteries.verify" name={t('term.fair.serverSeed')} value={proof.seed} />
-          </ProofStep>
-          <ProofStep
-            words="lotteries.verify"
-            verdict={verdicts.slip}
-            title={t('lotteries.verify.root', { count: proof.slips })}
+      <div className="proofcols">
+        <Paper className="proof" labelledBy="proof">
+          <h2 id="proof">{t('lotteries.verify.steps')}</h2>
+          <ol>
+            <Step line="seed" verdict={verdicts.seed} title={t('lotteries.verify.seed')} time={draw.opensAt}>
+              <Hash name={t('lotteries.verify.hash')} value={proof.seedHash} />
+              <Hash name={t('term.fair.serverSeed')} value={proof.seed} />
+            </Step>
+            <Step
+              line="slip"
+              verdict={verdicts.slip}
+              title={t('lotteries.verify.root', { count: proof.slips })}
+              time={draw.closesAt}
+            >
+              <Hash name={t('lotteries.verify.rootHash')} value={proof.slipsRoot} />
+            </Step>
+            <Step
+              line="beacon"
+              verdict={verdicts.beacon}
+              title={t('lotteries.verify.beacon', { beacon: proof.beacon })}
+              time={draw.dueAt}
+            >
+              <Hash name={t('lotteries.verify.round')} value={proof.beaconRound} />
+              <Hash name={t('lotteries.verify.value')} value={proof.beaconValue} />
+            </Step>
+            <Step line="result" verdict={verdicts.result} title={t('lotteries.verify.numbers')} time={draw.endedAt}>
+              <ul className="fs13">
+                {result.map(({ prize, numbers }) => (
+                  <li key={prize}>
+                    {t(`lotteries.prize.${prize}`)}: <Num className="wrapnum">{numbers.join(' ')}</Num>
+                  </li>
+                ))}
+              </ul>
+            </Step>
+          </ol>
+        </Paper>
+        <section className="panel selfcheck" aria-labelledby="selfcheck">
+          <h2 id="selfcheck">{t('lotteries.verify.own')}</h2>
+          <p className="fs13 muted">{t('lotteries.verify.ownText')}</p>
+          <Button
+            tone="primary"
+            size="l"
+            full
+            icon="check"
+            busy={running}
+            disabled={!canSeal()}
+            onClick={() => void run()}
+            data-testid="check-draw"
           >
-            <HashValue words="lotteries.verify" name={t('lotteries.verify.rootHash')} value={proof.slipsRoot} />
-          </ProofStep>
-          <ProofStep
-            words="lotteries.verify"
-            verdict={undefined}
-            title={t('lotteries.verify.beacon', { beacon: proof.beacon })}
-          >
-            <HashValue words="lotteries.verify" name={t('lotteries.verify.round')} value={proof.beaconRound} />
-            <HashValue words="lotteries.verify" name={t('lotteries.verify.value')} value={proof.beaconValue} />
-          </ProofStep>
-          <ProofStep words="lotteries.verify" verdict={verdicts.result} title={t('lotteries.verify.numbers')}>
-            <ul className="fs13">
-              {result.map(({ prize, numbers }: Draw['result'][number]) => (
-                <li key={prize}>
-                  {t(`lotteries.prize.${prize}`)}: <Num className="wrapnum">{numbers.join(' ')}</Num>
-                </li>
-              ))}
-            </ul>
-          </ProofStep>
-        </ol>
-        <p className="fs12 muted">{t('lotteries.verify.command')}</p>
-      </Paper>
+            {t('lotteries.verify.check')}
+          </Button>
+          <ul aria-live="polite">
+            {linesOf(slip).map((line) => (
+              <li key={line} data-line={line}>
+                <span>{t(`lotteries.verify.line.${line}`)}</span>
+                <VerdictMark verdict={verdicts[line]} />
+              </li>
+            ))}
+          </ul>
+          <p className="fs12 muted">{t('lotteries.verify.command')}</p>
+        </section>
+      </div>
     </>
   );
 }
 
-const verdictOf = (isGood: boolean): Verdict => (isGood ? 'good' : 'bad');
+/** Checks line by line when the member asks. Until then no line has a verdict. */
+function useCheck(draw: Draw, slip: SlipDetail | undefined) {
+  const [verdicts, setVerdicts] = useState<Verdicts>({});
+  const [running, setRunning] = useState(false);
+  const run = async () => {
+    setRunning(true);
+    setVerdicts({});
+    for (const line of linesOf(slip)) {
+      const set = (verdict: Verdict) => setVerdicts((old) => ({ ...old, [line]: verdict }));
+      set('running');
+      const seen = new Promise((done) => setTimeout(done, SEEN_MS));
+      const verdict = await checkLine(line, { draw, slip, signatureOf });
+      await seen;
+      set(verdict);
+    }
+    setRunning(false);
+  };
+  return { verdicts, running, run };
+}
+
+const ICONS = {
+  good: 'check',
+  bad: 'x',
+  offline: 'alert',
+  unsigned: 'info',
+  later: 'clock',
+  running: 'clock',
+} as const;
+
+function VerdictMark({ verdict }: { verdict: Verdict | undefined }) {
+  const t = useWords();
+  if (!verdict) return <span className="muted fs13">{t('lotteries.verify.notChecked')}</span>;
+  return (
+    <span className={`mark ${verdict}`} data-verdict={verdict}>
+      <Icon name={ICONS[verdict]} size={16} />
+      {t(`lotteries.verify.${verdict}`)}
+    </span>
+  );
+}
+
+interface StepProps {
+  readonly line: ProofLine;
+  readonly verdict: Verdict | undefined;
+  readonly title: string;
+  readonly time: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A published step. On a phone it is folded until the member opens it. */
+function Step({ line, verdict, title, time, children }: StepProps) {
+  const t = useWords();
+  return (
+    <li>
+      <details open={!matchMedia(NARROW).matches} data-step={line}>
+        <summary>
+          <b>{title}</b>
+          {time ? <Num className="fs12 muted">{dayAndTime(time, true)}</Num> : null}
+        </summary>
+        {children}
+      </details>
+      {verdict === 'good' || verdict === 'bad' ? (
+        <span className={`verdict ${verdict} fs13`}>
+          <Icon name={verdict === 'good' ? 'check' : 'x'} size={16} /> {t(`lotteries.verify.${verdict}`)}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** A published value in a frame, with a button that copies it; a sentence while it is not published. */
+function Hash({ name, value }: { name: string; value: string }) {
+  const t = useWords();
+  return (
+    <div className="hashbox">
+      <span className="fs12 muted">{name}</span>
+      <span className="hash fs13" dir={value === '' ? undefined : 'ltr'}>
+        {value === '' ? t('lotteries.verify.notYet') : value}
+      </span>
+      {value === '' ? null : <CopyButton bare text={value} />}
+    </div>
+  );
+}

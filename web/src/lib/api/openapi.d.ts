@@ -1796,6 +1796,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/lgw/lottery/beacon-rounds/{round}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Lottery_beaconRound'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/lgw/lottery/draws/{drawId}': {
     parameters: {
       query?: never;
@@ -5236,6 +5252,8 @@ export interface components {
       roundId: string;
       /** @description The masked account name. */
       name: string;
+      /** @description True for a bot of the demo. */
+      bot: boolean;
       stakeMinor: string;
       /** @description In hundredths, once the bet was cashed out. */
       cashedE2?: number;
@@ -5357,6 +5375,11 @@ export interface components {
       beaconValue: string;
       /** @description Published at drawn; empty before. */
       seed: string;
+    };
+    BeaconSignatureDto: {
+      round: string;
+      /** @description The beacon’s signature of the round, hex. The beacon’s value is its SHA-256. */
+      signature: string;
     };
     TightOutcomeDto: {
       play: string;
@@ -12236,6 +12259,41 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['OpenedDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Lottery_beaconRound: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        round: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['BeaconSignatureDto'];
           };
         };
       };

@@ -65,7 +65,7 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
     run.setMode(next);
   };
   const submit = () => {
-    if (crash.busy || crash.held) return;
+    if (crash.busy || crash.held || (crash.lost && !crash.doubtful)) return;
     if (crash.doubtful) crash.ask();
     else if (canCash) crash.cashOut();
     else if (canBet && !auto.running) {
@@ -96,6 +96,7 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
   }, []);
   const act = () => {
     if (crash.doubtful) return t('inhouse.ask');
+    if (crash.lost) return t(bet?.status === 'open' ? 'crash.cannotCash' : 'crash.cannotBet');
     if (canCash || (flies && !stopped))
       return (
         <span>
@@ -191,7 +192,7 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
               size="l"
               full
               busy={crash.busy}
-              disabled={crash.held || (!(canBet && !auto.running) && !canCash && !crash.doubtful)}
+              disabled={crash.held || (!crash.doubtful && (crash.lost || (!(canBet && !auto.running) && !canCash)))}
               data-testid="roll"
             >
               {act()}

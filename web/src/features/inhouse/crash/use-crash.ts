@@ -127,6 +127,8 @@ export function useCrash() {
   return {
     table: table.data,
     error: table.data ? null : table.error,
+    /** The server cannot be reached. It keeps the automatic cash-out of a running bet. */
+    lost: table.failureReason !== null && asFailure(table.failureReason).status === 0,
     refetch: () => void table.refetch(),
     round,
     /** The bet in the present round, running or ended. */

@@ -1,0 +1,153 @@
+import { parseAmount, plainDigits } from '../../lib/money/money.js';
+import { isClosed, type UnitsLeft } from './closed.js';
+import type { LotteryGame, Play } from './lottery-api.js';
+import { ordersOf } from './picks.js';
+
+/*
+ * The list of 4D numbers: one line a number, `4271 b2 s1 box`. The pad and the typed list write the same lines.
+ */
+
+export type Form = 'straight' | 'box' | 'ibox';
+export const FORMS: readonly Form[] = ['straight', 'box', 'ibox'];
+/** The most lines of a list. */
+export const LIST_MAX = 200;
+const DIGITS = 4;
+const SIDES = ['big', 'small'] as const;
+export type Side = (typeof SIDES)[number];
+const SUFFIX: Readonly<Record<Form, string>> = { straight: '', box: '-box', ibox: '-ibox' };
+
+/** Why a line cannot be read: its number, its amounts, an amount outside the limits, or an unknown word. */
+export type Fault = 'number' | 'amount' | 'unit' | 'word';
+
+export interface ReadLine {
+  readonly number: string;
+  readonly form: Form;
+  /** The unit of each side in minor units. */
+  readonly units: Readonly<Partial<Record<Side, bigint>>>;
+}
+
+/** A line of the list as it was written. */
+export interface ListLine {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** A part of a line: one play with its combination and unit. */
+export interface ListPart {
+  readonly play: Play;
+  readonly combination: string;
+  readonly unitMinor: bigint;
+}
+
+/** A line of the list with what it costs, or why it takes no bet. */
+export interface CheckedLine extends ListLine {
+  readonly read: ReadLine | undefined;
+  readonly fault: Fault | undefined;
+  /** The largest units that closed sides still take; undefined for a line that is not closed. */
+  readonly left: Readonly<Partial<Record<Side, bigint>>> | undefined;
+  readonly parts: readonly ListPart[];
+  readonly costMinor: bigint;
+}
+
+const playOf = (game: Pick<LotteryGame, 'plays'>, side: Side, form: Form): Play | undefined =>
+  game.plays.find(({ play }) => play === `${side}${SUFFIX[form]}`);
+
+/** The plays that the list replaces; empty for a game without all of them. */
+export function listPlays(game: Pick<LotteryGame, 'plays'>): Play[] {
+  const all = SIDES.flatMap((side) => FORMS.map((form) => playOf(game, side, form)));
+  return all.every((play) => play !== undefined) ? all : [];
+}
+
+/** Splits typed or pasted text into lines. */
+export const linesIn = (text: string): string[] =>
+  text
+    .split(/[\n\r;,،]+/)
+    .map((line) => line.trim().replace(/\s+/g, ' '))
+    .filter((line) => line !== '');
+
+/** Reads a line, or names what is wrong with it. Digits of any script count. */
+export function readLine(text: string, unitMin: bigint, unitMax: bigint): ReadLine | Fault {
+  const [number = '', ...rest] = plainDigits(text).trim().toLowerCase().split(/\s+/);
+  if (number.length !== DIGITS || !/^\d+$/.test(number)) return 'number';
+  const units: Partial<Record<Side, bigint>> = {};
+  let form: Form | undefined;
+  for (const word of rest) {
+    const [, letter, amount] = /^([bs])(.+)$/.exec(word) ?? [];
+    const side = letter === 'b' ? 'big' : 'small';
+    if (word === 'box' || word === 'ibox' || word === 'i-box') {
+      if (form) return 'word';
+      form = word === 'box' ? 'box' : 'ibox';
+    } else if (letter && amount) {
+      const unit = parseAmount(amount);
+      if (unit === undefined || units[side] !== undefined) return 'amount';
+      units[side] = unit;
+    } else return 'word';
+  }
+  const all = Object.values(units);
+  if (all.length === 0) return 'amount';
+  if (all.some((unit) => unit < unitMin || unit > unitMax)) return 'unit';
+  return { number, form: form ?? 'straight', units };
+}
+
+/** The outcome that a play bets on: a box and an i-box take the digits in order. */
+const combinationOf = (number: string, form: Form): string =>
+  form === 'straight' ? number : [...number].toSorted().join('');
+
+const ordersPaid = ({ number, form }: ReadLine): bigint => BigInt(form === 'box' ? ordersOf(number) : 1);
+
+/** Checks a line against the limits and the numbers that are closed. `times` multiplies each unit. */
+export function checkLine(
+  game: Pick<LotteryGame, 'plays'>,
+  line: ListLine,
+  leftOf: (play: Play) => UnitsLeft,
+  times: number,
+): CheckedLine {
+  const [first] = listPlays(game);
+  const read = first ? readLine(line.text, BigInt(first.unitMinorMin), BigInt(first.unitMinorMax)) : 'word';
+  const bad = { ...line, read: undefined, left: undefined, parts: [], costMinor: 0n };
+  if (typeof read === 'string') return { ...bad, fault: read };
+  const combination = combinationOf(read.number, read.form);
+  const parts: ListPart[] = [];
+  const left: Partial<Record<Side, bigint>> = {};
+  for (const side of SIDES) {
+    const unit = read.units[side];
+    const play = playOf(game, side, read.form);
+    if (unit === undefined || !play) continue;
+    const unitMinor = unit * BigInt(times);
+    if (unitMinor > BigInt(play.unitMinorMax)) return { ...bad, read, fault: 'unit' };
+    const limits = leftOf(play);
+    if (isClosed(limits, combination, unitMinor)) {
+      const most = (limits.get(combination) ?? 0n) / BigInt(times);
+      left[side] = most < BigInt(play.unitMinorMin) ? 0n : most;
+    }
+    parts.push({ play, combination, unitMinor });
+  }
+  const isShut = Object.keys(left).length > 0;
+  const units = parts.reduce((sum, { unitMinor }) => sum + unitMinor, 0n);
+  return {
+    ...line,
+    read,
+    fault: undefined,
+    left: isShut ? left : undefined,
+    parts: isShut ? [] : parts,
+    costMinor: isShut ? 0n : units * ordersPaid(read),
+  };
+}
+
+/** The text of a line, in the form in which the list takes it. */
+export function lineText({ number, form, units }: ReadLine, amountOf: (minor: bigint) => string): string {
+  const amounts = SIDES.flatMap((side) => (units[side] ? [`${side.charAt(0)}${amountOf(units[side])}`] : []));
+  return [number, ...amounts, ...(form === 'straight' ? [] : [form])].join(' ');
+}
+
+/** A closed line with the units that are left; undefined if nothing is left. */
+export function withLeft({ read, left }: CheckedLine): ReadLine | undefined {
+  if (!read || !left) return undefined;
+  const units = Object.fromEntries(
+    SIDES.flatMap((side) => {
+      const unit = left[side] ?? read.units[side];
+      return unit ? [[side, unit] as const] : [];
+    }),
+  );
+  return Object.keys(units).length > 0 ? { ...read, units } : undefined;
+}
