@@ -39,9 +39,9 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     if (flags !== undefined) keep(key, flags, 'session');
   }, [flags, key]);
-  // Until the flags are known, the menu shows those of the page before, or the kind that most agents hold. It then
-  // rarely changes its height.
-  const held = (flags ?? kept(key, 'session') ?? 'realtimesalreqtype').split(' ').filter(Boolean);
+  // Until the flags are known, the menu shows those of the page before, so that it rarely changes its height. At first
+  // it shows no salary: a page that no contract opens is never offered.
+  const held = (flags ?? kept(key, 'session') ?? '').split(' ').filter(Boolean);
   const holder = { type: user?.type ?? 0, held, moduleOn };
   return (
     <>
