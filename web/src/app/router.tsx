@@ -6,6 +6,7 @@ import { ownGame } from './own-game.js';
 import { Boundary } from './pages/boundary.js';
 import { page } from './pages/page-code.js';
 import type { SiteRoutes } from './pages/pages.js';
+import { Floats } from './shell/floats.js';
 import { Shell } from './shell/shell.js';
 
 const auth = () => import('../features/auth/auth-pages.js');
@@ -39,6 +40,18 @@ const transfer = (way: string, name: string, instead: Page): RouteObject[] => [
 ];
 const install = (name: string) => page('install', () => import('../features/install/install-pages.js'), name);
 const messages = page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage');
+
+const loginOfAgents = page('auth', () => import('../features/auth/agent-login-page.js'), 'AgentLoginPage');
+/** The agents' login has no header and footer, but the floating buttons (specification §2). */
+const agentLogin: Page = {
+  ...loginOfAgents,
+  element: (
+    <>
+      {loginOfAgents.element}
+      <Floats />
+    </>
+  ),
+};
 
 type Guard = (location: Location) => string | undefined;
 /** A page with a guard. */
@@ -208,7 +221,7 @@ const within = (children: RouteObject[]): RouteObject[] => [
 export const routes: SiteRoutes = {
   pages: within([
     { element: <Shell />, children: within(sitePages) },
-    { path: '/agent', ...page('auth', () => import('../features/auth/agent-login-page.js'), 'AgentLoginPage') },
+    { path: '/agent', ...agentLogin },
     {
       path: '/agentHome',
       ...guarded(

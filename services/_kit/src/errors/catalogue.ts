@@ -67,7 +67,6 @@ export const FAILURES = {
   'wallet.deposit_limit': 'refused',
   'wallet.deposit_prompt': 'refused', // Before the first deposit, the member answers whether to set a deposit limit.
   'wallet.excluded': 'refused',
-  'wallet.locked_by_turnover': 'refused',
   'wallet.method_disabled': 'refused',
   'wallet.payment_password': 'refused',
   'wallet.key_reused': 'conflict',

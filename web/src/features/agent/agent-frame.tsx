@@ -70,7 +70,7 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Asks for confirmation, ends the session on the server and clears it here. The frame then shows the agents' login. */
+/** Asks for confirmation, ends the session on the server and clears it here. The layout then opens home. */
 function LeaveDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const [busy, setBusy] = useState(false);
