@@ -3487,7 +3487,6 @@ export interface components {
       | 'wallet.key_reused'
       | 'wallet.limit'
       | 'wallet.limit_waits'
-      | 'wallet.locked_by_turnover'
       | 'wallet.loss_limit'
       | 'wallet.method_disabled'
       | 'wallet.not_transferable'
