@@ -50,6 +50,7 @@ export const FAILURES = {
   'identity.invite_code': 'refused',
   'identity.code_wrong': 'refused',
   'identity.code_expired': 'refused',
+  'identity.unknown_member': 'refused',
   'identity.contact_taken': 'refused',
   'identity.contact_unconfirmed': 'refused',
   'identity.authenticator_set': 'conflict',

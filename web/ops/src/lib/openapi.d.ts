@@ -2509,6 +2509,7 @@ export interface components {
       | 'identity.bad_credentials'
       | 'identity.captcha_required'
       | 'identity.code_expired'
+      | 'identity.unknown_member'
       | 'identity.code_wrong'
       | 'identity.contact_taken'
       | 'identity.contact_unconfirmed'

@@ -3399,6 +3399,7 @@ export interface components {
       | 'identity.bad_credentials'
       | 'identity.captcha_required'
       | 'identity.code_expired'
+      | 'identity.unknown_member'
       | 'identity.code_wrong'
       | 'identity.contact_taken'
       | 'identity.contact_unconfirmed'
