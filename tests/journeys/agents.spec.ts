@@ -139,7 +139,7 @@ describe.each(
       .getByRole('button', { name: t('term.auth.logout'), exact: true })
       .focus();
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/agent$/);
+    await page.waitForURL(({ pathname }) => pathname === '/');
     await downline.go('/agentHome/agentRealtimeSalary');
     expect(new URL(page.url()).pathname).toBe('/agent');
   }, 60_000);

@@ -64,6 +64,8 @@ describe.each(
   it('logs out and is a visitor again', async () => {
     await logout(visitor, language);
     expect(await visitor.page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+    const merchant = () => [localStorage.getItem('merchantCode'), sessionStorage.getItem('merchantCode')];
+    expect(await visitor.page.evaluate(merchant)).toEqual(['lab', 'lab']);
     found.push(...(await visitor.examine('logged out')));
   }, 90_000);
 

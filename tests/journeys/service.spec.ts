@@ -2,6 +2,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
+import { word } from './support/words.js';
 
 /** Encrypts a path as the permission response does: nonce, ciphertext and tag of A256GCM, in base64url. */
 function encrypted(path: string): string {
@@ -59,6 +60,40 @@ describe('A real brand', () => {
   );
 });
 
+/** Goal: a module that a brand has switched off has no page, and a first visit saves the brand's default language. */
+describe('A brand without the points mall', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    'shows the page of points only with the module (%s)',
+    async (enabled, missing) => {
+      const visitor = await Visitor.open(browser, { brand: 'nmen' });
+      const { page } = visitor;
+      await page.route(
+        (url) => url.origin === visitor.base && url.pathname === '/pointMall',
+        async (route) => {
+          const answer = await route.fetch();
+          const body = (await answer.text()).replace(/("modId":"PTSYS3","enabled":)true/, `$1${enabled}`);
+          await route.fulfill({ response: answer, body });
+        },
+      );
+      await visitor.go('/pointMall');
+      await page.locator('main h1').first().waitFor();
+      expect(await page.getByRole('heading', { name: word('en', 'coming.missing') }).count()).toBe(missing);
+      expect(await page.evaluate(() => localStorage.getItem('nm.language'))).toBe('en');
+      await visitor.close();
+    },
+    60_000,
+  );
+});
+
 /**
  * Goal: a brand's entries of social networks stand where the brand placed them, at most three of Telegram and one of
  * Facebook in the side menu. The page and the permission answer of a real brand are given entries.
@@ -79,7 +114,7 @@ describe('A brand with customer service in social networks', () => {
       const visitor = await Visitor.open(browser, { brand: 'nmen', language, width });
       const { page } = visitor;
       await page.route(
-        (url) => url.origin === visitor.base && url.pathname === '/',
+        (url) => url.origin === visitor.base && ['/', '/agent'].includes(url.pathname),
         async (route) => {
           const answer = await route.fetch();
           const body = (await answer.text()).replace('"servicePlaces":[]', '"servicePlaces":["side","float","footer"]');
@@ -107,6 +142,11 @@ describe('A brand with customer service in social networks', () => {
         'Facebook',
       ]);
       expect(await visitor.examine(`service-${language}`)).toEqual([]);
+      // The agents' login has no footer and menu, but the floating buttons.
+      await visitor.go('/agent');
+      await page.locator('.floats a[href="https://whatsapp.example/"][target="_blank"]').waitFor();
+      expect(await page.locator('.foot, .side').count()).toBe(0);
+      expect(await visitor.examine(`service-agent-${language}`)).toEqual([]);
       await visitor.close();
     },
     60_000,

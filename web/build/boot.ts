@@ -16,7 +16,8 @@ export const BOOT_SCRIPT = `(function () {
   var asked = (new URLSearchParams(location.search).get('lang') || '').toLowerCase();
   var wishes = [asked, kept('nm.language'), (brand.defaultLanguage || 'EN').toLowerCase()];
   var lang = wishes.filter(function (l) { return l && offered.indexOf(l) >= 0 })[0] || offered[0];
-  if (asked && lang === asked) try { store.setItem('nm.language', lang) } catch (e) {}
+  // The language of an address is saved, and the default where none is saved yet (specification §4).
+  if ((asked && lang === asked) || !kept('nm.language')) try { store.setItem('nm.language', lang) } catch (e) {}
   var base = brand.theme === 'daylight' ? 'daylight' : 'dark', theme = kept('nm.theme') || base;
   var served = root.lang, waits = !!document.getElementById('first-picture') && served === lang && visitor();
   root.lang = lang;

@@ -7,6 +7,7 @@ import { LiveSignals } from './app/live-signals.js';
 import { Pages, firstView, loadView } from './app/pages/pages.js';
 import { routes } from './app/router.js';
 import { brand } from './lib/brand/brand.js';
+import { keepMerchant } from './lib/brand/merchant.js';
 import { facesOf } from './lib/language/faces.js';
 import { currentLanguage, loadWords } from './lib/language/words.js';
 import { forgetWithSession } from './lib/query/private-queries.js';
@@ -16,6 +17,7 @@ import { mendPictures } from './ui/art/lost-pictures.js';
 import './styles/app.css';
 import './features/home/first-screen.css';
 
+keepMerchant(brand.code);
 forgetWithSession(queryClient);
 mendPictures();
 

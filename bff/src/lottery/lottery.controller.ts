@@ -169,10 +169,20 @@ export class LotteryController {
     const { brand, currency } = session;
     const asked = { brand, currency, vassalage, language: (language ?? session.language).toUpperCase() };
     const { games, serverTime } = await this.lotteries.listLotteryGames(asked, READ);
+    const mode = prizeMode === 'ZY' ? await this.#modeOfBrand(asked) : prizeMode;
     return {
-      games: games.filter((game) => prizeMode === undefined || game.prizeMode === prizeMode).map(presentGame),
+      games: games.filter((game) => mode === undefined || game.prizeMode === mode).map(presentGame),
       serverTime: isoTime(serverTime) ?? '',
     };
+  }
+
+  /** The brand's mode (specification §4), for which ZY stands because no brand has a table of its own. */
+  async #modeOfBrand(asked: { brand: string; currency: string }): Promise<'ELOTT' | 'LOTT'> {
+    const { games } = await this.lotteries.listLotteryGames({ ...asked, vassalage: '' }, READ);
+    const isElott = games.some(
+      ({ vassalage, prizeMode }) => vassalage === VIETNAM || (vassalage === 'LOTT' && prizeMode === 'ELOTT'),
+    );
+    return isElott ? 'ELOTT' : 'LOTT';
   }
 
   async #opened({ gameCode, limit = OPENED_DEFAULT }: OpenedQuery): Promise<OpenedDto> {

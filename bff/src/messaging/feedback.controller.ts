@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { CalledFrom, Caller, IdempotencyKey, InBrand, type From } from '../http/params.js';
+import { CalledFrom, Caller, InBrand, OptionalIdempotencyKey, type From } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectFeedback, type FeedbackClient } from '../peers.js';
 import { FewAnHour } from '../rate-limit/rate-limit.guard.js';
@@ -36,7 +37,8 @@ export class FeedbackController {
 
   /**
    * Stores feedback. Type 6 is an application to become an agent: a member has at most one that waits, and the answer
-   * arrives in the inbox. A disabled member may write to the support, but cannot apply.
+   * arrives in the inbox. A disabled member may write to the support, but cannot apply. Without an Idempotency-Key, as
+   * the specification's client sends it, each request is new feedback.
    */
   @Put()
   @DisabledMembersToo()
@@ -48,7 +50,7 @@ export class FeedbackController {
     @Body() body: SendFeedbackBody,
     @Caller() session: Session,
     @CalledFrom() origin: From,
-    @IdempotencyKey() key: string,
+    @OptionalIdempotencyKey() key: string | undefined,
   ): Promise<FeedbackDto> {
     const { memberId, account } = session;
     if (body.sender !== undefined && body.sender !== account)
@@ -56,7 +58,14 @@ export class FeedbackController {
     if (body.type === APPLICATION && session.disabled) throw new Failure('access.denied', { reason: 'disabled' });
     if (body.type === APPLICATION && isAgent(session)) throw new Failure('feedback.already_agent');
     const type = FEEDBACK_TYPE[body.type];
-    const request = { memberId, type, content: body.content, captcha: body.captcha ?? '', origin, key };
+    const request = {
+      memberId,
+      type,
+      content: body.content,
+      captcha: body.captcha ?? '',
+      origin,
+      key: key ?? randomUUID(),
+    };
     return presentFeedback(await this.feedback.sendFeedback(request, { memberId, idempotent: true }));
   }
 }

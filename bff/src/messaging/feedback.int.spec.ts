@@ -78,9 +78,15 @@ describe('Feedback of members', () => {
     expect(edge.peers.feedback.sent).toEqual([]);
   });
 
-  it('needs a key, and a real member', async () => {
+  it('needs no key; without one each request is new feedback', async () => {
     const { headers } = await enter();
-    expect((await send(headers, { type: 0, content: TEXT }, '')).body.message).toBe('request.invalid');
+    for (let i = 0; i < 2; i += 1) expect((await send(headers, { type: 0, content: TEXT }, '')).status).toBe(200);
+    const keys = edge.peers.feedback.sent.map(({ key }) => key);
+    expect([new Set(keys).size, keys.every(Boolean)]).toEqual([2, true]);
+    expect((await send(headers, { type: 0, content: TEXT }, 'a b')).body.message).toBe('request.invalid');
+  });
+
+  it('needs a real member', async () => {
     const trial = await enter(MemberType.TRIAL);
     expect((await send(trial.headers, { type: 0, content: TEXT })).body.message).toBe('access.trial');
     expect((await send({ 'X-Merchant': 'lab' }, { type: 0, content: TEXT })).body.message).toBe('session.missing');

@@ -118,10 +118,8 @@ INSERT INTO jackpot_games (vassalage, game_code, share_ppm)
 SELECT vassalage, game_code, 10000 FROM games WHERE 'jackpot' = ANY (list_types)
 ON CONFLICT DO NOTHING;
 
--- The tables of crash, in the currencies of members and of trial members.
+-- The tables of crash of the brand for scripts and tests.
 INSERT INTO crash_tables (brand, currency, betting_ms, pause_ms) VALUES
-  ('nmen', 'USD',  8000, 4000),
-  ('nmbn', 'BDT',  8000, 4000),
-  ('nmbn', 'TBDT', 8000, 4000),
-  ('lab',  'USD',  8000, 4000)
+  ('lab', 'USD',  8000, 4000),
+  ('lab', 'TLAB', 8000, 4000)
 ON CONFLICT DO NOTHING;

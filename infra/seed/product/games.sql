@@ -55,6 +55,14 @@ INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake
   ('INHOUSE', 'CRASH',  'TBDT',  100, 5000000, 50000000)
 ON CONFLICT DO NOTHING;
 
+-- The tables of crash, in the currency of members and in that of free play.
+INSERT INTO crash_tables (brand, currency, betting_ms, pause_ms) VALUES
+  ('nmen', 'USD',  8000, 4000),
+  ('nmen', 'TUSD', 8000, 4000),
+  ('nmbn', 'BDT',  8000, 4000),
+  ('nmbn', 'TBDT', 8000, 4000)
+ON CONFLICT DO NOTHING;
+
 -- Win ceilings of vendors' games: a multiple of the stake, and an amount in minor units.
 INSERT INTO win_ceilings (currency, stake_multiple, amount_minor) VALUES
   ('*',    10000,   100000000),

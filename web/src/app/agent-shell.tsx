@@ -4,12 +4,16 @@ import { useSession } from '../lib/session/session.js';
 import { Toasts } from '../ui/toast.js';
 import { BalanceBox } from '../ui/balance-box.js';
 import { ConnectionBar } from './shell/connection-bar.js';
+import { Floats } from './shell/floats.js';
 import { SessionEnded } from './shell/session-ended.js';
 
-/** The layout of agent pages: a menu of their own, without header, footer and floating buttons (specification §2). */
+/**
+ * The layout of agent pages: a menu of their own, without header and footer, but with the floating buttons of customer
+ * service (specification §2). An agent who logs out comes to home (§4).
+ */
 export function AgentShell() {
   const { token, ended, passwordDue } = useSession();
-  if (!token && !ended) return <Navigate to="/agent" replace />;
+  if (!token && !ended) return <Navigate to="/" replace />;
   if (passwordDue) return <Navigate to="/agent" replace />;
   return (
     <>
@@ -24,6 +28,7 @@ export function AgentShell() {
       >
         {token ? <Outlet /> : null}
       </AgentFrame>
+      <Floats />
       <Toasts />
     </>
   );

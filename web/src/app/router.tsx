@@ -6,6 +6,7 @@ import { ownGame } from './own-game.js';
 import { Boundary } from './pages/boundary.js';
 import { page } from './pages/page-code.js';
 import type { SiteRoutes } from './pages/pages.js';
+import { Floats } from './shell/floats.js';
 import { Shell } from './shell/shell.js';
 
 const auth = () => import('../features/auth/auth-pages.js');
@@ -23,17 +24,38 @@ const withdraw: RouteObject[] = [
   { path: 'withdraw/accounts', ...page('withdraw', withdrawal, 'AccountsPage') },
   { path: 'withdraw/:withdrawalId', ...page('withdraw', withdrawal, 'WithdrawalPage') },
 ];
+const TRANSFERS_MODULE = 'MEMBERTRANSFER3';
+type Page = ReturnType<typeof page>;
+/** A page of a module. A brand that has switched the module off shows a missing page at its address. */
+const ofModule = (module: string, shown: Page, instead: Page = missing): Page => (moduleOn(module) ? shown : instead);
+const agentMissing = agent('MissingPage');
+const contracts = (name: string): Page => ofModule('AGENTPOLICY3', agent(name), agentMissing);
 const transferPages = () => import('../features/transfer/transfer-pages.js');
-const transfer = (way: string, name: string): RouteObject[] => [
-  { path: way, ...page(['transfer', 'order'], transferPages, name) },
-  { path: `${way}/:transferId`, ...page('transfer', transferPages, 'TransferReceiptPage') },
+const transfer = (way: string, name: string, instead: Page): RouteObject[] => [
+  { path: way, ...ofModule(TRANSFERS_MODULE, page(['transfer', 'order'], transferPages, name), instead) },
+  {
+    path: `${way}/:transferId`,
+    ...ofModule(TRANSFERS_MODULE, page('transfer', transferPages, 'TransferReceiptPage'), instead),
+  },
 ];
 const install = (name: string) => page('install', () => import('../features/install/install-pages.js'), name);
 const messages = page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage');
 
+const loginOfAgents = page('auth', () => import('../features/auth/agent-login-page.js'), 'AgentLoginPage');
+/** The agents' login has no header and footer, but the floating buttons (specification §2). */
+const agentLogin: Page = {
+  ...loginOfAgents,
+  element: (
+    <>
+      {loginOfAgents.element}
+      <Floats />
+    </>
+  ),
+};
+
 type Guard = (location: Location) => string | undefined;
 /** A page with a guard. */
-const guarded = (guard: Guard, { element, handle }: ReturnType<typeof page>) => ({
+const guarded = (guard: Guard, { element, handle }: Page) => ({
   element,
   handle: { ...handle, guard },
 });
@@ -49,7 +71,7 @@ const memberPages: RouteObject[] = [
   { path: 'paymentPassword', ...page('auth', auth, 'PaymentPasswordPage') },
   { path: 'depositv2', ...deposit },
   ...withdraw,
-  ...transfer('transferUpline', 'TransferUplinePage'),
+  ...transfer('transferUpline', 'TransferUplinePage', missing),
   { path: 'transferFund', ...page('wallets', () => import('../features/wallets/wallet-page.js'), 'WalletPage') },
   { path: 'personalHistoryCopy', ...page('record', () => import('../features/record/bets-page.js'), 'BetsPage') },
   { path: 'transactionHistory', ...page('record', () => import('../features/record/record-page.js'), 'RecordPage') },
@@ -85,7 +107,13 @@ const sitePages: RouteObject[] = [
     path: '/promotions',
     ...page('promotions', () => import('../features/promotions/promotions-page.js'), 'PromotionsPage'),
   },
-  { path: '/pointMall', ...page('points', () => import('../features/points/points-page.js'), 'PointsPage') },
+  {
+    path: '/pointMall',
+    ...ofModule(
+      'PTSYS3',
+      page('points', () => import('../features/points/points-page.js'), 'PointsPage'),
+    ),
+  },
   {
     path: '/bgs/dice',
     ...ownGame(page(['inhouse', 'dice'], () => import('../features/inhouse/dice/dice-page.js'), 'DicePage')),
@@ -144,7 +172,10 @@ const sitePages: RouteObject[] = [
   { path: '/withdraw', element: <Navigate to="/member/withdraw" replace /> },
   {
     path: '/ui',
-    ...(moduleOn('UIGALLERY3') ? page('kit', () => import('../features/kit/kit-page.js'), 'KitPage') : missing),
+    ...ofModule(
+      'UIGALLERY3',
+      page('kit', () => import('../features/kit/kit-page.js'), 'KitPage'),
+    ),
   },
   { path: '*', ...missing },
 ];
@@ -159,19 +190,19 @@ const agentPages: RouteObject[] = [
   { path: 'agentRevenueReport', ...agent('IncomePage') },
   { path: 'agentDownlineTransactionDetailsCopy', ...agent('MovementsPage') },
   { path: 'agentAnnouncement', ...agent('AnnouncementsPage') },
-  { path: 'agentRealtimeSalary', ...agent('RealtimeSalaryPage') },
-  { path: 'agentHourSalary', ...agent('HourlySalaryPage') },
-  { path: 'agentDividendRecordCopy2', ...agent('DividendPage') },
-  { path: 'agentDailyWages2', ...agent('DailySalaryPage') },
-  { path: 'contracts', ...agent('ContractsPage') },
-  { path: 'contracts/offer', ...agent('OfferPage') },
+  { path: 'agentRealtimeSalary', ...contracts('RealtimeSalaryPage') },
+  { path: 'agentHourSalary', ...contracts('HourlySalaryPage') },
+  { path: 'agentDividendRecordCopy2', ...contracts('DividendPage') },
+  { path: 'agentDailyWages2', ...contracts('DailySalaryPage') },
+  { path: 'contracts', ...contracts('ContractsPage') },
+  { path: 'contracts/offer', ...contracts('OfferPage') },
   { path: 'depositv2', ...deposit },
   ...withdraw,
-  ...transfer('transferUpline', 'TransferUplinePage'),
-  ...transfer('transferDownline', 'TransferDownlinePage'),
+  ...transfer('transferUpline', 'TransferUplinePage', agentMissing),
+  ...transfer('transferDownline', 'TransferDownlinePage', agentMissing),
   { path: 'messageV2', ...messages },
   { path: 'password', ...page('auth', auth, 'ChangePasswordPage') },
-  { path: '*', ...agent('MissingPage') },
+  { path: '*', ...agentMissing },
 ];
 
 /** Pages in a layout. The layout stays on screen when a page fails. */
@@ -190,7 +221,7 @@ const within = (children: RouteObject[]): RouteObject[] => [
 export const routes: SiteRoutes = {
   pages: within([
     { element: <Shell />, children: within(sitePages) },
-    { path: '/agent', ...page('auth', () => import('../features/auth/agent-login-page.js'), 'AgentLoginPage') },
+    { path: '/agent', ...agentLogin },
     {
       path: '/agentHome',
       ...guarded(

@@ -53,7 +53,7 @@ export function BalanceBox({ refresh = true }: { refresh?: boolean }) {
       {data === undefined ? (
         <Skeleton width="84px" height="16px" />
       ) : hidden ? (
-        <Num>••••••</Num>
+        <Num>******</Num>
       ) : (
         <span key={data.version} className="roll">
           <Money minor={data.balanceMinor} />

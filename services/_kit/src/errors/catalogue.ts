@@ -50,6 +50,7 @@ export const FAILURES = {
   'identity.invite_code': 'refused',
   'identity.code_wrong': 'refused',
   'identity.code_expired': 'refused',
+  'identity.unknown_member': 'refused',
   'identity.contact_taken': 'refused',
   'identity.contact_unconfirmed': 'refused',
   'identity.authenticator_set': 'conflict',
@@ -67,7 +68,6 @@ export const FAILURES = {
   'wallet.deposit_limit': 'refused',
   'wallet.deposit_prompt': 'refused', // Before the first deposit, the member answers whether to set a deposit limit.
   'wallet.excluded': 'refused',
-  'wallet.locked_by_turnover': 'refused',
   'wallet.method_disabled': 'refused',
   'wallet.payment_password': 'refused',
   'wallet.key_reused': 'conflict',

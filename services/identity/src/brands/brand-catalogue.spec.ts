@@ -24,7 +24,8 @@ describe('The shipped brands', () => {
 
   it('have banners and a notice in each of their languages', () => {
     for (const { languages, banners = [], notice = {} } of shippedBrands(true)) {
-      expect(banners.length).toBeGreaterThan(0);
+      for (const group of ['w_home', 'w_leftmenu', 'w_promotion'])
+        expect(banners.filter(({ groupName }) => groupName === group).length).toBeGreaterThan(0);
       for (const language of languages) {
         for (const { texts } of banners) expect(texts[language]?.action).toMatch(/\S/);
         expect(notice[language.toLowerCase()]).toMatch(/\S/);

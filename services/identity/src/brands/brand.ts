@@ -24,6 +24,11 @@ export interface BrandSecurity {
   readonly secondFactor: boolean;
   /** The number of days after which a password expires. It applies only to brands whose flag FORCECHNGPASS3 is on. */
   readonly passwordDaysMax: number;
+  /**
+   * If true, a password recovery by mail says that a username or email does not exist (specification §8). It is off in
+   * every shipped brand, because the answer tells strangers who is a member.
+   */
+  readonly tellsUnknownMember?: boolean;
   /** For how many hours withdrawals are locked after a change of the payment password. The default is 24. */
   readonly paymentLockHours?: number;
 }

@@ -47,14 +47,9 @@ export class LoginGrant {
     within: (tx: Tx) => Promise<void>,
   ): Promise<Grant> {
     const now = this.clock.now();
-    const passwordExpired =
-      by === 'password' &&
-      isModuleOn(brand.modules, 'FORCECHNGPASS3') &&
-      isPasswordExpired(
-        { changedAt: passwordChangedAt, isDefault: passwordDefault },
-        brand.security.passwordDaysMax,
-        now,
-      );
+    const daysMax = isModuleOn(brand.modules, 'FORCECHNGPASS3') ? brand.security.passwordDaysMax : undefined;
+    const age = { changedAt: passwordChangedAt, isDefault: passwordDefault };
+    const passwordExpired = by === 'password' && isPasswordExpired(age, daysMax, now);
     return this.db.transaction(async (tx) => {
       // Both a login and a change of password lock the member's row. If the password was changed after the login was
       // checked, the login is refused.

@@ -102,7 +102,7 @@ export class LoginService {
     }
     if (found?.kind !== 'member') {
       // An operator cannot log in on the players' site. The correct password of an operator is counted as a failure
-      // here too, because otherwise it could be guessed on this site (adr/an-operator-at-the-players-door).
+      // here too, because otherwise it could be guessed on this site (adr/operator-login-on-the-players-site).
       await this.attempts.count(brand, form.username, place);
       throw notMember();
     }

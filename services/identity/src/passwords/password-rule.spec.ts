@@ -15,4 +15,11 @@ describe('A password', () => {
     expect(isPasswordExpired({ changedAt, isDefault: false }, 180, after(181))).toBe(true);
     expect(isPasswordExpired({ changedAt, isDefault: true }, 180, changedAt)).toBe(true);
   });
+
+  it('does not age at a brand without the module, but one of the platform must be changed there too', () => {
+    const changedAt = new Date('2026-01-01T00:00:00Z');
+    const later = new Date('2027-01-01T00:00:00Z');
+    expect(isPasswordExpired({ changedAt, isDefault: false }, undefined, later)).toBe(false);
+    expect(isPasswordExpired({ changedAt, isDefault: true }, undefined, later)).toBe(true);
+  });
 });

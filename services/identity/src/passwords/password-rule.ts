@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Returns true if the member must change the password at login, because it is older than `daysMax` or the platform has
- * chosen it.
+ * chosen it. Without `daysMax`, passwords do not age; a password of the platform must be changed all the same.
  */
-export const isPasswordExpired = (age: PasswordAge, daysMax: number, now: Date): boolean =>
-  age.isDefault || now.getTime() - age.changedAt.getTime() > daysMax * DAY_MS;
+export const isPasswordExpired = (age: PasswordAge, daysMax: number | undefined, now: Date): boolean =>
+  age.isDefault || (daysMax !== undefined && now.getTime() - age.changedAt.getTime() > daysMax * DAY_MS);

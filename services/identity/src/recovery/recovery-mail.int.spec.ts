@@ -1,3 +1,4 @@
+import { BrandsService } from '../brands/brands.service.js';
 import { MailServer } from '../testing/mail-server.js';
 import { RunningIdentity, aRegistration, anOrigin } from '../testing/running-identity.js';
 
@@ -77,6 +78,26 @@ describe('Password recovery by mail', () => {
     await expect(reset('A'.repeat(43))).rejects.toMatchObject({ code: 'identity.code_expired' });
     app.clock.aheadMs += HALF_HOUR_MS + 1;
     await expect(reset(token)).rejects.toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it('says that a name or address does not exist, if the brand wants that', async () => {
+    const set = async (isOn: boolean) => {
+      await app.database.db.rows(
+        `UPDATE brands SET document = jsonb_set(document, '{security,tellsUnknownMember}', $1::jsonb) WHERE code = 'lab'`,
+        [String(isOn)],
+      );
+      app.service.app.get(BrandsService).forget();
+    };
+    const { username, email } = await member();
+    await set(true);
+    try {
+      await expect(ask('nobodyatall', email)).rejects.toMatchObject({ code: 'identity.unknown_member' });
+      await expect(ask('nobodyatall', email)).rejects.toMatchObject({ code: 'request.rate_limited' });
+      await ask(username, email);
+    } finally {
+      await set(false);
+    }
+    expect(await ask('nobodyelse', email)).toEqual(expect.anything());
   });
 
   it('refuses a list of addresses and a malformed one', async () => {

@@ -6,7 +6,7 @@ import { dialingDigits, smsNumberOf, withDialingCode } from '../contacts/contact
 import { checkForm } from '../envelopes/form.js';
 import { Clock } from '../identity.clock.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
-import { tooManyCodes } from '../identity.errors.js';
+import { tooManyCodes, unknownMember } from '../identity.errors.js';
 import { accountKey } from '../members/member.js';
 import { languageOf, type Origin } from '../members/origin.js';
 import { CourierService } from '../notices/courier.service.js';
@@ -77,7 +77,7 @@ export class RecoveryRequestService {
 
   /**
    * Mails a link by which the member can set a new password.
-   * @throws Failure request.rate_limited, request.invalid.
+   * @throws Failure request.rate_limited, request.invalid; identity.unknown_member in a brand that says so.
    */
   async byMail(origin: Origin, form: { username: string; email: string }): Promise<void> {
     const { username, email } = checkForm(MailRequestForm, form);
@@ -95,6 +95,7 @@ export class RecoveryRequestService {
       subject: words.subject(brand.name),
       text,
     });
+    if (!found && brand.security.tellsUnknownMember) throw unknownMember();
   }
 
   async #ask(

@@ -5,6 +5,9 @@ import { Optional, Trimmed } from '../envelopes/form.js';
 /** The largest length of any field of the form. The rule of a brand may be stricter. */
 const TEXT_LENGTH_MAX = 256;
 
+/** The largest length of another provider's token. */
+const TOKEN_LENGTH_MAX = 4096;
+
 const Text = (): PropertyDecorator => applyDecorators(Trimmed(), IsString(), MaxLength(TEXT_LENGTH_MAX));
 const OptionalText = (): PropertyDecorator => applyDecorators(Optional(), Text());
 
@@ -40,4 +43,8 @@ export class RegistrationForm {
   @OptionalText() readonly domain?: string;
   @OptionalText() readonly registerUrl?: string;
   @Optional() @IsIn(['WEB']) readonly registerMethod?: string;
+
+  /** Optional in the specification (§3) and without effect: a mobile number is proven by our own code. */
+  @Optional() @IsIn(['sms']) readonly firebaseChannel?: string;
+  @Optional() @IsString() @MaxLength(TOKEN_LENGTH_MAX) readonly firebaseIdToken?: string;
 }

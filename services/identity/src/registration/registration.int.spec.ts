@@ -44,6 +44,13 @@ describe('A registration', () => {
     expect(keys.every((each) => each.d === undefined)).toBe(true);
   });
 
+  it("accepts the specification's fields of Firebase, without effect", async () => {
+    const firebaseIdToken = 'x'.repeat(1_000);
+    const grant = await running.register({ firebaseChannel: 'sms', firebaseIdToken, login: false });
+    expect(grant.member?.id).not.toBe('');
+    await expect(running.register({ firebaseChannel: 'mail' })).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
   it('grants no session when none is asked for', async () => {
     const grant = await running.register({ login: false });
     expect([grant.token, grant.sessionId]).toEqual(['', '']);

@@ -39,9 +39,9 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     if (flags !== undefined) keep(key, flags, 'session');
   }, [flags, key]);
-  // Until the flags are known, the menu shows those of the page before, or the kind that most agents hold. It then
-  // rarely changes its height.
-  const held = (flags ?? kept(key, 'session') ?? 'realtimesalreqtype').split(' ').filter(Boolean);
+  // Until the flags are known, the menu shows those of the page before, so that it rarely changes its height. At first
+  // it shows no salary: a page that no contract opens is never offered.
+  const held = (flags ?? kept(key, 'session') ?? '').split(' ').filter(Boolean);
   const holder = { type: user?.type ?? 0, held, moduleOn };
   return (
     <>
@@ -70,7 +70,7 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Asks for confirmation, ends the session on the server and clears it here. The frame then shows the agents' login. */
+/** Asks for confirmation, ends the session on the server and clears it here. The layout then opens home. */
 function LeaveDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const [busy, setBusy] = useState(false);

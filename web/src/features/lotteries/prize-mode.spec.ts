@@ -15,6 +15,11 @@ test('follows the vendors of the brand', () => {
 });
 
 test('prefers a known mode of the address', () => {
-  expect(prizeModeOf('ZY', [])).toBe('ZY');
+  expect(prizeModeOf('SEA', [])).toBe('SEA');
   expect(prizeModeOf('X', [])).toBe('LOTT');
+});
+
+test("reads ZY as the brand's mode, because no brand has a table of its own", () => {
+  expect(prizeModeOf('ZY', [lane('ELOTT', 'TCG_LOTTO_VN')])).toBe('ELOTT');
+  expect(prizeModeOf('ZY', [lane('LOTT', 'LOTT')])).toBe('LOTT');
 });

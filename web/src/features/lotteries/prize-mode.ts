@@ -2,7 +2,8 @@ import type { Lane } from '../../lib/games/catalogue.js';
 
 /** The vendor of the Vietnam lotteries. */
 export const VIETNAM = 'TCG_LOTTO_VN';
-const PRIZE_MODES: readonly string[] = ['LOTT', 'ZY', 'ELOTT', 'SEA'];
+/** ZY, the brand's own table, is not among them: no brand has a table of its own, so ZY stands for the brand's mode. */
+const PRIZE_MODES: readonly string[] = ['LOTT', 'ELOTT', 'SEA'];
 
 type Vendors = readonly (Pick<Lane, 'gameClassify'> & {
   readonly cards: readonly Pick<Lane['cards'][number], 'vassalage'>[];

@@ -4,9 +4,9 @@ import { dayWithYear } from '../../lib/time/time.js';
 import { Delta, Money } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import type { Withdrawal } from './withdraw-api.js';
-import { reasonText, stateName, toneOf } from './withdrawal-words.js';
+import { labelName, labelTone, reasonText } from './withdrawal-words.js';
 
-/** Withdrawals as a short list: day, state, amount, and the reason of a rejected, failed or returned one. */
+/** Withdrawals as a short list: day, label, amount, and the reason of a rejected, failed or returned one. */
 export function Earlier({ title, list, base }: { title: string; list: readonly Withdrawal[]; base: string }) {
   const t = useWords();
   if (list.length === 0) return null;
@@ -22,7 +22,7 @@ export function Earlier({ title, list, base }: { title: string; list: readonly W
               <Link to={`${base}/${withdrawal.withdrawalId}`}>
                 <span className="vh">{withdrawal.reference}</span>
                 <span className="muted">{withdrawal.requestedAt ? dayWithYear(withdrawal.requestedAt) : ''}</span>
-                <Tag tone={toneOf(withdrawal.status)}>{stateName(t, withdrawal)}</Tag>
+                <Tag tone={labelTone(withdrawal)}>{labelName(t, withdrawal)}</Tag>
                 {took ? (
                   <Delta minor={-BigInt(withdrawal.amountMinor)} className="end" />
                 ) : (

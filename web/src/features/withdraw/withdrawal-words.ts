@@ -28,7 +28,24 @@ export function toneOf(status: WithdrawalStatus): Tone {
   return status === 'received' || status === 'cancelled' ? 'done' : 'info';
 }
 
-/** The state in a list. It names a receipt without an answer. */
+const LABEL_WORDS: Readonly<Record<Withdrawal['label'], string>> = {
+  processing: 'term.activity.processing',
+  approved: 'term.status.approved',
+  rejected: 'term.status.rejected',
+  cancelled: 'term.status.cancelled',
+};
+const LABEL_TONES: Readonly<Record<Withdrawal['label'], Tone>> = {
+  processing: 'info',
+  approved: 'done',
+  rejected: 'alert',
+  cancelled: 'done',
+};
+
+/** The label in a list: processing, approved or rejected (specification §4), or cancelled by the member. */
+export const labelName = (t: Translate, { label }: Withdrawal): string => t(LABEL_WORDS[label]);
+export const labelTone = ({ label }: Withdrawal): Tone => LABEL_TONES[label];
+
+/** The full state, on the withdrawal's own page and card. It names a receipt without an answer. */
 export const stateName = (t: Translate, withdrawal: Withdrawal): string =>
   isSilent(withdrawal) ? t('withdraw.silent') : statusName(t, withdrawal.status);
 

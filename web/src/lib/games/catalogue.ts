@@ -19,6 +19,8 @@ const CLIENT_TYPE = '3';
 const PLATFORM = 'flash,html5-desktop';
 const FRESH_MS = 5 * 60_000;
 const KEPT = 'nm.lanes';
+/** The specification's key of the hot games in session storage (§3). */
+const KEPT_HOT = 'HOT_GAMES';
 
 /** Client fields that every list call sends (specification §7). */
 const said = () => ({
@@ -93,21 +95,30 @@ export const roomsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Hot games of every category. */
+/** The hot games that this tab fetched last, if their names are in the language of the page. */
+function keptHotGames(): Game[] | undefined {
+  try {
+    const { language, list } = JSON.parse(kept(KEPT_HOT, 'session') ?? '{}') as { language?: string; list?: unknown };
+    return language === currentLanguage() && Array.isArray(list) ? (list as Game[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Hot games of every category, cached for the session (specification §4) and refetched in the background. */
 export const hotGamesQuery = queryOptions({
   queryKey: keys.hotGames,
-  queryFn: async ({ signal }) =>
-    (
-      await request<Schemas['GameListDto']>('/wps/relay/GCSGAME_hotGamesV2', {
-        signal,
-        query: {
-          merchantCode: brand.code,
-          isPlatform: 2,
-          platform: PLATFORM,
-          language: currentLanguage().toUpperCase(),
-        },
-      })
-    ).list,
+  queryFn: async ({ signal }) => {
+    const language = currentLanguage();
+    const { list } = await request<Schemas['GameListDto']>('/wps/relay/GCSGAME_hotGamesV2', {
+      signal,
+      query: { merchantCode: brand.code, isPlatform: 2, platform: PLATFORM, language: language.toUpperCase() },
+    });
+    keep(KEPT_HOT, JSON.stringify({ language, list }), 'session');
+    return list;
+  },
+  initialData: keptHotGames,
+  initialDataUpdatedAt: 0,
   staleTime: FRESH_MS,
 });
 

@@ -5,7 +5,7 @@ interface Category {
   readonly hue: CategoryHue;
 }
 
-/** Game categories by the specification's code (§9). The page of each is `/<code in lower case>`. */
+/** Game categories by the specification's code (§9). The first five stand in the order of home (§2). The page of each is `/<code in lower case>`. */
 const CATEGORIES: Readonly<Record<string, Category>> = {
   RNG: { word: 'term.game.slots', hue: 'rng' },
   LIVE: { word: 'term.game.live', hue: 'live' },
@@ -20,7 +20,7 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
 };
 const UNKNOWN: Category = { word: 'term.game.lobby', hue: 'inhouse' };
 
-/** Every category's code, in the order of the specification. */
+/** Every category's code, in this order. */
 export const CATEGORY_CODES: readonly string[] = Object.keys(CATEGORIES);
 
 /** The name and hue of a category. */

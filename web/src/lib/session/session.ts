@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Schemas } from '../api/schemas.js';
+import { MERCHANT } from '../brand/merchant.js';
 import { forgetTab, keep, kept } from '../storage/kept.js';
 
 /** The logged-in member, as the login answers (specification §3). */
@@ -69,9 +70,9 @@ export const session = {
   },
   /** The session that a link named cannot be continued; the reason is shown once. */
   refuse: (reason: string): void => become({ ended: reason }),
-  /** Ends the session at the member's request, and forgets what this tab kept for it. */
+  /** Ends the session at the member's request, and forgets what this tab kept for it, except the merchant code. */
   clear: (): void => {
-    forgetTab(ANNOUNCED);
+    forgetTab([ANNOUNCED, MERCHANT]);
     become({});
   },
   /** The member has a new type. */

@@ -27,13 +27,13 @@ export function keep(key: string, value: string | undefined, kind: 'local' | 'se
 }
 
 /**
- * Removes what this tab keeps, so that the next person at the device finds nothing of it. Keys that begin with `except`
- * stay.
+ * Removes what this tab keeps, so that the next person at the device finds nothing of it. Keys that begin with one of
+ * `except` stay.
  */
-export function forgetTab(except: string): void {
+export function forgetTab(except: readonly string[]): void {
   try {
     const tab = store('session');
-    for (const key of Object.keys(tab ?? {})) if (!key.startsWith(except)) tab?.removeItem(key);
+    for (const key of Object.keys(tab ?? {})) if (!except.some((start) => key.startsWith(start))) tab?.removeItem(key);
   } catch {
     /* As above. */
   }

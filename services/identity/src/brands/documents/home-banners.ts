@@ -1,6 +1,6 @@
 import type { BrandBanner } from '../brand.js';
 
-/** The banners of the home page that every shipped brand has. */
+/** The banners of home, of the side menu and among the promotions that every shipped brand has. */
 export const HOME_BANNERS: readonly BrandBanner[] = [
   {
     groupName: 'w_home',
@@ -69,6 +69,28 @@ export const HOME_BANNERS: readonly BrandBanner[] = [
         text: 'خمسة خطوط وجدول عوائد واضح وجائزة كبرى تكبر مع كل دورة.',
         action: 'عرض السلوتس',
       },
+    },
+  },
+  {
+    groupName: 'w_leftmenu',
+    url: '/promotions',
+    linkageType: 'page',
+    picture: 'wide-stall',
+    texts: {
+      EN: { title: 'See all promotions', text: 'Every promotion with its conditions.', action: 'See promotions' },
+      BN: { title: 'সব প্রমোশন দেখুন', text: 'শর্তসহ প্রতিটি প্রমোশন।', action: 'প্রমোশন দেখুন' },
+      AR: { title: 'كل العروض الترويجية', text: 'كل عرض ترويجي مع شروطه.', action: 'تصفّح العروض' },
+    },
+  },
+  {
+    groupName: 'w_promotion',
+    url: '/member/missionLeaderboard',
+    linkageType: 'page',
+    picture: 'banner-market',
+    texts: {
+      EN: { title: 'Missions and leaderboard', text: 'Rewards for each day and week.', action: 'See missions' },
+      BN: { title: 'মিশন ও লিডারবোর্ড', text: 'প্রতিদিন ও প্রতি সপ্তাহের রিওয়ার্ড।', action: 'মিশন দেখুন' },
+      AR: { title: 'المهام ولوحة الصدارة', text: 'مكافآت كل يوم وكل أسبوع.', action: 'عرض المهام' },
     },
   },
 ];

@@ -6,6 +6,7 @@ import { rule } from '../field-rule.js';
 import { DAYLIGHT } from '../theme.js';
 import { AGENT_ANNOUNCEMENTS } from './agent-announcements.js';
 import { HOME_BANNERS, HOME_NOTICE } from './home-banners.js';
+import { LAB_NETWORKS } from './lab-networks.js';
 import { PLAYER_ANNOUNCEMENTS } from './player-announcements.js';
 
 /**
@@ -40,7 +41,10 @@ export const lab: Brand = {
   ]),
   status: 0,
   blockedRegions: [],
-  customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@daylight.example' }],
+  customerService: [
+    { title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@daylight.example' },
+    ...LAB_NETWORKS,
+  ],
   announcements: [...AGENT_ANNOUNCEMENTS, ...PLAYER_ANNOUNCEMENTS],
   banners: HOME_BANNERS,
   notice: HOME_NOTICE,

@@ -1,0 +1,10 @@
+import { keep } from '../storage/kept.js';
+
+/** The key of the merchant code in session and local storage (specification §3). Logout keeps it (§4). */
+export const MERCHANT = 'merchantCode';
+
+/** Saves the code of this page's brand. */
+export function keepMerchant(code: string): void {
+  keep(MERCHANT, code);
+  keep(MERCHANT, code, 'session');
+}
