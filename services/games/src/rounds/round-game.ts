@@ -85,7 +85,7 @@ export interface Bet<Choice extends object = object> {
   readonly key: string;
   readonly stakeMinor: bigint;
   readonly trial: boolean;
-  /** The shortest time (ms) since the member's last round began; absent or 0 for none. */
+  /** The minimum time (ms) since the start of the member's last round; absent or 0 for none. */
   readonly cycleMs?: number;
   readonly choice: Choice;
 }

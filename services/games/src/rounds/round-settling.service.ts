@@ -16,8 +16,8 @@ import { RoundStore } from './round.store.js';
 import { isRunning, shareOf, totalOf, validStakeOf, type Round } from './round.js';
 
 /**
- * Maximum number of attempts for a settlement. An attempt fails if the row changes at the same moment, for example
- * because the stale-rounds job reserves it.
+ * Maximum number of attempts to settle a round. An attempt fails if the row changes at the same moment, for example
+ * because the stale-rounds job leases it.
  */
 const SETTLE_TRIES_MAX = 5;
 

@@ -90,8 +90,8 @@ describe('deposits under random notices and crashes', () => {
   }, 180_000);
 
   /**
-   * Lets some calls fail: of ten postings, one fails before it is posted and one after it; of ten updates that mark an
-   * order as credited, one fails.
+   * Makes some calls fail: one in ten postings before it is posted, one in ten after it, and one in ten updates that
+   * mark an order as credited.
    */
   function crashSometimes(crashes: Iterator<number>): void {
     const ledger = bench.app.get(LedgerService);

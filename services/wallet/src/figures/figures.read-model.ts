@@ -23,12 +23,11 @@ export interface Figures {
 }
 
 /*
- * SQL that sums the transfers of a brand's members since a time. `net` of a transfer is the amount that the account on
- * the other side gained; it is negative where the member received money. Only accounts with a posting since that time
- * have a `day_ends_at` after it, so the query skips all other accounts. The transfers of the remaining accounts are
- * found by the primary key (account, id). A void bet does not count as play: the part that went to the house, because
- * its bonus was forfeited, is no revenue of the games. For the release of a held win, the house gains the part that the
- * member does not get.
+ * SQL that sums the transfers of a brand's members since a time. `net` of a transfer is the gain of the counter
+ * account; it is negative if the member received money. Accounts without a posting since that time are skipped, because
+ * their `day_ends_at` is not later than it. The transfers of the other accounts are found by the primary key (account,
+ * id). A void bet does not count as play, so forfeited bonus that it gave to the house is not revenue. When a held win
+ * is released, the part that the member does not receive counts as gain of the house.
  */
 const FIGURES = `
   WITH moved AS (

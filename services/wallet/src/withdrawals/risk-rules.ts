@@ -13,7 +13,7 @@ export interface RiskFacts {
   readonly lastDepositAt: Date | null;
   readonly lastDepositMinor: bigint;
   readonly stakedSinceDepositMinor: bigint;
-  /** The deposits in the longest span of the rule quick_in_and_out, newest first; at most RECENT_DEPOSITS_MAX. */
+  /** The deposits within the longest period of the rule quick_in_and_out, newest first; at most RECENT_DEPOSITS_MAX. */
   readonly recentDeposits: readonly DepositPlay[];
   /** The number of other members who have the same payout account. */
   readonly sharedAccountMembers: number;
@@ -35,7 +35,7 @@ export type RuleSetting = Exclude<keyof RuleTerms, 'rule'>;
 
 interface RiskRule {
   readonly id: string;
-  /** The settings without which the rule would hold never, or always. */
+  /** The required settings; without them the rule would never, or always, match. */
   readonly needs: readonly RuleSetting[];
   /** Settings that may be absent. */
   readonly may?: readonly RuleSetting[];
@@ -72,8 +72,8 @@ export const RISK_RULES: readonly RiskRule[] = [
   {
     id: 'quick_in_and_out',
     needs: ['spanMs', 'sharePpm'],
-    // The sums from every deposit in the span count: neither small deposits after a large one nor stakes before it hide
-    // that the large one was not played.
+    // The rule checks the sums from every deposit in the period. Otherwise small later deposits, or stakes before the
+    // deposit, could hide that a large deposit was not played.
     holds: ({ recentDeposits }, _amount, { spanMs, sharePpm }, now) =>
       recentDeposits.length >= RECENT_DEPOSITS_MAX ||
       recentDeposits.some(
@@ -86,8 +86,8 @@ export const RISK_RULES: readonly RiskRule[] = [
 ];
 
 /**
- * Returns the names of the rules because of which an operator must review this withdrawal. No rule can approve a
- * withdrawal. A rule in the brand's data that this version of the code does not know always demands a review.
+ * Returns the names of the rules that require an operator's review of this withdrawal. No rule can approve a
+ * withdrawal. A rule in the brand's data that this version of the code does not know always requires a review.
  */
 export function rulesMet(facts: RiskFacts, amountMinor: bigint, terms: readonly RuleTerms[], now: Date): string[] {
   return terms

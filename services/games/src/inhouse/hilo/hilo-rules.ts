@@ -5,7 +5,7 @@ export const SUITS = 4;
  * suit `card / 13`.
  */
 export const CARDS = RANKS * SUITS;
-/** The number of cards that are drawn for a round. When the last of them is reached, the round ends. */
+/** The number of cards drawn for a round. The round ends when the last card is turned. */
 export const DRAWN = 52;
 
 /**

@@ -4,7 +4,7 @@ import { isStorable } from '@nm/kit/db/storable-text.js';
 /** The detail of a call as it is stored. */
 export interface StoredDetail {
   readonly json: string;
-  /** The reason why the vendor's detail could not be stored; a marker is stored instead of it. */
+  /** The reason why the vendor's detail could not be stored; a marker is stored in its place. */
   readonly replaced?: string;
 }
 
