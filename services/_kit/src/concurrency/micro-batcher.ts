@@ -51,7 +51,9 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-/** With keys, a batch searches for free ones among this many times the commands that it may take. */
+/**
+ * With keys, a batch searches the first LOOK_FACTOR times its size of queued commands for commands whose key is free.
+ */
 const LOOK_FACTOR = 4;
 /** One cause usually makes many batches fail, so the warning is logged at most once in this time (ms). */
 const WARN_PAUSE_MS = 10_000;
@@ -247,7 +249,8 @@ export class MicroBatcher<T, R> {
       else if ('value' in outcome) waiting.resolve(outcome.value);
       else waiting.reject(outcome.error);
     }
-    // The commands of one key run in order before the batch ends. Others do not hold it, because one may be slow.
+    // Commands with the same key run in order before the batch ends. The batch does not wait for the other commands,
+    // because one of them may be slow.
     const chains = new Map<string, Promise<void>>();
     for (const waiting of left) {
       const key = keyOf?.(waiting.command) ?? '';

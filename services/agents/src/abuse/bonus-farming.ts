@@ -5,8 +5,8 @@ import { pointsOf, type AbuseThresholds } from './thresholds.js';
 const PPM = 1_000_000n;
 
 /**
- * Rule A-04: many new members of the branch took a bonus, brought little money of their own, and are connected by shared
- * devices or addresses.
+ * Rule A-04: many new members of the branch got a bonus, deposited little of their own money, and are connected by
+ * shared devices or addresses.
  */
 export function bonusFarming(facts: BranchFacts, thresholds: AbuseThresholds): BonusFarming[] {
   const { membersMin, ownMoneyPpmMax, weight } = thresholds.bonusFarming;

@@ -226,7 +226,7 @@ test('new terms: the share counts from the next settlement on, seed and cap from
       [fresh.roundId, 1_000_000n],
     ]),
   );
-  // Half a percent of it is above the whole distance from seed to cap.
+  // The contribution of this stake, half a percent, exceeds the whole distance from seed to cap.
   await aFeeding(5_000_000n);
   await aSecondLater();
   await aCopy().countDue();

@@ -155,7 +155,8 @@ export class CrashRoundsService {
   }
 
   /**
-   * Returns when the beacon of a round becomes public; that of a beacon which is not configured may be at the close.
+   * Returns the time at which the beacon value of a round becomes public. If the round's beacon is not configured any
+   * more, it is assumed to be public at the end of betting.
    */
   #publicAt({ beacon, beaconRound, closesAt }: CrashRound): Date {
     return this.beacon?.name === beacon ? this.beacon.publicAt(beaconRound) : closesAt;
