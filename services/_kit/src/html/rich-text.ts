@@ -52,7 +52,7 @@ export function sanitisedHtml(content: string): string {
   return written;
 }
 
-/** Plain text as rich content: paragraphs are separated by an empty line. Rich content stays as it is, sanitised. */
+/** Converts plain text to rich content: an empty line separates paragraphs. Rich content is only sanitised. */
 export function richContent(text: string): string {
   if (isMarkup(text)) {
     const html = sanitisedHtml(text);

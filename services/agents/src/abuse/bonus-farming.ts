@@ -41,7 +41,7 @@ function livesOnBonus({ bonusMinor, depositedMinor }: NewMember, ownMoneyPpmMax:
   return bonusMinor > 0n && depositedMinor * PPM < bonusMinor * BigInt(ownMoneyPpmMax);
 }
 
-/** Splits the members into groups that are connected by the links, directly or over others. */
+/** Splits the members into groups that are connected by the links, directly or through other members. */
 function connected(members: readonly string[], links: readonly (readonly string[])[]): string[][] {
   const groupOf = new Map(members.map((id) => [id, [id]]));
   for (const [first, ...others] of links) {

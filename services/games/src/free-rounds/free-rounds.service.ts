@@ -74,7 +74,8 @@ export class FreeRoundsService {
   }
 
   /**
-   * Returns true if the member may play. The state may be newer than the event, because identity's RPC arrives first.
+   * Returns true if the member may play. Identity's RPC about an exclusion arrives before the event that changes the
+   * stored status, so both the status and the stored exclusions are checked.
    */
   async #mayPlay(sql: Sql, memberId: string): Promise<boolean> {
     if ((await this.states.of(sql, memberId)) !== identity.MemberStatus.ACTIVE) return false;

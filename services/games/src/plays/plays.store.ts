@@ -15,7 +15,7 @@ export class PlaysStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Counts the rounds of the next interval; each member counts once per game. Rounds without a stake do not count.
+   * Counts the rounds of the next interval; each member counts once per game. Rounds in trial money do not count.
    * @returns true if an interval was due
    */
   async countNext(): Promise<boolean> {
