@@ -182,7 +182,8 @@ export class MicroBatcher<T, R> {
     const [keys, heldKeys, uniques] = [new Set<string>(), new Set<string>(), new Set<string>()];
     let [size, looked] = [0, 0];
     for (; looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
-      // A batch with few keys also takes these keys' other commands, because no other batch may run them meanwhile.
+      // A batch with few keys also takes the other commands of these keys, because no other batch may run them at the
+      // same time.
       const isFull = size >= share;
       if (isFull && (!keyOf || keys.size * 2 > taken.length)) break;
       const waiting = this.#waiting[looked] as Waiting<T, R>;

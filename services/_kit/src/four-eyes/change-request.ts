@@ -50,9 +50,9 @@ export function checkNote(note: string, isRequired: boolean): void {
 
 /**
  * Returns the status of a request after a decision, or undefined if the same operator made the same decision before.
- * Only the operator who requested a change withdraws it, and another one approves it.
+ * Only the requesting operator may withdraw a request, and only another operator may approve it.
  * @param checkStillPossible throws if the change can no longer be made; called for an approval only.
- * @throws Failure ops.own_request, access.denied, review.decided, and what `checkStillPossible` throws.
+ * @throws Failure ops.own_request, access.denied, review.decided, and the failures of `checkStillPossible`.
  */
 export function decide(
   request: Pick<NewRequest, 'requestedBy'> & Pick<RequestState, 'status' | 'decidedBy'>,

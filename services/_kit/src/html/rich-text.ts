@@ -9,7 +9,7 @@ const EMPTY: ReadonlySet<string> = new Set(['br']);
 const SILENT: ReadonlySet<string> = new Set('script style iframe object template noscript svg math title'.split(' '));
 const DEPTH_MAX = 12;
 
-/** A comment, a declaration, or a tag with its attributes. A `<` that begins none of them is text. */
+/** Matches a comment, a declaration, or a tag with its attributes. Any other `<` is text. */
 const MARKUP = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
 const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 /** A path of the site, or an https address. */

@@ -11,7 +11,7 @@ export interface ReviewOfAgent {
   readonly version: bigint;
   readonly firstOperator: string | null;
   readonly decidedBy: string | null;
-  /** The agent's answer, which can be given once; null before it. */
+  /** The agent's answer to the review; null if the agent has not answered. An agent can answer once. */
   readonly answer: string | null;
   /** The sum of the held settlements, in minor units. */
   readonly heldMinor: bigint;

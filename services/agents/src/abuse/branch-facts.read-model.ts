@@ -10,8 +10,8 @@ export interface BranchMember {
   readonly account: string;
   readonly parentId: string;
   /**
-   * The direct downline agent of the scored agent to whose line this member belongs; null if no such agent exists,
-   * because the direct downline is a player.
+   * The direct downline of the scored agent in whose line this member is; null if that downline is a player and no
+   * agent.
    */
   readonly lineId: string | null;
 }

@@ -7,8 +7,8 @@ export interface BranchFacts {
   /** Every member below the agent, at any depth, in the period. The agent is not among them. */
   readonly memberIds: ReadonlySet<string>;
   /**
-   * For each member: the direct downline agent of the scored agent to whose line the member belongs. Facts within one
-   * line count for that downline agent, who has a separate score. If absent, every fact counts for the scored agent.
+   * Maps each member to the scored agent's direct downline (an agent) in whose line the member is. Facts within one
+   * line count only for that downline, who has a separate score. If absent, every fact counts for the scored agent.
    */
   readonly lines?: ReadonlyMap<string, string>;
   readonly marks: readonly SharedMark[];

@@ -200,8 +200,8 @@ export class ContractsService {
   }
 
   /**
-   * Returns what would happen if these terms were accepted now. The token is bound to the id of a stored offer, or to
-   * the terms of an offer that is not stored yet.
+   * Returns the effect of accepting these terms now. The token is bound to the id of a stored offer, or to the terms of
+   * an offer that is not stored yet.
    */
   async #foresee(
     tx: Tx,

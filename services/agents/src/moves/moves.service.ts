@@ -26,7 +26,9 @@ export interface MovePreview {
   readonly withdrawn: number;
   /** Identifies the contracts and offers that the move ends. */
   readonly token: string;
-  /** Identifies everything that a preview shows: what ends, with end times, and the number of members. */
+  /**
+   * Identifies everything that a preview shows: the ended contracts with their end times, and the number of members.
+   */
   readonly shownToken: string;
 }
 

@@ -51,7 +51,10 @@ interface Line {
 const startOf = (kind: ContractKind, at: number): number => at - (at % (LENGTHS.get(kind) ?? 1));
 const isVoidedBefore = (bet: Bet, hour: number): boolean => bet.voidedIn <= hour;
 
-/** A simple model: computes the settlements of one pair period by period, and what is still unsettled at the end. */
+/**
+ * A simple model: computes the settlements of one pair period by period, and the amounts that are still unsettled at
+ * the end.
+ */
 function modelOf({ ranges, ppm }: Pair, bets: readonly Bet[], windows: readonly [ContractKind, number][][]) {
   const inForce = (kind: ContractKind, at: number): boolean =>
     ranges.some((range) => range.kind === kind && range.from <= at && at < range.to);

@@ -44,7 +44,9 @@ export class HistoryBook {
   readonly #handlers: AgentsHandlers;
   readonly #movesThrough: (identity: IdentityStandIn) => { agents: MovesService; operators: OperatorMovesService };
   readonly #identities = new Map<string, IdentityStandIn>();
-  /** The handled events of each history by batch, as the archives of their services keep them. */
+  /**
+   * The handled events of each history, by batch. They stand for the archives (outboxes) of the publishing services.
+   */
   readonly #archives = new Map<History, Fact[][]>();
 
   private constructor(readonly database: TestDatabase) {

@@ -21,7 +21,7 @@ const LOST: readonly string[] = [
   'DELETE FROM bets WHERE brand = $1',
 ];
 
-/** The columns of each table that a rebuild must reproduce: all except the times of writing. */
+/** SQL that reads the rows of each table which a rebuild must reproduce, without generated ids and times of writing. */
 const KEPT: Readonly<Record<string, string>> = {
   placements: `SELECT to_jsonb(t) - 'id' FROM placements t WHERE brand = $1 AND NOT isempty(life)`,
   tree_moves: 'SELECT to_jsonb(t) FROM tree_moves t WHERE brand = $1',

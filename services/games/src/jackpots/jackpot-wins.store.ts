@@ -3,7 +3,7 @@ import type { GameCategory } from '@nm/contracts';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { DuePool } from './jackpot.store.js';
 
-/** One win of a jackpot pool by one round. */
+/** A win of a jackpot pool by one round. */
 export interface JackpotWin {
   readonly pool: string;
   /** The number of this win among all wins of the pool, counted from 1. */

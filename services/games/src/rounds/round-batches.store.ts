@@ -20,7 +20,7 @@ export interface Look {
   readonly gameCode: string;
 }
 
-/** What the look-up returns for a bet: everything that is needed to open its round. */
+/** The result of the look-up of a bet: everything that is needed to open its round. */
 export interface Found {
   /** The id of the round that this key opened before; null for a new key. */
   readonly earlierId: string | null;

@@ -17,7 +17,7 @@ const { WalletService } = wallet;
 /** The part of the wallet client that rounds use. */
 export type RoundWallet = Pick<RpcClient<typeof WalletService>, 'postMany' | 'getPosting'>;
 
-/** What happens to an open round after the wallet's stored answer. */
+/** The effect of the wallet's answer on an open round. */
 export type RoundEnd =
   | {
       readonly kind: 'settled';

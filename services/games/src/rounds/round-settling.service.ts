@@ -133,7 +133,7 @@ export class RoundSettlingService {
   }
 }
 
-/** Whether the failure proves that the wallet made no posting under this key and will make none. */
+/** Returns true if the failure proves that the wallet has not posted under this key and never will. */
 function isFinal(failure: Failure): boolean {
   const kind = kindOf(failure.code);
   return kind === 'invalid' || kind === 'refused';

@@ -54,7 +54,7 @@ export const categoriesOf = ({ contributionPpm, validStakeMinor }: Bonus): Categ
     return { category: i + 1, sharePpm, validStakeMinor: staked, countedMinor: (staked * BigInt(sharePpm)) / MILLION };
   });
 
-/** Returns the counted turnover as a member sees it: from 0 to what is required. */
+/** Returns the counted turnover as the member sees it: at least 0, and at most the required turnover. */
 export function shownCount({ countedMinor, requiredMinor }: Bonus): bigint | undefined {
   if (countedMinor === null) return undefined;
   if (countedMinor < 0n) return 0n;

@@ -30,8 +30,8 @@ export class ExpiryStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Returns open bonuses whose time is over, the longest overdue first.
-   * @param after the last bonus of the page before; undefined for the first page
+   * Returns open bonuses past their expiry, the longest overdue first.
+   * @param after the last bonus of the previous page; undefined for the first page
    */
   due(limit: number, after?: DueBonus): Promise<DueBonus[]> {
     return this.db.rows(

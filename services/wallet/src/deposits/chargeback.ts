@@ -2,7 +2,7 @@ import type { DepositOrder, Payment } from './deposit-order.js';
 
 /** A provider's report that it took a payment back. */
 export interface Chargeback extends Payment {
-  /** The provider's code of the reason; empty if it names none. */
+  /** The provider's reason code; empty if the report has none. */
   readonly reason: string;
 }
 

@@ -11,7 +11,7 @@ import { CashierBench } from './testing/cashier-bench.js';
 
 const AMOUNT = 5_000n;
 const aPayment = fc.record({
-  /** The amount that is paid. Three in four payments equal the ordered amount; the others differ by one. */
+  /** The paid amount. Three in four payments equal the ordered amount; the others differ by one. */
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant('5000') }, { weight: 1, arbitrary: fc.constant('4999') }),
   copies: fc.integer({ min: 1, max: 4 }),
 });

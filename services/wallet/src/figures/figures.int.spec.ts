@@ -169,8 +169,8 @@ describe('The figures of a day', () => {
           )
         )?.sum ?? 0n),
       betCount: (await count(BETS)) - (await count(['rollback'])),
-      // The revenue is what the games paid, including the part of wins that the house received instead of the member.
-      // For a void bet, the house receives nothing.
+      // What the games paid, including the part of wins that the house received instead of the member. A void bet
+      // counts as no gain of the house.
       revenueMinor:
         (await sum(`c.kind = 'vendor'`, 'true')) +
         (await sum(`c.name = 'house/promotions'`, 'true', ['win', 'bet_win', 'release', 'adjustment'])),

@@ -3,7 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 import { FORFEITED_BY_ROLLBACK, STAKED_MINOR } from '../ledger/postings.read-model.js';
 import { firstIdAt } from '../records/id-at.js';
 
-/** The sums of what all members of a brand deposited, withdrew and played in one currency since a given time. */
+/** The totals of deposits, withdrawals and play of all members of a brand in one currency since a given time. */
 export interface Figures {
   /** The credited deposits minus those that were charged back. */
   readonly depositedMinor: bigint;

@@ -15,7 +15,7 @@ export interface Account extends PoolAmounts {
   /** The number of postings that have been applied to the account. */
   readonly version: bigint;
   readonly excluded: boolean;
-  /** The number of bonuses whose turnover requirement is neither met nor ended. */
+  /** The number of open bonuses: their turnover is not met, and they were neither forfeited nor expired. */
   readonly openBonuses: number;
   /** The lowest maximum stake among the open bonuses; NO_CEILING if none has a maximum. */
   readonly bonusStakeMaxMinor: bigint;

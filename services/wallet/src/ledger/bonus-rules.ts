@@ -8,7 +8,7 @@ import { isMet, leftOf, openOf, stakeMaxOf, type BonusEnding, type GrantedBonus 
 import type { Movement } from './movement.js';
 import { inCash, lesser, takeUpTo, totalOf } from './pools.js';
 
-/** Returns true if a grant gives a bonus that requires turnover. */
+/** Returns true if a grant opens a bonus, because it has bonus money and requires turnover. */
 export const opensBonus = ({ amount, turnoverRequiredMinor }: Extract<Movement, { type: 'grant' }>): boolean =>
   amount.bonusMinor > 0n && turnoverRequiredMinor > 0n;
 

@@ -93,7 +93,7 @@ describe('A bonus whose turnover is met', () => {
     expect(first?.body).toMatchObject({ memberId, currency: 'USD', amountMinor: String(bonus) });
     await post(memberId, aHold(10n), 'without a bonus');
     expect(await forfeits()).toHaveLength(1);
-    // A converted bonus that is taken back comes from cash, and the rest is debt.
+    // A converted bonus is taken back from cash, and the missing part becomes debt.
     await post(memberId, aGrant(0n, 1_000n, 100n), 'third');
     await post(memberId, aBetWin(700n, 100n));
     await post(memberId, aForfeit(1_000n, 'third'), 'taken back');

@@ -96,7 +96,8 @@ describe('The event of a forfeited bonus', () => {
   it('leaves out what the house received when the held win of a void bet was released', async () => {
     memberId = await test.member();
     await voidWithHousePart(test.ledger, memberId);
-    // The forfeit took the 180 of winnings in the pool. The void bet gave the house its 600 minus those winnings.
+    // The forfeit took the 180 of winnings in the pool. The void bet gave the house its 600 of bonus minus these
+    // winnings.
     expect(await amounts()).toEqual([
       [180n, ['welcome', 180n]],
       [420n, ['welcome', 420n]],

@@ -34,9 +34,9 @@ const ID_MARGIN_MS = 60_000;
 
 /*
  * SQL of the accounts' movements. `change` is the change of the balance. `stake` is the amount that a bet took from the
- * pools; a rollback returns it. A chargeback reduces the deposits. A hold, the release of a hold, and a transfer may
- * forfeit bonus. `house` is the house's part of a void bet whose bonus had been forfeited; it is subtracted from the
- * bonus, so that the void bet counts neither as stake nor as win.
+ * pools; a rollback returns it. A chargeback reduces the deposits. A hold, its release and a transfer may forfeit
+ * bonus. `house` is the house's part of a void bet whose bonus had been forfeited. It is subtracted from the bonus, so
+ * that the void bet changes neither stakes nor wins.
  */
 const ACTIVITY = `
   WITH moved AS (

@@ -3,12 +3,12 @@
  */
 export const RECENT_DEPOSITS_MAX = 500;
 
-/** What a member deposited and staked from one deposit until now, in minor units. */
+/** The sums of a member's deposits and stakes from one deposit until now, in minor units. */
 export interface DepositPlay {
   readonly depositedAt: Date;
   /** The sum of this deposit and all later ones. Deposits that were charged back do not count. */
   readonly depositedMinor: bigint;
-  /** What the member staked since this deposit. A rollback reduces it, so it may be negative. */
+  /** The stakes since this deposit. A rollback reduces the sum, so it may be negative. */
   readonly stakedMinor: bigint;
 }
 

@@ -213,9 +213,7 @@ export class WithdrawableReadModel {
     return grants.filter(({ restMinor }) => restMinor > 0n);
   }
 
-  /**
-   * Returns the bonus money that is staked in bets since a transfer which have neither won, lost nor been rolled back.
-   */
+  /** Returns the bonus money that is staked in open bets placed after a transfer. */
   async #stakedBonus(sql: Sql, accountId: bigint, sinceId: string): Promise<bigint> {
     const row = await sql.one<{ minor: bigint }>(
       `SELECT coalesce(sum(b.stake_bonus_minor), 0)::bigint AS minor FROM transfers b

@@ -22,7 +22,8 @@ const ANY = '*';
 const POSITION_MAX = 100_000;
 const QUERY_LENGTH_MAX = 64;
 /**
- * The largest multiple of a stake that can be set. It keeps the product with any real stake within PostgreSQL's bigint.
+ * The largest win ceiling that can be set, as a multiple of the stake. Times any real stake it fits into PostgreSQL's
+ * bigint.
  */
 const MULTIPLE_MAX = 1_000_000n;
 

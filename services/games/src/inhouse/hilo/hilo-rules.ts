@@ -9,8 +9,8 @@ export const CARDS = RANKS * SUITS;
 export const DRAWN = 52;
 
 /**
- * What a player can do with a card. `up` wins if the next rank is higher or equal, `down` if it is lower or equal;
- * `skip` takes the next card without a bet.
+ * The player's possible calls on a card. `up` wins if the next rank is higher or equal, `down` if it is lower or equal;
+ * `skip` turns the next card without a bet.
  */
 export const CALLS = ['up', 'down', 'skip'] as const;
 export type Call = (typeof CALLS)[number];

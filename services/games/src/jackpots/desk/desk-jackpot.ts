@@ -52,7 +52,7 @@ export interface DeskJackpot extends Omit<JackpotTerms, 'sharePpm'>, JackpotBoun
  * edge of every game with a jackpot; `tests/contracts/house-edge.spec.ts` checks this.
  */
 export const SHARE_PPM_MAX = 10_000;
-/** The range of trigger amounts that one draw of 32 bits covers. */
+/** Maximum distance between seed and cap, because the trigger amount is drawn with one 32-bit number. */
 const RANGE_MAX = 4_294_967_296n;
 const PPM = 1_000_000n;
 /** The minimum distance for a pool whose brand does not define one, in millionths of the seed. */

@@ -36,7 +36,7 @@ export interface MoneyRequest {
   /** The payout in minor units; negative for a downward adjustment. */
   readonly payoutMinor: bigint;
   readonly roundClosed: boolean;
-  /** The free rounds to which a free win belongs; absent for any other call. */
+  /** The id of the grant to which a free win belongs; absent for any other call. */
   readonly freeGrantId?: string;
   readonly sessionToken: string;
   readonly occurredAt: string;

@@ -20,7 +20,7 @@ export interface LaunchingSession {
   readonly idleMs: number;
 }
 
-/** What a valid play token stands for: player, game and currency. */
+/** The contents of a valid play token: player, game and currency. */
 export interface PlayClaims extends TokenClaims {
   /** True if the last recorded activity is so old that the next accepted bet must be recorded as activity. */
   readonly isIdle: boolean;

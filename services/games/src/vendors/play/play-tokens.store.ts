@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** What a token stands for: vendor, player, game and currency. */
+/** The contents of a token: vendor, player, game and currency. */
 export interface TokenClaims {
   readonly vassalage: string;
   readonly playerId: string;

@@ -8,8 +8,8 @@ export interface OwnLine extends StatementLine {
 }
 
 /**
- * SQL of the transactions that moved money. The amount of a rollback is what it paid back: the stake of its bet, or for
- * a betwin the stake minus the win.
+ * SQL of the transactions that moved money. The amount of a rollback is the amount that it paid back: the stake of its
+ * bet or, for a betwin, the stake minus the win.
  */
 const LINES = `
   SELECT t.tx_id AS "txId", t.player_id AS "playerId", t.op, p.currency, t.created_at AS "createdAt", t.stake_minor AS "stakeMinor",

@@ -11,8 +11,8 @@ const totals = (changes: Partial<RoundTotals>): RoundTotals => ({
 });
 const STAKE = { stakeCashMinor: 40n, stakeBonusMinor: 60n };
 
-// Goal: in an adjustment, the house returns what it would have received less, but never more than it received. The
-// member never pays for a win that went to the house.
+// Goal: after an adjustment of a win, the house has the part that it would have received of the lower win. It never
+// returns more than it received, and the member never pays for a win that went to the house.
 describe('The part of an adjustment that the house gives back', () => {
   it.each([
     ['nothing without a part of the house', 500n, { payoutCashMinor: 1_000n }, 0n],

@@ -49,9 +49,9 @@ export const paidMinor = ({ payoutCashMinor, payoutBonusMinor, heldMinor, houseM
 
 /**
  * Returns the part of a downward adjustment that the house returns, because it received a part of the round's wins. It
- * equals the amount that the house would have received less with the lower win. After held wins, the adjustment is
- * split like the wins: by the stakes of the round's bets, with the cash part rounded down. The house returns at most
- * what it received, and the member at most what the round paid to the member (domain §4).
+ * is the difference between the house's part of the original wins and its part of the reduced wins. After held wins,
+ * the adjustment is split like the wins: by the stakes of the round's bets, with the cash part rounded down. The house
+ * returns at most what it received, and the member at most what the round paid to the member (domain §4).
  * @param amountMinor the adjustment, at most `paidMinor`
  */
 export function houseShareOf(amountMinor: bigint, totals: RoundTotals): bigint {
@@ -65,7 +65,8 @@ export function houseShareOf(amountMinor: bigint, totals: RoundTotals): bigint {
 }
 
 /**
- * Returns the stakes of the round's bets that were not returned, by pool; if all were returned, the stakes of those.
+ * Returns the stakes of the round's bets, by pool, without returned bets. If all bets were returned, returns the stakes
+ * of all.
  */
 const splitOf = ({ liveBets, ...totals }: RoundTotals): PoolSplit =>
   liveBets > 0
