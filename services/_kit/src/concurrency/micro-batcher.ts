@@ -25,10 +25,7 @@ export interface MicroBatcherOptions<T, R> {
   readonly concurrencyMax?: number;
   /** While a batch is running, a second one starts only if at least this many commands wait. */
   readonly parallelMin?: number;
-  /**
-   * Batches that can start divide the queue evenly, each with at least this many commands. Default: the first takes
-   * all.
-   */
+  /** The minimum size with which batches that can start share the queue evenly. Default: the first batch takes all. */
   readonly splitMin?: number;
   /** A command that waited this long (ms) starts in an extra batch, because a running batch may be stuck. */
   readonly stuckMs?: number;
@@ -51,9 +48,7 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-/**
- * With keys, a batch searches the first LOOK_FACTOR times its size of queued commands for commands whose key is free.
- */
+/** With keys, a batch searches this many times its size of queued commands for commands whose key is free. */
 const LOOK_FACTOR = 4;
 /** One cause usually makes many batches fail, so the warning is logged at most once in this time (ms). */
 const WARN_PAUSE_MS = 10_000;
@@ -250,8 +245,7 @@ export class MicroBatcher<T, R> {
       else if ('value' in outcome) waiting.resolve(outcome.value);
       else waiting.reject(outcome.error);
     }
-    // Commands with the same key run in order before the batch ends. The batch does not wait for the other commands,
-    // because one of them may be slow.
+    // The batch ends after all commands with keys have run in order. It does not wait for others, which may be slow.
     const chains = new Map<string, Promise<void>>();
     for (const waiting of left) {
       const key = keyOf?.(waiting.command) ?? '';

@@ -145,10 +145,7 @@ function decideStake(
   );
 }
 
-/**
- * Returns the bonus part of the held amount of a win: the bonus part of the whole payout minus the bonus part of the
- * paid amount.
- */
+/** Returns the bonus part of the held amount: that of the whole payout minus that of the paid amount. */
 function heldBonusOf(
   stake: PoolAmounts,
   { payoutMinor, heldMinor }: Pick<Won, 'payoutMinor' | 'heldMinor'>,

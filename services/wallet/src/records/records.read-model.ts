@@ -34,10 +34,7 @@ export interface AccountRecord {
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
-  /**
-   * The amount that the house received instead of the member, because the bonus of the bet had ended; negative if the
-   * house paid.
-   */
+  /** The house's part of the win, because the bonus of the bet had ended; negative if the house paid. */
   readonly houseMinor: bigint;
   /** The sum of cash and bonus right after the movement. */
   readonly afterMinor: bigint;
@@ -89,10 +86,7 @@ const COLUMNS = `t.id AS "transferId", t.type::text AS type, t.status::text AS s
          coalesce(t.house_minor, 0) AS "houseMinor",
          t.reference, t.game_code AS "gameCode",
          CASE WHEN t.type = 'grant' THEN coalesce(t.promotion, '') ELSE '' END AS promotion, t.created_at AS "occurredAt"`;
-/**
- * The types that have their own index in the order of ids, so their rows are found without reading the rest of the
- * range.
- */
+/** The types with their own index by id, so that their rows are found without reading the rest of the range. */
 const INDEXED_TYPES = ['deposit', 'grant'] as const;
 type IndexedType = (typeof INDEXED_TYPES)[number];
 const isIndexed = (type: string): type is IndexedType => (INDEXED_TYPES as readonly string[]).includes(type);
