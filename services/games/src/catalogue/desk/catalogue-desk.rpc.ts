@@ -22,8 +22,8 @@ const ANY = '*';
 const POSITION_MAX = 100_000;
 const QUERY_LENGTH_MAX = 64;
 /**
- * The largest win ceiling that can be set, as a multiple of the stake. Times any real stake it fits into PostgreSQL's
- * bigint.
+ * The largest win ceiling that can be set, as a multiple of the stake. Its product with any real stake fits into
+ * PostgreSQL's bigint.
  */
 const MULTIPLE_MAX = 1_000_000n;
 
