@@ -2,11 +2,11 @@ import { flag, parseEnv, url, wholeNumber, type EnvSource } from '@nm/kit/config
 
 export interface AgentsConfig {
   readonly redisUrl: string;
-  /** Whether the service creates contracts for the demo's agents at its start. */
+  /** True if the service creates contracts for the demo's agents at its start. */
   readonly demo: boolean;
   /** The smallest valid stake (minor units) with which a member counts as active, in brands that have set none. */
   readonly activeStakeMinorMin: bigint;
-  /** Above this sum of held pay (minor units), two operators confirm abuse. */
+  /** If the sum of held pay (minor units) is above this, two operators must confirm abuse. */
   readonly abuseFourEyesAboveMinor: bigint;
 }
 

@@ -39,7 +39,7 @@ import { ZonesStore } from './periods/zones.store.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
 import { TreeStore } from './tree/tree.store.js';
 
-/** Handles every event that the tree and the salaries depend on. Trial members and trial money do not count. */
+/** Handles every event on which the tree and the salaries depend. Trial members and trial money do not count. */
 @Consumer({ name: 'agents.book', kind: 'effect', together: true, lingerMs: 200 })
 export class AgentsHandlers {
   private readonly zones = new ZonesStore();
@@ -85,7 +85,7 @@ export class AgentsHandlers {
     const { memberId, brand } = event;
     const applied = await this.uplines.apply(tx, { memberId, brand, uplineId: event.uplineId || undefined, movedAt });
     if (!applied) throw new Prerequisite(`member ${memberId} is not in the tree yet`);
-    // The request is still undecided here if the answer of identity was lost.
+    // If identity's answer was lost, the request is still undecided here, and this event decides it.
     const requestId = event.byOperators ? requestOf(event.key) : undefined;
     if (requestId !== undefined) await this.moveRequests.approved(tx, requestId, movedAt);
   }
@@ -116,15 +116,15 @@ export class AgentsHandlers {
     if (event.trial) return;
     const correctedAt = event.correctedAt ? timestampDate(event.correctedAt) : occurredAt;
     const bet = { ...betOf(event, occurredAt), roundId: standingOf(event.roundId, event.number) };
-    // Locks are always taken in this order, else two transactions could wait for each other: first the shared lock on the
-    // settlement windows, which voiding a bet needs, then the rows that counting a bet locks.
+    // Locks are always taken in this order, because two transactions could otherwise deadlock: first the shared lock on
+    // the settlement windows, which voiding a bet needs, then the rows that counting a bet locks.
     await shareWindows(tx);
     await this.#count(tx, [bet]);
     await this.#void(tx, standingOf(event.roundId, event.number - 1), correctedAt);
   }
 
   /**
-   * Counts the cost of a reward, from both pools, because dividends deduct it. The play money of trial members costs
+   * Counts the cost of a reward, from both pools, because dividends deduct it. The trial money of trial members costs
    * nothing.
    */
   @Handles(BonusGrantedSchema, { when: ({ promotion }) => promotion !== 'free-play' })
@@ -137,10 +137,10 @@ export class AgentsHandlers {
   }
 
   /**
-   * Lowers the cost of promotions by the bonuses that went back to the house: dividends deduct the cost at grant less
-   * forfeits (domain §10). Like a late bet, a forfeit counts in the open period, also if its grant was in a closed one,
-   * and under the tree of the grant, under which the cost was counted. A bonus that operators granted was no cost of a
-   * promotion, so its part lowers none.
+   * Reduces the cost of promotions by the bonuses that went back to the house: dividends deduct grants minus forfeits
+   * (domain §10). Like a late bet, a forfeit counts in the open period, even if its grant was in a closed one. It
+   * counts under the tree at the time of the grant, as the cost did. A bonus that operators granted was no promotion
+   * cost, so its part is left out.
    */
   @Handles(BonusForfeitedSchema, { when: ({ parts }) => parts.some(isOfPromotion) })
   async onBonusForfeited(event: BonusForfeited, { tx, occurredAt }: EventContext): Promise<void> {
@@ -164,6 +164,9 @@ export class AgentsHandlers {
   }
 }
 
-/** Whether a part of a forfeit lowers the cost of promotions: operators did not grant its bonus. */
+/**
+ * Returns true if a part of a forfeit reduces the cost of promotions, because its bonus came from a promotion, not an
+ * operator.
+ */
 const isOfPromotion = ({ promotion, amountMinor }: ForfeitedPart): boolean =>
   amountMinor !== 0n && !promotion.startsWith('adjustment/');

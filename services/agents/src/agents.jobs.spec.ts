@@ -1,6 +1,6 @@
 import { AgentsJobs } from './agents.jobs.js';
 
-// Goal: a write-off that fails delays no payment, and is tried again by the next run.
+// Goal: a failed write-off delays no payment, and the next run tries it again.
 describe('The job of settlements', () => {
   it('pays and returns held lines before it writes off', async () => {
     const steps: string[] = [];
@@ -31,7 +31,7 @@ describe('The job of settlements', () => {
     expect(steps).toEqual(all);
     await job.settleDue();
     expect(steps).toEqual([...all, ...all]);
-    // It is due again after an hour.
+    // The write-off is due again after an hour.
     await job.settleDue();
     expect(steps).toEqual([...all, ...all, ...all.slice(0, -1)]);
   });

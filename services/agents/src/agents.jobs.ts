@@ -16,7 +16,7 @@ import { Completeness } from './settlements/completeness.js';
  * settlement but never loses it.
  */
 const SETTLE_EVERY_MS = 2_000;
-/** Offsets lapse after months, so an hour more does not matter. */
+/** Interval (ms) between two write-offs. Offsets lapse after months, so an hour of delay does not matter. */
 const WRITE_OFF_EVERY_MS = 3_600_000;
 const WINDOWS_AT_ONCE_MAX = 100;
 
@@ -48,9 +48,9 @@ export class AgentsJobs {
   }
 
   /**
-   * Scores agents with new facts, closes every window whose end all watermarks have passed, then pays the due settlements,
-   * also those whose payment a crash interrupted. If the previous run in this process still works, the call waits for that
-   * run and starts no second one.
+   * Scores agents with new facts, closes every window whose end all watermarks have passed, then pays the due
+   * settlements, including those whose payment a crash interrupted. If the previous run in this process has not ended,
+   * the call waits for it and starts no second run.
    */
   @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
   async settleDue(): Promise<void> {
@@ -61,8 +61,8 @@ export class AgentsJobs {
   }
 
   async #settle(): Promise<void> {
-    // New facts are scored before the closing, which fixes the amounts to pay of agents without an open review. So the next
-    // line of an agent with a high score is held.
+    // New facts are scored before windows close, because closing fixes the pay of agents without an open review. So the
+    // next pay of an agent with a high score is held.
     await this.scoring.scoreDue();
     const completeUntil = await this.completeness.until();
     if (completeUntil) {
@@ -71,7 +71,7 @@ export class AgentsJobs {
     }
     while ((await this.payments.payDue()) > 0);
     while ((await this.holds.returnDue()) > 0);
-    // The write-off is the last step, so that its failure stops no payment.
+    // The write-off is the last step, so that its failure delays no payment.
     if (completeUntil) await this.#writeOff(completeUntil);
   }
 

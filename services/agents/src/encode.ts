@@ -106,8 +106,8 @@ export const encodeContract = (row: ContractRow): MessageInitShape<typeof Contra
 });
 
 /**
- * Returns a settlement's status for an agent of the chain. Only the two partners of the contract see that it is held or
- * returned; for others it is under way.
+ * Returns a settlement's status as an agent of the chain may see it. Only the payer and the payee of the contract see
+ * that it is held or returned; other agents see it as processing.
  */
 function statusFor({ status, deferredMinor, payerId, payeeId }: SettlementRow, agentId: string): string {
   if (status === 'nothing' && deferredMinor > 0n) return 'deferred';
@@ -230,7 +230,9 @@ export const encodeOwed = (row: OwedRow): MessageInitShape<typeof OwedLineSchema
   repaidMinor: row.repaidMinor,
 });
 
-/** Encodes the open period of a contract: the tier that its figures meet so far, and the gross salary for it. */
+/**
+ * Encodes the open period of a contract: the tier that its figures have reached so far, and the resulting gross salary.
+ */
 export function encodeRunning(row: RunningRow, window: Window): MessageInitShape<typeof RunningPeriodSchema> {
   const { tier, exactMicro, dividend } = settleContract(
     {

@@ -12,7 +12,7 @@ const [PAYER, PAYEE, LATER] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-0000
   string,
 ];
 
-// Goal: a list that is longer than its page says so. A version that an agent can act on is always on it.
+// Goal: a list that is cut at its maximum says so. It always contains every version that the agent can act on.
 describe('A long list of an agent', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('A long list of an agent', () => {
        SELECT id, 'lab', 'm' || n, 2, 'USD', now() FROM unnest($1::uuid[]) WITH ORDINALITY AS i(id, n)`,
       [[PAYER, PAYEE, LATER]],
     );
-    // Two pairs: the older one with an offer and a version in force, the newer one with 600 rejected offers.
+    // Two pairs: the older one has an offer and a version in force, the newer one has 600 rejected offers.
     await database.db.rows(
       `INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ('lab', $1, $2, $3), ('lab', $1, $2, $4)`,
       [KIND, PAYER, PAYEE, LATER],

@@ -2,13 +2,15 @@ import { isFailureCode } from '@nm/kit/errors/catalogue.js';
 import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 
 /**
- * The failures of games, as functions that build them from their data. Their kinds and HTTP statuses are in the kit's
- * catalogue.
+ * Functions that build the failures of games from their data. The kit's catalogue has their kinds and HTTP statuses.
  */
 export const invalid = (field: string): Failure => new Failure('request.invalid', { field });
 export const gameNotFound = (): Failure => new Failure('game.not_found');
 export const gameClosed = (): Failure => new Failure('game.closed');
-/** The failure of a game under maintenance. An end in the past is not shown, because the maintenance goes on. */
+/**
+ * The failure of a game under maintenance. If the stated end has passed, it is left out, because the maintenance
+ * continues.
+ */
 export const gameMaintenance = (gameType: string, until: Date | null): Failure =>
   new Failure('game.maintenance', {
     gameType,
@@ -16,10 +18,10 @@ export const gameMaintenance = (gameType: string, until: Date | null): Failure =
   });
 export const stakeLimit = (stakeMinorMin: bigint, stakeMinorMax: bigint): Failure =>
   new Failure('game.stake_limit', { min: stakeMinorMin, max: stakeMinorMax });
-/** The failure for a round that would begin before the brand's shortest game cycle is over. */
+/** The failure of a round that would begin before the brand's minimum game cycle is over. */
 export const tooSoon = (waitMs: number): Failure => new Failure('game.too_soon', { waitMs });
 export const winLimit = (payoutMinorMax: bigint): Failure => new Failure('game.win_limit', { max: payoutMinorMax });
-/** The failure when a round with steps must end before the request is possible. */
+/** The failure of a request that is only possible after the open round with steps has ended. */
 export const roundOpen = (): Failure => new Failure('game.round_open');
 /** The failure for a step or cash-out of a round that has already ended. */
 export const roundEnded = (): Failure => new Failure('game.round_ended');
@@ -29,7 +31,7 @@ export const stepConflict = (): Failure => new Failure('game.step_conflict');
 export const nothingToCashOut = (): Failure => new Failure('game.nothing_to_cash_out');
 export const roundNotFound = (): Failure => new Failure('resource.not_found');
 export const keyReused = (): Failure => new Failure('wallet.key_reused');
-/** The failure for a vendor's list of games that cannot be used as a whole, so nothing of it is imported. */
+/** The failure of a vendor's list of games that is invalid as a whole; nothing of it is imported. */
 export const listInvalid = (reason: 'malformed' | 'empty' | 'too_long' | 'refused'): Failure =>
   new Failure('vendor.list_invalid', { reason });
 /**

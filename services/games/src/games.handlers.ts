@@ -13,9 +13,8 @@ const ENDS_PLAY: ReadonlySet<identity.MemberStatus> = new Set([
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Stores the status of members, so that a vendor gets the reason of a refusal; the wallet enforces the status itself.
- * It also ends play tokens when a session ends. Identity ends them by RPC as well; the event does it if that RPC was
- * lost.
+ * Stores the status of members, so that a refusal to a vendor can name the reason; the wallet enforces the status
+ * itself. It also ends play tokens when a session ends, in case identity's RPC for this was lost.
  */
 @Consumer({ name: 'games.members', kind: 'projection' })
 export class GamesHandlers {

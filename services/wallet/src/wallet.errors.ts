@@ -1,15 +1,14 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 
 /**
- * Functions that create the failures which many parts of the wallet use. The catalogue in services/_kit holds all codes
- * with their statuses.
+ * Functions that create common failures of the wallet. The catalogue in services/_kit has all codes and their statuses.
  */
 
 /**
- * The requested account, posting or order does not exist. The account may also be missing just after the registration,
- * because the event has not arrived yet.
+ * The requested account, posting or order does not exist. Just after registration, the account may be missing because
+ * the event has not arrived yet.
  */
-/** The account of a member who has just registered is opened by an event, which takes a moment. */
+/** The account of a newly registered member is not open yet, because the event that opens it has not arrived. */
 export const notYetOpen = (): Failure => new Failure('system.temporary');
 export const notFound = (): Failure => new Failure('resource.not_found');
 

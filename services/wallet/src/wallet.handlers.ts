@@ -29,9 +29,9 @@ export class WalletHandlers {
   }
 
   /**
-   * Blocks a member who was excluded or disabled: the member can then neither play nor get grants, while open bets are
-   * still settled. The member's play at vendors in transfer mode ends. Identity also sets an exclusion by RPC, so an event
-   * may be older than the stored state.
+   * Blocks a member who was excluded or disabled: the member can neither play nor get grants, while open bets are still
+   * settled. It also ends the member's play at vendors in transfer mode. Identity sets an exclusion by RPC too, so an
+   * event may be older than the stored state.
    */
   @Handles(MemberStatusChangedSchema)
   async onMemberStatusChanged(

@@ -36,7 +36,7 @@ import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WalletRpc } from './wallet.rpc.js';
 
-/** The Nest module of the whole wallet: the ledger, the accounts, and what members and operators can read of them. */
+/** The Nest module of the whole wallet: the ledger, the accounts, and the read models for members and operators. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),

@@ -37,7 +37,7 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
         type: 'bet',
         stakeMinor: value.stakeMinor,
         play: playOf(value.play),
-        // Left out if false, so that the hash of a bet's input stays what it was before this field existed.
+        // Left out if false, so that the hash of a bet's input stays the same as before this field existed.
         ...(value.cashOnly && { cashOnly: true as const }),
       };
     case 'win':

@@ -11,7 +11,7 @@ class Issuer {
   asked = 0;
   private constructor(private readonly server: Server) {}
 
-  /** If true, the process accepts requests but never answers them. */
+  /** If true, the process accepts requests but never answers. */
   standsStill = false;
 
   static async start(port = 0): Promise<Issuer> {
@@ -39,8 +39,8 @@ class Issuer {
   }
 }
 
-// Goal: a service that has just started is trusted at its first call, and forged key ids cannot cause many fetches from
-// an issuer.
+// Goal: the first call of a newly started service is accepted, and forged key ids cannot cause many fetches from an
+// issuer.
 describe('The keys of an issuer in two copies', () => {
   let one: Issuer;
   let two: Issuer;
@@ -77,7 +77,7 @@ describe('The keys of an issuer in two copies', () => {
     const startedAt = performance.now();
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
     expect(performance.now() - startedAt).toBeLessThan(1_000);
-    // The fetch ends when the time-out of the instance that does not answer is over.
+    // The fetch ends after the time-out of the instance that does not answer.
     await new Promise((resolve) => setTimeout(resolve, 2_200));
     const asked = one.asked;
     const inAnHour = Date.now() + 3_600_000;

@@ -11,8 +11,8 @@ export interface SigningKey {
 const DAY_MS = 86_400_000;
 
 /**
- * The ES256 key pairs with which this process signs. One is made at start and a new one each day; the previous public
- * key stays published for another day. Private keys never leave the process.
+ * The ES256 key pairs with which this process signs. One is created at start and a new one each day; the previous
+ * public key stays published for another day. Private keys never leave the process.
  */
 export class SigningKeys {
   #keys: SigningKey[] = [newKey()];

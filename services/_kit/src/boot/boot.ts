@@ -60,8 +60,8 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
   await app.init();
   await app.startAllMicroservices();
   if (http) await app.listen(http.port, http.host);
-  // A start runs at the priority it was given. With a lower one, a process that starts on busy processors would not get to
-  // read the answer of the database before the time limit of a connection.
+  // The start runs at normal priority. With a lower one on busy processors, the process might not read the database's
+  // answer before the connection times out.
   if (options.nice !== undefined) lowerPriority(options.nice);
   readiness.serve();
   app.get(Logger).log(`${options.name} is up`);

@@ -11,13 +11,13 @@ export interface Announcement {
   readonly position: number;
 }
 
-/** For players: A when logged in, B for visitors, F at the first login. Empty for agents. */
+/** The audience among players: A for logged-in players, B for visitors, F at the first login. Empty for agents. */
 type Audience = 'A' | 'B' | 'F' | '';
 
 /**
- * Returns the announcements of a brand to an audience that are published at a moment, by position, then newest first.
- * A text that does not exist in the language is given in the brand's default language; an announcement without either
- * text is left out.
+ * Returns the announcements of a brand for an audience that are published at a time, sorted by position, then newest
+ * first. A text that is missing in the language is taken from the brand's default language. An announcement with
+ * neither text is left out.
  */
 export function announcementsAt(
   { announcements, defaultLanguage }: Pick<identity.Brand, 'announcements' | 'defaultLanguage'>,

@@ -16,7 +16,7 @@ describe('Coalescer', () => {
         }),
     );
   }
-  /** Waits longer than the pause between two fetches that applies while few callers wait. */
+  /** Waits longer than the minimum pause between two fetches. */
   const turn = (): Promise<void> => sleep(70);
 
   it('fetches once for all calls of one turn, and each id once', async () => {

@@ -34,8 +34,8 @@ interface Waiting<V> {
 
 /**
  * Merges reads by id that arrive at nearly the same time into one fetch. A single caller starts a fetch at once;
- * callers that arrive later share the next fetch. A fetch begins only after the calls that it serves, so no caller gets
- * a value that is older than its call.
+ * callers that arrive while it runs share the next fetch. A fetch starts after the calls that it serves, so no caller
+ * gets a value that was read before its call.
  */
 export class Coalescer<V> {
   #waiting: Waiting<V>[] = [];

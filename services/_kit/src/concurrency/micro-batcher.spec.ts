@@ -35,8 +35,8 @@ class Store {
 
 const OPTIONS = { concurrencyMax: 4, parallelMin: 8, stuckMs: 250, stuckConcurrencyMax: 32 };
 
-// Goal: commands share batches, a single command starts at once, and no command fails, waits or loses its place because
-// of another one.
+// Goal: commands share batches, a single command starts at once, and no command fails, waits or loses its position
+// because of another command.
 describe('MicroBatcher', () => {
   let store: Store;
   let batcher: MicroBatcher<number, string>;

@@ -25,10 +25,7 @@ export interface MicroBatcherOptions<T, R> {
   readonly concurrencyMax?: number;
   /** While a batch is running, a second one starts only if at least this many commands wait. */
   readonly parallelMin?: number;
-  /**
-   * Batches that can start divide the queue evenly, each with at least this many commands. Default: the first takes
-   * all.
-   */
+  /** The minimum size with which batches that can start share the queue evenly. Default: the first batch takes all. */
   readonly splitMin?: number;
   /** A command that waited this long (ms) starts in an extra batch, because a running batch may be stuck. */
   readonly stuckMs?: number;
@@ -51,7 +48,7 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-/** With keys, a batch searches for free ones among this many times the commands that it may take. */
+/** With keys, a batch searches this many times its size of queued commands for commands whose key is free. */
 const LOOK_FACTOR = 4;
 /** One cause usually makes many batches fail, so the warning is logged at most once in this time (ms). */
 const WARN_PAUSE_MS = 10_000;
@@ -180,7 +177,8 @@ export class MicroBatcher<T, R> {
     const [keys, heldKeys, uniques] = [new Set<string>(), new Set<string>(), new Set<string>()];
     let [size, looked] = [0, 0];
     for (; looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
-      // A batch with few keys also takes these keys' other commands, because no other batch may run them meanwhile.
+      // A batch with few keys also takes the other commands of these keys, because no other batch may run them at the
+      // same time.
       const isFull = size >= share;
       if (isFull && (!keyOf || keys.size * 2 > taken.length)) break;
       const waiting = this.#waiting[looked] as Waiting<T, R>;
@@ -247,7 +245,7 @@ export class MicroBatcher<T, R> {
       else if ('value' in outcome) waiting.resolve(outcome.value);
       else waiting.reject(outcome.error);
     }
-    // The commands of one key run in order before the batch ends. Others do not hold it, because one may be slow.
+    // The batch ends after all commands with keys have run in order. It does not wait for others, which may be slow.
     const chains = new Map<string, Promise<void>>();
     for (const waiting of left) {
       const key = keyOf?.(waiting.command) ?? '';

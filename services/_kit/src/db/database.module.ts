@@ -22,11 +22,11 @@ export interface DatabaseModuleOptions {
   readonly entities?: DataSourceOptions['entities'];
   /** The size of the connection pool. The default is DATABASE_POOL_MAX, or 10 without it. */
   readonly poolMax?: number;
-  /** If this is given, the module also provides a `SeparateDb` with this many connections. */
+  /** The number of connections of a `SeparateDb`. If it is set, the module provides one. */
   readonly separatePoolMax?: number;
 }
 
-/** This many connections are opened before the first call, so that a new instance can take its full load at once. */
+/** The number of connections that are opened at start, so that a new instance can take its full load at once. */
 const CONNECTIONS_READY = 4;
 
 /** The Nest module of the service's database. At shutdown it closes the database after everything else. */

@@ -20,9 +20,9 @@ export interface ConsumerOptions {
   readonly name: string;
   readonly kind: ConsumerKind;
   /**
-   * Lets several events of an effect share one transaction, as those of a projection always do. It is for effects whose
-   * handlers only write tables of this service. Each event is still handled once. If one event fails, each event is
-   * tried again in its own transaction.
+   * Allows several events of an effect to share one transaction, as the events of a projection always do. Use it for
+   * effects whose handlers only write tables of this service. Each event is still handled once. If one event fails,
+   * each event is tried again in its own transaction.
    */
   readonly together?: boolean;
   /**
@@ -37,7 +37,7 @@ export interface ConsumerOptions {
   readonly lingerMs?: number;
 }
 
-/** What a handler receives in addition to the event. */
+/** The data that a handler receives in addition to the event. */
 export interface SignalContext {
   readonly eventId: string;
   readonly occurredAt: Date;
@@ -52,8 +52,8 @@ export interface SignalContext {
 
 export interface EventContext extends SignalContext {
   /**
-   * The transaction in which the event's inbox row was inserted. What a handler writes in it happens exactly once. A
-   * signal consumer has no transaction.
+   * The transaction in which the event's inbox row was inserted. Writes in this transaction happen exactly once per
+   * event. A signal consumer has no transaction.
    */
   readonly tx: Tx;
 }

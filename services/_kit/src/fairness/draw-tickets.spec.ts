@@ -6,11 +6,11 @@ import { drawUniform } from './fair-draw.js';
 // likely.
 
 const [root, beacon] = ['ab'.repeat(32), 'cd'.repeat(32)];
-/** The published winners of seed 7 repeated, of a million tickets. */
+/** The published winners for a seed of 32 bytes of value 7 and a million tickets. */
 const VECTOR = [532_700, 141_684, 206_369, 281_697, 246_694, 77_180, 597_988, 937_225];
 const seedOf = (n: number): Buffer => Buffer.alloc(32, n);
 
-/** The same draw, written with a list of the remaining tickets. */
+/** An independent version of the draw, which keeps a list of the remaining tickets. */
 function again(seed: Buffer, tickets: number, count: number): number[] {
   const left = Array.from({ length: tickets }, (_, i) => i + 1);
   return Array.from({ length: Math.min(count, tickets) }, (_, place) => {
@@ -40,7 +40,7 @@ test('equals the draw from a list of the tickets that are left', () => {
 test('the number of tickets is a part of the message, so that another number gives another draw', () => {
   const draw = (tickets: number) => drawTickets({ seed: seedOf(7), root, beacon }, tickets, 8);
   expect(draw(1_000_000)).toEqual(VECTOR);
-  // If the message lacked the number, one ticket more would change hardly any winner.
+  // If the hashed message did not contain the number of tickets, one more ticket would change almost no winner.
   for (const tickets of [999_999, 1_000_001])
     expect(draw(tickets).filter((ticket) => VECTOR.includes(ticket))).toEqual([]);
 });
@@ -52,6 +52,6 @@ test('gives every ticket the same chance', () => {
     seed.writeUInt32BE(n);
     for (const ticket of drawTickets({ seed, root, beacon }, 5, 2)) wins[ticket - 1] = wins[ticket - 1]! + 1;
   }
-  // Of 5 tickets 2 win: each 2,000 times of 5,000, with a standard deviation of 35.
+  // Two of 5 tickets win: each is expected 2,000 times in 5,000 draws, with a standard deviation of 35.
   for (const count of wins) expect(Math.abs(count - 2_000)).toBeLessThan(140);
 });

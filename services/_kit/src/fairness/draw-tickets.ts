@@ -1,6 +1,6 @@
 import { drawUniform } from './fair-draw.js';
 
-/** The inputs of a raffle's draw. They become fixed one after the other: the seed's hash, the root, the beacon's value. */
+/** The inputs of a raffle's draw. They become fixed in this order: the seed's hash, the root, the beacon's value. */
 export interface TicketsInput {
   /** The secret seed, 32 bytes. */
   readonly seed: Uint8Array;
@@ -11,9 +11,9 @@ export interface TicketsInput {
 }
 
 /**
- * Draws winning tickets without replacement from HMAC(seed, "root:tickets:beacon:place:cursor"), with `place` counted from 0
- * (domain §7). Each number is uniform over the tickets that are left, in ascending order. The root does not contain the
- * number of tickets, so the message does: with a number other than the published one, other tickets win.
+ * Draws winning tickets without replacement from HMAC(seed, "root:tickets:beacon:place:cursor"), with `place` counted
+ * from 0 (domain §7). Each number is uniform over the remaining tickets in ascending order. The message contains the
+ * number of tickets, because the root does not: with any other number, other tickets win.
  * @param tickets the number of tickets, which are numbered from 1; at most 2^32.
  * @returns the winning tickets by place; fewer than `count` if there are fewer tickets.
  */
@@ -22,7 +22,7 @@ export function drawTickets({ seed, root, beacon }: TicketsInput, tickets: numbe
   const drawn: number[] = [];
   for (let place = 0; place < Math.min(count, tickets); place += 1) {
     let ticket = 1 + drawUniform({ serverSeed: seed, clientSeed, nonce: BigInt(place) }, tickets - place);
-    // For each ticket drawn earlier at or below this number, the number moves up by one.
+    // Each earlier drawn ticket at or below this number shifts the number up by one.
     for (const taken of drawn.toSorted((a, b) => a - b)) if (taken <= ticket) ticket += 1;
     drawn.push(ticket);
   }

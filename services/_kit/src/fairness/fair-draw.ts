@@ -15,8 +15,8 @@ const WORD_BYTES = 4;
 const WORDS_PER_BLOCK = 8;
 const WORD_VALUES = 2 ** 32;
 /**
- * Maximum number of blocks for one draw. A block has no usable word with a probability below 2^-8, so reaching this
- * limit means that the HMAC is broken.
+ * Maximum number of blocks for one draw. The probability that all words of a block are rejected is below 2^-8, so
+ * reaching this limit means that the HMAC is broken.
  */
 const BLOCKS_MAX = 1_024;
 

@@ -70,7 +70,7 @@ export type Levels = readonly (readonly Buffer[])[];
  */
 export const pathOf = (leaves: readonly Buffer[], index: number): PathStep[] => pathIn(levelsOf(leaves), index);
 
-/** Returns the same path from the computed levels, without hashing. */
+/** Returns the same path as `pathOf`, from precomputed levels and without hashing. */
 export function pathIn(levels: Levels, index: number): PathStep[] {
   const path: PathStep[] = [];
   let at = index;

@@ -55,7 +55,7 @@ export function checkNote(note: string, isRequired: boolean): void {
  * Only the operator who requested a change withdraws it, and another one approves it.
  * @param request a request; one with a status of its own (`sent`) does not wait for a decision.
  * @param checkStillPossible throws if the change can no longer be made; called for an approval only.
- * @throws Failure ops.own_request, access.denied, review.decided, and what `checkStillPossible` throws.
+ * @throws Failure ops.own_request, access.denied, review.decided, and the failures of `checkStillPossible`.
  */
 export function decide(
   request: Pick<NewRequest, 'requestedBy'> & Pick<RequestState, 'decidedBy'> & { readonly status: string },

@@ -1,6 +1,6 @@
 import { richContent, sanitisedHtml } from './rich-text.js';
 
-// Goal: only a few harmless tags of what an operator writes reach a page, whatever the input is.
+// Goal: whatever an operator writes, only a few harmless tags reach a page.
 describe('Rich content', () => {
   it.each([
     ['keeps paragraphs, emphasis, lists and headings', '<h3>A</h3><p>b <b>c</b><br></p><ul><li>d</li></ul>', undefined],

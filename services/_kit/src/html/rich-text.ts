@@ -5,11 +5,11 @@
 
 const KEPT: ReadonlySet<string> = new Set('p br b strong i em u ul ol li h3 h4 blockquote a'.split(' '));
 const EMPTY: ReadonlySet<string> = new Set(['br']);
-/** Tags whose content is not shown, and is removed with them. */
+/** Tags that are removed together with their content. */
 const SILENT: ReadonlySet<string> = new Set('script style iframe object template noscript svg math title'.split(' '));
 const DEPTH_MAX = 12;
 
-/** A comment, a declaration, or a tag with its attributes. A `<` that begins none of them is text. */
+/** Matches a comment, a declaration, or a tag with its attributes. Any other `<` is text. */
 const MARKUP = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
 const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 /** A path of the site, or an https address. */
@@ -17,7 +17,7 @@ const ADDRESS = /^(?:\/(?![/\\])|https:\/\/)[^\s"'<>\\]*$/;
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** Returns the content with every tag closed and everything else removed or escaped. Applied twice, nothing changes. */
+/** Returns the content with every tag closed and everything else removed or escaped. The function is idempotent. */
 export function sanitisedHtml(content: string): string {
   let written = '';
   let silent: string | undefined;
@@ -52,11 +52,11 @@ export function sanitisedHtml(content: string): string {
   return written;
 }
 
-/** Plain text as rich content: paragraphs are separated by an empty line. Rich content stays as it is, sanitised. */
+/** Converts plain text to rich content: an empty line separates paragraphs. Rich content is only sanitised. */
 export function richContent(text: string): string {
   if (isMarkup(text)) {
     const html = sanitisedHtml(text);
-    // Without a tag it would count as plain text next time, and be escaped again.
+    // Content without a tag would be treated as plain text next time, and be escaped again.
     return html === '' || isMarkup(html) ? html : `<p>${html}</p>`;
   }
   return text

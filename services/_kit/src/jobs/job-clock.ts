@@ -14,9 +14,9 @@ export interface JobsModuleOptions {
   readonly redisUrl?: string;
 }
 
-/** The most jobs of one queue that run at the same time. */
+/** Maximum number of jobs of one queue that run at the same time. */
 const AT_ONCE_MAX = 4;
-/** The end of the name of the queue with the jobs that call outsiders. */
+/** The suffix of the name of the queue whose jobs call external systems. */
 const OUTSIDE = '-outside-jobs';
 /** How often (ms) the job schedulers are checked. If Redis was emptied, they are created again. */
 const SCHEDULE_AGAIN_MS = 5_000;
@@ -28,7 +28,7 @@ const START_MS_MAX = 5_000;
 
 /**
  * Runs each job at its interval, by a BullMQ scheduler. Only one instance of the service runs a job at a time. Jobs
- * that call outsiders have a queue and a worker of their own.
+ * that call external systems have their own queue and worker.
  */
 @Injectable()
 export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
@@ -52,7 +52,7 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
       [`${queue}${OUTSIDE}`, runners.filter(([, { callsOutside }]) => callsOutside)],
     ] as const)
       if (ofQueue.length > 0) {
-        // A job runs once at a time, so with a place for each of them a slow outsider delays no other job.
+        // Each job runs at most once at a time. So with one slot per job, a slow external system delays no other job.
         const atOnceMax = name.endsWith(OUTSIDE) ? Math.max(AT_ONCE_MAX, ofQueue.length) : AT_ONCE_MAX;
         this.queues.push(new JobQueue(name, new Map(ofQueue), runs, () => this.connect(), atOnceMax));
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-/** After this time (ms) without renewal, another instance may run the job: the one that ran it has crashed. */
+/** If a lease is not renewed for this long (ms), another instance may run the job, because the owner has crashed. */
 const LEASE_MS = 3_000;
 const RENEW_MS = 1_000;
 
@@ -9,8 +9,8 @@ const RENEW = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 /**
- * Lets only one instance of the service run a job at a time. The lease is a key in Redis. If Redis loses it, two
- * instances may run a job together; every job must bear that.
+ * Ensures that only one instance of the service runs a job at a time. The lease is a key in Redis. If Redis loses the
+ * key, two instances may run a job at the same time, so every job must be safe to run twice.
  */
 export class JobLease {
   constructor(
@@ -18,7 +18,7 @@ export class JobLease {
     private readonly prefix: string,
   ) {}
 
-  /** Takes the lease of a job and renews it until it is released. Undefined if another instance has it. */
+  /** Takes the lease of a job and renews it until it is released. Undefined if another instance holds it. */
   async take(job: string): Promise<(() => Promise<void>) | undefined> {
     const key = `${this.prefix}:${job}`;
     const token = randomUUID();

@@ -23,7 +23,7 @@ export class JobQueue {
       name,
       async (job) => {
         const runner = runners.get(job.name);
-        // Without a runner the job belongs to an older version of the service and does not exist any more.
+        // A job without a runner was scheduled by an older version of the service and no longer exists.
         if (runner) await runs.run(runner);
       },
       { connection: connect(), concurrency: atOnceMax },

@@ -3,21 +3,21 @@ import type { JobLease } from './job-lease.js';
 import type { JobRunner } from './job-runners.js';
 import { BUDGET_MS } from './job.js';
 
-/** At shutdown, running jobs have this long (ms) to end. */
+/** Time (ms) that running jobs have to end at shutdown. */
 const END_MS_MAX = 4_000;
 
 interface Run {
-  /** True if a beat of the job came and was not handled by a run yet. */
+  /** True if the scheduler triggered the job and no run has handled this trigger yet. */
   isDue: boolean;
-  /** True once a run has used up its budget. The job may still go on, but without a place in the worker. */
+  /** True once a run has exceeded its time budget. The job may continue, but without a slot in the worker. */
   isOver: boolean;
   readonly signal: AbortController;
   readonly free: PromiseWithResolvers<void>;
 }
 
 /**
- * Runs jobs so that none overlaps itself and none holds its place in the worker for longer than its budget. A beat that
- * comes while the job still runs starts no second run; the job runs once more when it ends.
+ * Runs jobs so that a job never overlaps itself, and never holds its worker slot longer than its time budget. A trigger
+ * that comes while the job is running starts no second run; the job runs once more when it ends.
  */
 export class JobRuns {
   private readonly logger = new Logger(JobRuns.name);
@@ -26,7 +26,7 @@ export class JobRuns {
 
   constructor(private readonly lease: Pick<JobLease, 'take'>) {}
 
-  /** Runs a job at one of its beats. Resolves when the place in the worker is free again. It never rejects. */
+  /** Runs a job after a trigger of its scheduler. Resolves when the worker slot is free again. It never rejects. */
   async run(runner: JobRunner): Promise<void> {
     const earlier = this.running.get(runner.name);
     if (earlier) earlier.isDue = true;
@@ -44,7 +44,7 @@ export class JobRuns {
     await Promise.race([work, run.free.promise]);
   }
 
-  /** Starts no more jobs and aborts the signals of those that run. Frees their places in the worker after END_MS_MAX. */
+  /** Starts no more jobs and aborts the signals of running jobs. Frees their worker slots after END_MS_MAX. */
   stop(): void {
     this.isStopping = true;
     for (const { signal } of this.running.values()) signal.abort();
@@ -72,7 +72,7 @@ export class JobRuns {
       );
       run.signal.abort();
       run.free.resolve();
-      // Another instance may run the job now, since this one may never end.
+      // The lease is released, so that another instance may run the job, because this run may never end.
       void release();
     }, budgetMs).unref();
     run.isDue = false;

@@ -23,7 +23,7 @@ class CountingToo {
   async count(): Promise<void> {}
 }
 
-/** A job that ends by `ends` only, and the number of its starts. */
+/** Builds a job that runs until `ends` is called, and counts its starts. */
 const endless = (
   name: string,
   options: JobOptions,
@@ -41,7 +41,7 @@ const endless = (
   return Endless;
 };
 const never = (): Promise<void> => new Promise(() => {});
-/** Ends when the signal is aborted, so that a service with such a job closes at once. */
+/** Resolves when the signal is aborted, so that a service with such a job shuts down at once. */
 const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 

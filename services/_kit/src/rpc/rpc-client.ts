@@ -46,8 +46,8 @@ export interface ClosableRpcClient<S extends DescService> {
 const DEADLINE_MS = 5_000;
 const RETRY_AFTER_MS = [50, 150, 400] as const;
 /**
- * The gRPC status codes from an instance that is unreachable, shuts down, or asks to try later. CANCELLED belongs to
- * them: our clients never cancel a call, so it also comes from such an instance.
+ * The gRPC status codes of an instance that is unreachable, shutting down, or asks the caller to retry. CANCELLED is
+ * included: our clients never cancel a call, so such an instance has sent it.
  */
 const AWAY = new Set([status.UNAVAILABLE, status.CANCELLED]);
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allPages } from './all-pages.js';
 
-// Goal: an outsider whose list never ends, or comes slowly, cannot hold a job or fill the memory.
+// Goal: an external list that never ends, or arrives slowly, cannot block a job or fill the memory.
 describe('The pages of a list', () => {
   const endless = async (cursor: string) => ({ lines: [cursor, cursor], next: String(Number(cursor) + 1) });
 

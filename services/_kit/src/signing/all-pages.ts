@@ -1,28 +1,28 @@
 import { NoAnswer } from './signed-call.js';
 
-/** One page of an outsider's list. The list ends with a page without `next`. */
+/** One page of an external system's list. The last page has no `next`. */
 export interface ListPage<T> {
   readonly lines: readonly T[];
-  /** The cursor of the next page; any other value than a non-empty text stands for the end. */
+  /** The cursor of the next page. Any value other than a non-empty text means that there is no further page. */
   readonly next: unknown;
 }
 
 export interface PageLimits {
   readonly pagesMax: number;
   readonly linesMax: number;
-  /** How long (ms) all pages together may take. */
+  /** Maximum time (ms) for all pages together. */
   readonly msMax: number;
-  /** Ends the reading early, for example when the budget of the job is used up. */
+  /** Aborts the reading, for example when the time budget of the job is exceeded. */
   readonly signal?: AbortSignal | undefined;
 }
 
 const PAGE_LIMITS: PageLimits = { pagesMax: 1_000, linesMax: 500_000, msMax: 80_000 };
 
 /**
- * Reads an outsider's list page by page. The outsider decides how many pages there are and how long each takes, so the
- * pages, the lines and the time are limited.
+ * Reads an external system's list page by page. That system decides the number of pages and the time for each, so the
+ * pages, the rows and the total time are limited.
  * @param name names the list in the error, for example `BAZAAR 2026-11-24`
- * @throws NoAnswer if a limit is reached before the last page, and what `page` throws.
+ * @throws NoAnswer if a limit is reached before the last page, and the errors of `page`.
  */
 export async function allPages<T>(
   name: string,

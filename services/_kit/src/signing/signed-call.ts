@@ -18,7 +18,7 @@ export interface Answer {
   readonly json: unknown;
 }
 
-/** The error for a call without a readable answer in time. The other side may or may not have done what was asked. */
+/** The error of a call without a readable answer in time. It is unknown whether the other side executed the request. */
 export class NoAnswer extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`no answer: ${reason}`, options);

@@ -1,17 +1,17 @@
 /** The decision on a review. `release` pays the held settlements, `confirm` returns them to the house. */
 export type AbuseDecision = 'release' | 'confirm';
 
-/** A review as far as its rules need it. */
+/** The fields of a review that its rules read. */
 export interface ReviewOfAgent {
   readonly reviewId: string;
   readonly agentId: string;
   readonly currency: string;
   readonly state: 'open' | 'released' | 'confirmed';
-  /** Every step and every new score raises it. */
+  /** The version of the review. Every step and every new score increases it. */
   readonly version: bigint;
   readonly firstOperator: string | null;
   readonly decidedBy: string | null;
-  /** The agent's one answer; null before. */
+  /** The agent's answer to the review; null if the agent has not answered. An agent can answer once. */
   readonly answer: string | null;
   /** The sum of the held settlements, in minor units. */
   readonly heldMinor: bigint;
@@ -24,15 +24,18 @@ export interface AbuseStep {
   readonly decision: AbuseDecision;
 }
 
-/** `first`: the first of two operators confirmed. `repeated`: the operator took the same step before. */
+/**
+ * The result of a step. `first`: the first of two operators confirmed. `repeated`: the operator took the same step
+ * before.
+ */
 export type AbuseVerdict = 'first' | 'decided' | 'repeated' | 'review.stale' | 'review.decided';
 
-/** Whether confirming needs two operators: it does above the threshold, in minor units. */
+/** Returns true if confirming needs two operators, because the held amount (minor units) is above the threshold. */
 export const needsTwo = (heldMinor: bigint, fourEyesAboveMinor: bigint): boolean => heldMinor > fourEyesAboveMinor;
 
 /**
- * Decides on a review. One operator may release it. Two different operators confirm an amount above the threshold, because
- * an agent loses pay that was computed.
+ * Decides the effect of a step on a review. One operator is enough to release. Confirming an amount above the threshold
+ * needs two different operators, because the agent loses computed pay.
  */
 export function verdictOf(review: ReviewOfAgent, step: AbuseStep, fourEyesAboveMinor: bigint): AbuseVerdict {
   const { state, firstOperator, decidedBy, version, heldMinor } = review;

@@ -26,12 +26,18 @@ import {
 import { standingOf } from '../bets/bet-of.js';
 import { AbuseFactsStore, type PlacedSideBet } from './facts.store.js';
 
-/** Stores the facts of the rules of abuse. It is a consumer of its own, so that facts never delay a settlement. */
+/**
+ * Stores the facts that the abuse rules check. It is a separate consumer, so that storing facts never delays a
+ * settlement.
+ */
 @Consumer({ name: 'agents.abuse', kind: 'effect', together: true, lingerMs: 200 })
 export class AbuseHandlers {
   constructor(@Inject(AbuseFactsStore) private readonly facts: AbuseFactsStore) {}
 
-  /** The wallet compares the numbers of payment accounts. This service gets only the id of the new account. */
+  /**
+   * The wallet compares the numbers of payout accounts. This service gets only the new account's id and the members who
+   * share it.
+   */
   @Handles(PayoutAccountAddedSchema, { when: ({ sharedWith }) => sharedWith.length > 0 })
   async onPayoutAccountAdded(event: PayoutAccountAdded, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, brand, accountId, sharedWith } = event;
@@ -41,7 +47,7 @@ export class AbuseHandlers {
     });
   }
 
-  /** Each transfer has one event for each side. The one of the sender is enough. */
+  /** Each transfer has an event for the sender and one for the receiver. Only the sender's event is handled. */
   @Handles(MemberTransferredSchema, { when: ({ sent }) => sent })
   async onMemberTransferred(event: MemberTransferred, { tx, occurredAt }: EventContext): Promise<void> {
     const { transferId, brand, memberId: fromId, otherId: toId, amountMinor, transferredAt } = event;
@@ -51,7 +57,7 @@ export class AbuseHandlers {
     });
   }
 
-  /** Identity publishes a keyed hash of a device or address, once for each member who used it. */
+  /** Identity publishes a keyed hash of a device or address once for each member who used it. */
   @Handles(MemberMarkSeenSchema, { when: ({ kind }) => kind === 'device' || kind === 'address' })
   async onMemberMarkSeen(event: MemberMarkSeen, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, brand, mark } = event;
@@ -63,7 +69,7 @@ export class AbuseHandlers {
     });
   }
 
-  /** Only bets on the sides of a market that several members bet on have sides. */
+  /** Only bets on a market with opposite sides carry `sides` and are stored. */
   @HandlesMany(RoundSettledSchema, { when: ({ trial, sides }) => !trial && sides.length > 0 })
   async onRoundsSettled(
     events: readonly DeliveredEvent<RoundSettled>[],

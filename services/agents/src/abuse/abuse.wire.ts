@@ -19,7 +19,7 @@ const STATE: Readonly<Record<AbuseReviewRow['state'], AbuseState>> = {
   released: AbuseState.RELEASED,
   confirmed: AbuseState.CONFIRMED,
 };
-/** An operator usually decides within this time (ms). */
+/** The usual time (ms) within which an operator decides a review. */
 const USUAL_MS = 172_800_000;
 
 const at = (date: Date | null): ReturnType<typeof timestampFromDate> | undefined =>
@@ -61,7 +61,10 @@ const lineOf = (row: LineOfReviewRow) => ({
 
 export const encodeLineOfReview = (row: LineOfReviewRow): LineOfReview => create(LineOfReviewSchema, lineOf(row));
 
-/** Encodes a held line for one partner of its contract. Only the payee sees the answer, which is the payee's own. */
+/**
+ * Encodes a held settlement for the payer or the payee of its contract. Only the payee sees the answer, which the payee
+ * wrote.
+ */
 export function encodeHeldLine(row: HeldLineRow, agentId: string): MessageInitShape<typeof HeldLineSchema> {
   const own = row.payeeId === agentId;
   return {

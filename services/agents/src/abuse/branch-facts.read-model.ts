@@ -4,12 +4,15 @@ import { MemberType } from '@nm/contracts/identity.js';
 import type { Sql } from '@nm/kit/db/db.js';
 import type { BranchFacts, NewMember, SharedMark, SideBet, Transfer } from './facts.js';
 
-/** A member of a branch with the place in it. */
+/** A member of a branch with the position in the branch. */
 export interface BranchMember {
   readonly memberId: string;
   readonly account: string;
   readonly parentId: string;
-  /** The agent directly below the scored agent who is this member or above this member; null if that is a player. */
+  /**
+   * The direct downline of the scored agent in whose line this member is; null if that downline is a player and no
+   * agent.
+   */
   readonly lineId: string | null;
 }
 
@@ -21,15 +24,18 @@ export interface ScoredAgent {
   readonly currency: string;
 }
 
-/** The facts of a branch, with the places of its members. */
+/** The facts about a branch, and the positions of its members. */
 export interface ReadFacts {
   readonly facts: BranchFacts;
   readonly members: readonly BranchMember[];
 }
 
-/** The most facts of one kind that are read for one score, the newest first. */
+/** Maximum number of facts of one kind that are read for one score, newest first. */
 const FACTS_MAX = 50_000;
-/** A mark that more accounts use says nothing in any brand. It is not read, because it can have very many accounts. */
+/**
+ * A mark that more accounts than this use proves nothing in any brand. It is not read, because it may have very many
+ * accounts.
+ */
 const CROWD_MAX = 200;
 
 /** Reads the facts about the branch below one agent. */
@@ -41,7 +47,7 @@ export class BranchFactsReadModel {
     ]);
   }
 
-  /** Returns the facts from a time on. A mark counts if a member of the branch used it first after that time. */
+  /** Returns the facts since a time. A mark is included if a member of the branch first used it after that time. */
   async of(sql: Sql, { agentId, brand }: ScoredAgent, since: Date): Promise<ReadFacts> {
     const members = await this.#members(sql, agentId);
     const ids = members.map(({ memberId }) => memberId);
@@ -97,7 +103,7 @@ export class BranchFactsReadModel {
     );
   }
 
-  /** A circle can lead out of the branch, so the transfers of the branch's partners are read too. */
+  /** A circle of transfers can leave the branch, so transfers of members' partners outside the branch are read too. */
   async #transfers(sql: Sql, ids: readonly string[], since: Date): Promise<Transfer[]> {
     const rows = await sql.rows<Omit<Transfer, 'atMs'> & { readonly at: Date }>(
       `WITH own AS (

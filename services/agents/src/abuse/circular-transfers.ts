@@ -4,12 +4,18 @@ import { pointsOf, type AbuseThresholds } from './thresholds.js';
 
 const PPM = 1_000_000n;
 
-/** The search for one circle ends after this many transfers, so that a dense net of transfers cannot stop a scoring. */
+/**
+ * The search for one circle stops after this many transfers, so that a dense network of transfers cannot block a
+ * scoring.
+ */
 const STEPS_MAX = 10_000;
-/** All searches of a branch together end after this many transfers, because nothing else of the process runs meanwhile. */
+/**
+ * All searches for one branch together stop after this many transfers, because they block the event loop of the
+ * process.
+ */
 const ALL_STEPS_MAX = 1_000_000;
 
-/** What a search for a circle has used up and must not use. */
+/** The state of a search for one circle: the steps used, and the transfers that are already part of a circle. */
 interface Search {
   readonly bySender: ReadonlyMap<string, readonly Transfer[]>;
   readonly used: ReadonlySet<string>;
@@ -18,9 +24,9 @@ interface Search {
 }
 
 /**
- * Rule A-03: money goes from member to member and returns to the first one. No account comes twice within a circle: an
- * agent who takes money from one player and gives it to another, as a cashier does, returns none. A transfer belongs to
- * one circle at most, so no money counts twice. At least one account of a circle is in the branch.
+ * Rule A-03: money moves from member to member and returns to the first one. Each account occurs once in a circle, so
+ * an agent who collects money from one player and pays another, like a cashier, forms no circle. A transfer belongs to
+ * at most one circle, so no money counts twice. At least one account of a circle is in the branch.
  */
 export function circularTransfers(facts: BranchFacts, thresholds: AbuseThresholds): CircularTransfers[] {
   const rule = thresholds.circularTransfers;
@@ -54,7 +60,10 @@ export function circularTransfers(facts: BranchFacts, thresholds: AbuseThreshold
   ];
 }
 
-/** Extends the path by later transfers of like amounts until it returns to its first sender; undefined if it cannot. */
+/**
+ * Extends the path by later transfers of similar amounts until it returns to its first sender; undefined if that is
+ * impossible.
+ */
 function circleFrom(path: readonly Transfer[], search: Search): Transfer[] | undefined {
   const { bySender, used, rule } = search;
   const [first, last] = [path[0], path.at(-1)];
@@ -74,7 +83,7 @@ function circleFrom(path: readonly Transfer[], search: Search): Transfer[] | und
   return undefined;
 }
 
-/** Returns the index of the first transfer at or after a time, in transfers in order of time. */
+/** Returns the index of the first transfer at or after a time; the transfers are sorted by time. */
 function indexFrom(transfers: readonly Transfer[], atMs: number): number {
   let [low, high] = [0, transfers.length];
   while (low < high) {

@@ -5,7 +5,7 @@ import type { MarkKind } from './facts.js';
 export interface SeenMark {
   readonly brand: string;
   readonly kind: MarkKind;
-  /** A keyed hash or an id; it cannot be turned back into the value. */
+  /** A keyed hash or an id, from which the original value cannot be derived. */
   readonly mark: string;
   readonly memberIds: readonly string[];
   readonly seenAt: Date;
@@ -21,7 +21,7 @@ export interface SentTransfer {
 }
 
 export interface PlacedSideBet {
-  /** The same for a repeated event, and different for each bet of a round. */
+  /** Equal for a repeated event, and different for each bet of a round. */
   readonly betId: string;
   readonly brand: string;
   readonly memberId: string;
@@ -32,15 +32,15 @@ export interface PlacedSideBet {
   readonly settledAt: Date;
 }
 
-/** An agent with new facts is scored at most this often (ms). */
+/** Minimum time (ms) between two scorings of an agent with new facts. */
 const RESCORE_MS = 10_000;
 /**
- * Bets on sides arrive all the time, and wash betting needs many of them. An agent with new bets only is scored at most
- * this often (ms), which is still well within the window of a real-time salary.
+ * Minimum time (ms) between two scorings of an agent whose only new facts are bets. Such bets arrive constantly, and
+ * wash betting needs many of them. The time is well within a real-time salary window.
  */
 const RESCORE_BETS_MS = 60_000;
 
-/** All SQL that writes the facts of the rules of abuse. A repeat of any fact changes nothing. */
+/** All SQL that writes the facts of the abuse rules. Storing a fact again changes nothing. */
 @Injectable()
 export class AbuseFactsStore {
   /** Stores that the members use a device, address or payment account. */
@@ -78,9 +78,10 @@ export class AbuseFactsStore {
     await this.score(tx, [...new Set(column('memberId'))], RESCORE_BETS_MS);
   }
 
-  /** Marks the side bets of one state of a round as void, once. They stay for the evidence of earlier reviews. */
+  /** Marks the side bets of one version of a round as void, once. They are kept as evidence of earlier reviews. */
   async voidSideBets(tx: Tx, standing: string, voidedAt: Date): Promise<void> {
-    // The range holds exactly the ids that begin with the state's id and a slash; "0" follows the slash.
+    // The range contains exactly the ids that begin with the version's id and a slash; "0" is the character after the
+    // slash.
     await tx.rows(
       `UPDATE side_bets SET voided_at = $2
         WHERE bet_id > $1 || '/' AND bet_id < $1 || '0' AND voided_at IS NULL`,
@@ -93,8 +94,8 @@ export class AbuseFactsStore {
   }
 
   /**
-   * Makes all agents above the members due for a score, and the members themselves if they are agents. The one lock
-   * of all brands keeps two handlers, whose events may be of several brands, from locking agents in different orders.
+   * Makes all agents above the members due for scoring, and the members themselves if they are agents. A single lock
+   * for all brands keeps two handlers, whose events may be of several brands, from locking agents in different orders.
    */
   async score(tx: Tx, memberIds: readonly string[], rescoreMs = RESCORE_MS): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('abuse facts'))`);

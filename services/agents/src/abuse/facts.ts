@@ -1,14 +1,14 @@
 /**
- * The facts about one agent's branch in one period that the rules of abuse read. They hold ids, amounts in minor units
- * and times in milliseconds only: a shared device, address or payment account is an opaque mark, never its value.
+ * The facts that the abuse rules read, about one agent's branch in one period. They contain only ids, amounts in minor
+ * units and times in milliseconds. A shared device, address or payout account is an opaque mark, never its value.
  */
 export interface BranchFacts {
   readonly agentId: string;
   /** Every member below the agent, at any depth, in the period. The agent is not among them. */
   readonly memberIds: ReadonlySet<string>;
   /**
-   * The agent directly below the scored one, for each member of that agent's line. Facts within one line are about that
-   * agent, who has a score of the own. Absent: every fact is about the scored agent.
+   * Maps each member to the scored agent's direct downline (an agent) in whose line the member is. Facts within one
+   * line count only for that downline, who has a separate score. If absent, every fact counts for the scored agent.
    */
   readonly lines?: ReadonlyMap<string, string>;
   readonly marks: readonly SharedMark[];
@@ -22,7 +22,7 @@ export type MarkKind = 'device' | 'address' | 'payment_account';
 /** A device, address or payment account that several accounts of the brand used. */
 export interface SharedMark {
   readonly kind: MarkKind;
-  /** A keyed hash or an id; it cannot be turned back into the value. */
+  /** A keyed hash or an id, from which the original value cannot be derived. */
   readonly mark: string;
   /** All accounts of the brand that used it, inside and outside the branch. */
   readonly memberIds: readonly string[];
@@ -32,9 +32,9 @@ export interface SharedMark {
 export interface SideBet {
   readonly roundId: string;
   readonly memberId: string;
-  /** The market of one draw, table round or match; two bets with the same market have the same outcome. */
+  /** The name of the market: one draw, table round or match. Bets with the same market have the same outcome. */
   readonly market: string;
-  /** The side that the bet is on, from 0. */
+  /** The index of the side of this bet, from 0. */
   readonly side: number;
   /** The number of sides of the market; exactly one of them wins. */
   readonly sides: number;
@@ -58,7 +58,10 @@ export interface NewMember {
   readonly depositedMinor: bigint;
 }
 
-/** Whether the members of the branch among these are all in the line of one agent below, who is scored for them. */
+/**
+ * Returns true if all given members of the branch are in the line of one direct downline agent, whose own score covers
+ * them.
+ */
 export function isWithinOneLine({ agentId, memberIds, lines }: BranchFacts, ids: readonly string[]): boolean {
   if (!lines || ids.includes(agentId)) return false;
   const own = new Set(ids.filter((id) => memberIds.has(id)).map((id) => lines.get(id)));

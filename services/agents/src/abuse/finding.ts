@@ -2,7 +2,7 @@ import type { MarkKind } from './facts.js';
 
 export type RuleCode = 'A-01' | 'A-02' | 'A-03' | 'A-04';
 
-/** What a rule found: the accounts, the figures that reached a threshold, and the points that they add. */
+/** The finding of a rule: the accounts, the figures that reached a threshold, and the points that they add. */
 export type Finding = SelfReferral | WashBetting | CircularTransfers | BonusFarming;
 
 interface Found {
@@ -24,11 +24,11 @@ export interface WashBetting extends Found {
 
 export interface WashPair {
   readonly memberIds: readonly [string, string];
-  /** The markets of which the two covered all sides with balanced stakes. */
+  /** The markets on which the two members together covered all sides with balanced stakes. */
   readonly markets: readonly string[];
   /** All markets on which both bet. */
   readonly commonMarkets: number;
-  /** The stakes of both on the opposed markets, in minor units. */
+  /** The sum of both stakes on these markets, in minor units. */
   readonly stakeMinor: bigint;
 }
 
@@ -38,7 +38,7 @@ export interface CircularTransfers extends Found {
 }
 
 export interface Circle {
-  /** In the order of their times; the last one returns to the sender of the first. */
+  /** The transfers of the circle, sorted by time. The last one returns to the sender of the first. */
   readonly transferIds: readonly string[];
   readonly durationMs: number;
 }

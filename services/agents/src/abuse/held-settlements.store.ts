@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** A settlement whose net returns to the house. */
+/** A settlement whose net amount is returned to the house. */
 export interface ReturningSettlement {
   readonly id: string;
   readonly kind: ContractKind;
@@ -10,25 +10,23 @@ export interface ReturningSettlement {
   readonly netMinor: bigint;
 }
 
-/** A settlement that this call held. */
+/** A settlement that this call has put on hold. */
 export interface HeldSettlement {
   readonly id: string;
-  /**
-   * Whether this is the payee's first settlement that the review holds. The payee gets a message about the first only.
-   */
+  /** True if this is the payee's first settlement that the review holds. The payee is notified only about the first. */
   readonly isPayeesFirst: boolean;
   readonly isPayersFirst: boolean;
 }
 
 /**
- * All SQL that holds settlements and ends the hold. A held settlement has the status `held`, which no payment takes.
- * Its net stays in the clearing account. A settlement is held once at most.
+ * All SQL that holds settlements and ends holds. A held settlement has the status `held` and is never paid in it. Its
+ * net amount stays in the clearing account. A settlement is held at most once.
  */
 @Injectable()
 export class HeldSettlementsStore {
   /**
-   * Holds those of the settlements whose payee has an open review. The share lock on the reviews makes a decision wait,
-   * so that no settlement is held for a decided review. The caller has locked the settlements.
+   * Holds the given settlements whose payee has an open review. A share lock on the reviews blocks decisions until the
+   * commit, so that no settlement is held for a decided review. The caller must have locked the settlements.
    */
   async hold(tx: Tx, settlementIds: readonly string[]): Promise<HeldSettlement[]> {
     const open = await tx.rows<{ id: string; reviewId: string }>(
@@ -85,7 +83,7 @@ export class HeldSettlementsStore {
     );
   }
 
-  /** Marks settlements as returned. Another worker may have marked them before. */
+  /** Marks settlements as returned. Another worker may already have marked them. */
   async returned(tx: Tx, settlementIds: readonly string[]): Promise<void> {
     await tx.rows(
       `WITH done AS (
@@ -100,7 +98,7 @@ export class HeldSettlementsStore {
     );
   }
 
-  /** Delays the next try of the settlements of which a return failed. */
+  /** Delays the next attempt for settlements whose return failed. */
   async stepBack(sql: Sql, settlementIds: readonly string[]): Promise<void> {
     await sql.rows(
       `UPDATE held_settlements SET return_due_at = now() + interval '15 seconds'

@@ -17,8 +17,8 @@ import { AbuseReviewsReadModel } from './reviews.read-model.js';
 import { AbuseReviewsService } from './reviews.service.js';
 import { AbuseReviewsStore } from './reviews.store.js';
 
-// Goal: the pay of an agent under review waits in the clearing account to the minor unit, and one decision pays it or
-// returns it once, whatever fails and however many workers run.
+// Goal: while an agent is under review, the agent's pay stays in the clearing account, exact to the minor unit. One
+// decision pays or returns it once, whatever fails and however many workers run.
 describe('Held pay', () => {
   let database: TestDatabase;
   let books: ClearingBooks;
@@ -40,7 +40,7 @@ describe('Held pay', () => {
   });
   afterAll(() => database.drop());
 
-  /** Starts with empty books, and without settlements of an earlier test. */
+  /** Starts a test with empty fake wallet books and without settlements of earlier tests. */
   async function startAfresh(): Promise<void> {
     books = new ClearingBooks();
     await database.db.rows(`UPDATE settlements SET status = 'paid' WHERE status IN ('due', 'held')`);

@@ -7,12 +7,13 @@ import { ClearingGateway } from '../settlements/clearing.gateway.js';
 import type { DuePayment } from '../settlements/payments.store.js';
 import { HeldSettlementsStore } from './held-settlements.store.js';
 
-/** The most settlements that one run returns to the house. The next run returns the others. */
+/** Maximum number of settlements that one run returns to the house; the next run continues. */
 const PAGE = 128;
 
 /**
- * Parks the pay of agents with an open review (domain §10): the gross of their chain is funded and everyone else is paid,
- * so that exactly the held net stays in the clearing account. The pay of a confirmed review returns to the house.
+ * Holds the pay of agents with an open review (domain §10). The gross of the chain is funded and all other agents are
+ * paid, so exactly the held net amount stays in the clearing account. The pay of a confirmed review is returned to the
+ * house.
  */
 @Injectable()
 export class HoldsService {
@@ -24,8 +25,8 @@ export class HoldsService {
   ) {}
 
   /**
-   * Holds those of the locked payments whose agent has an open review. A payment whose amount is fixed may be posted
-   * already, so it is not held.
+   * Holds the locked payments whose agent has an open review. A payment whose amount is already fixed may have been
+   * posted, so it is not held.
    * @returns the ids of the held settlements
    */
   async hold(tx: Tx, payments: readonly DuePayment[]): Promise<ReadonlySet<string>> {
@@ -60,8 +61,8 @@ export class HoldsService {
   }
 
   /**
-   * Returns the held nets of confirmed reviews to the house. If the process crashes between posting and marking, the next
-   * run posts with the same key and the wallet returns its stored answer.
+   * Returns the held net amounts of confirmed reviews to the house. If the process crashes between posting and marking,
+   * the next run posts with the same key and gets the wallet's stored answer.
    * @returns the number of returned settlements
    */
   async returnDue(): Promise<number> {

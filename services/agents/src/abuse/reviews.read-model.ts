@@ -63,10 +63,10 @@ const REVIEW = `r.review_id AS "reviewId", r.agent_id AS "agentId", r.brand, r.c
   r.decided_at AS "decidedAt", r.answer, r.answered_at AS "answeredAt"`;
 const LINE = `h.settlement_id AS "settlementId", s.kind, s.starts_at AS "startsAt", s.ends_at AS "endsAt",
   s.net_minor AS "netMinor", h.held_at AS "heldAt", s.status`;
-/** The most lines of a review that its page lists, the newest first. */
+/** Maximum number of settlements that the page of a review lists, newest first. */
 const LINES_MAX = 200;
 
-/** Reads the reviews of agents for operators, and held lines for the partners of a contract. */
+/** Reads the reviews of agents for operators, and held settlements for the payer and payee of a contract. */
 @Injectable()
 export class AbuseReviewsReadModel {
   constructor(private readonly db: Db) {}
@@ -75,7 +75,7 @@ export class AbuseReviewsReadModel {
     return this.db.one(`SELECT ${REVIEW} FROM abuse_reviews r ${SUMS} WHERE r.review_id = $1`, [reviewId]);
   }
 
-  /** Returns a page of reviews of the brands: open ones by score and age, decided ones newest first. */
+  /** Returns a page of the brands' reviews: open ones by score and age, decided ones newest first. */
   async page(
     { brands, decided }: { readonly brands: readonly string[]; readonly decided: boolean },
     { limit, offset }: Page,
@@ -114,7 +114,7 @@ export class AbuseReviewsReadModel {
     );
   }
 
-  /** Returns a held line if the agent is the payer or the payee of its contract. */
+  /** Returns a held settlement if the agent is the payer or the payee of its contract. */
   heldLine(agentId: string, settlementId: string): Promise<HeldLineRow | undefined> {
     return this.db.one(
       `SELECT ${LINE}, h.review_id AS "reviewId", s.payee_id AS "payeeId", s.currency, v.number,

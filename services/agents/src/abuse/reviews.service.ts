@@ -25,7 +25,7 @@ export class AbuseReviewsService {
   ) {}
 
   /**
-   * Stores a decision. The job of this service then pays or returns the held settlements within seconds.
+   * Stores a decision. A job then pays or returns the held settlements within seconds.
    * @throws Failure review.stale, review.decided, resource.not_found.
    */
   async decide(reviewId: string, step: DecideReview): Promise<void> {
@@ -44,7 +44,7 @@ export class AbuseReviewsService {
   }
 
   /**
-   * Stores the agent's one answer to a review. A repeat of the same answer changes nothing.
+   * Stores the agent's answer to a review. An agent can answer once; a repeat of the same answer changes nothing.
    * @throws Failure review.answered, review.decided, resource.not_found.
    */
   async answer(reviewId: string, answer: string): Promise<void> {

@@ -16,7 +16,7 @@ export interface NewAbuseReview {
   readonly factsUntil: Date;
 }
 
-/** The sum of the held settlements of one side of the contracts. */
+/** The sum of the settlements of a review that have the same payer. */
 export interface HeldSum {
   readonly payerId: string | null;
   readonly settlements: number;
@@ -29,8 +29,8 @@ const json = (value: JsonValue): string => JSON.stringify(value);
 @Injectable()
 export class AbuseReviewsStore {
   /**
-   * Opens a review of an agent. If one is open, it gets the new score. A new version makes decisions on the earlier
-   * evidence void; it is given only if the reasons changed.
+   * Opens a review of an agent, or updates the score of an open one. The version increases only if the reasons changed;
+   * a new version invalidates decisions on the earlier evidence.
    */
   async open(tx: Tx, review: NewAbuseReview): Promise<void> {
     await tx.rows(
@@ -48,7 +48,7 @@ export class AbuseReviewsStore {
     );
   }
 
-  /** Returns the time up to which the facts about an agent were decided on; undefined before the first decision. */
+  /** Returns the time up to which the facts about an agent have been decided; undefined before the first decision. */
   async decidedUntil(tx: Tx, agentId: string): Promise<Date | undefined> {
     const row = await tx.one<{ until: Date }>(
       `SELECT facts_until AS until FROM abuse_reviews WHERE agent_id = $1 AND state <> 'open'

@@ -17,7 +17,7 @@ import { DEFAULT_THRESHOLDS, type AbuseThresholds } from './thresholds.js';
 const { crowdMax, selfReferral, washBetting, circularTransfers, bonusFarming } = DEFAULT_THRESHOLDS;
 const SIX = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Facts at a threshold and just beyond it, and the rules that must find something in them. */
+/** A test case: facts at or just beyond a threshold, and the rules that must report a finding. */
 interface Case {
   readonly name: string;
   readonly facts: Partial<BranchFacts>;
@@ -151,7 +151,7 @@ const CASES: Case[] = [
   { name: 'new members of another agent', facts: farm(6, { memberIds: new Set(['q']) }), found: [] },
 ];
 
-/** The names of the cases that rules and thresholds answer wrongly. */
+/** Returns the names of the cases for which the rules with these thresholds give a wrong result. */
 function wrong(thresholds: AbuseThresholds, rules = RULES): string[] {
   return CASES.filter(({ facts, found }) => {
     const { reasons } = scoreOf(aBranch(facts), thresholds, rules);
@@ -161,7 +161,7 @@ function wrong(thresholds: AbuseThresholds, rules = RULES): string[] {
 
 type Plain = { [key: string]: number | bigint | Plain };
 
-/** All thresholds but the weights, each changed by its smallest sensible step in both directions. */
+/** Returns all thresholds except the weights, each changed by its smallest useful step in both directions. */
 function neighbours(thresholds: Plain): [string, Plain][] {
   return Object.entries(thresholds).flatMap(([key, value]): [string, Plain][] => {
     if (key === 'weight' || key === 'holdScore') return [];
@@ -169,7 +169,7 @@ function neighbours(thresholds: Plain): [string, Plain][] {
       return neighbours(value).map(([path, part]) => [`${key}.${path}`, { ...thresholds, [key]: part }]);
     if (typeof value === 'bigint') return [1n, -1n].map((by) => [`${key} ${by}`, { ...thresholds, [key]: value + by }]);
     const step = key.includes('Ppm') ? 20_000 : 1;
-    // A count of 0 means the same as 1.
+    // A minimum count of 0 behaves like 1.
     return [step, -step]
       .filter((by) => value + by > 0)
       .map((by) => [`${key} ${by}`, { ...thresholds, [key]: value + by }]);

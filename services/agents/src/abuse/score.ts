@@ -21,15 +21,15 @@ export interface AbuseScore {
   readonly agentId: string;
   /** From 0 to 100: the sum of the points of all findings, at most 100. */
   readonly score: number;
-  /** The largest first. */
+  /** The findings, sorted by points, largest first. */
   readonly reasons: readonly Finding[];
-  /** True if the score is at or above the brand's threshold (domain §10: the agent's line is held for review). */
+  /** True if the score reaches the brand's threshold, so that the agent's next pay is held for review (domain §10). */
   readonly holds: boolean;
 }
 
 const SCORE_MAX = 100;
 
-/** Applies every rule to the facts about an agent's branch. The same facts in any order give the same score. */
+/** Applies every rule to the facts about an agent's branch. The score does not depend on the order of the facts. */
 export function scoreOf(facts: BranchFacts, thresholds: AbuseThresholds, rules = RULES): AbuseScore {
   const reasons = Object.values(rules)
     .flatMap((rule) => rule(facts, thresholds))

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** A claim that is older than this belongs to a process that has stopped. */
+/** A claim that is older than this belongs to a crashed process. */
 const CLAIM = `interval '1 minute'`;
 
-/** All SQL that takes and finishes the scores that are due. */
+/** All SQL that claims and finishes due scorings. */
 @Injectable()
 export class ScoresStore {
   /**
-   * Claims one due agent; undefined if none is due. The claim commits before the facts are read. A fact that commits later
-   * makes the agent due again.
+   * Claims one due agent; undefined if none is due. The claim is committed before the facts are read, so a fact that
+   * commits later makes the agent due again.
    */
   async claim(sql: Sql): Promise<string | undefined> {
     const row = await sql.one<{ agentId: string }>(
@@ -24,7 +24,9 @@ export class ScoresStore {
     return row?.agentId;
   }
 
-  /** Keeps two workers from scoring the same agent at the same time, and returns the database's time. */
+  /**
+   * Locks the agent, so that two workers never score the same agent at the same time, and returns the database's time.
+   */
   async lock(tx: Tx, agentId: string): Promise<Date> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('abuse score'), hashtext($1))`, [agentId]);
     const row = await tx.one<{ now: Date }>('SELECT clock_timestamp() AS now');

@@ -22,8 +22,7 @@ import { ScoresStore } from './scores.store.js';
 import { ScoringService } from './scoring.service.js';
 import { DEFAULT_THRESHOLDS } from './thresholds.js';
 
-// Goal: facts arrive as events of their owners, and each rule opens a review of the nearest agent above them and of no
-// other agent.
+// Goal: facts arrive as events of other services. Each rule opens a review only of the nearest agent above the facts.
 describe('Facts of abuse', () => {
   let book: TestBook;
   let top: string;

@@ -8,16 +8,16 @@ import { ScoresStore } from './scores.store.js';
 import { DEFAULT_THRESHOLDS, type AbuseThresholds } from './thresholds.js';
 
 const DAY_MS = 86_400_000;
-/** Facts that are older than this (ms) do not count. */
+/** Facts older than this (ms) are ignored. */
 const FACTS_MS = 30 * DAY_MS;
-/** The most agents that one run scores. The next run scores the others. */
+/** Maximum number of agents that one run scores; the next run continues. */
 const AGENTS_MAX = 50;
 
-/** Scores the agents with new facts, and opens a review for each one whose score reaches the threshold (domain §10). */
+/** Scores agents with new facts, and opens a review if the score reaches the threshold (domain §10). */
 @Injectable()
 export class ScoringService {
   readonly #logger = new Logger(ScoringService.name);
-  /** The rules' thresholds. A test may change them. */
+  /** The thresholds of the rules, which a test may replace. */
   thresholds: AbuseThresholds = DEFAULT_THRESHOLDS;
 
   constructor(
@@ -28,8 +28,9 @@ export class ScoringService {
   ) {}
 
   /**
-   * Scores the due agents and returns their number. An agent whose score failed, or was interrupted by a crash, is scored
-   * again when its claim is over. A failure does not keep the caller from closing windows and paying.
+   * Scores the due agents and returns their number. If a scoring fails or the process crashes, the agent is scored
+   * again when its claim has expired. A failure is only logged, so the caller continues with closing windows and
+   * paying.
    */
   async scoreDue(): Promise<number> {
     for (let scored = 0; scored < AGENTS_MAX; scored += 1) {

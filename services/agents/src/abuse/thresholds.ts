@@ -1,6 +1,9 @@
 import type { MarkKind } from './facts.js';
 
-/** How many points a rule adds to the score: a first amount at its threshold, then a step for each case more. */
+/**
+ * The points that a rule adds to the score: a first amount when its threshold is reached, and a step for each further
+ * case.
+ */
 export interface Weight {
   readonly first: number;
   readonly step: number;
@@ -9,41 +12,44 @@ export interface Weight {
 
 /** The thresholds of one brand. Counts are whole numbers, shares are parts per million, times are milliseconds. */
 export interface AbuseThresholds {
-  /** A score at or above this holds the agent's next line. */
+  /** A score at or above this holds the agent's next pay. */
   readonly holdScore: number;
   /**
-   * A mark that more accounts of the brand use says nothing: mobile networks and cafés put many people behind one
-   * address.
+   * The maximum number of accounts for which a mark counts. A mark that more accounts use proves nothing, because
+   * mobile networks and cafés put many people behind one address.
    */
   readonly crowdMax: Readonly<Record<MarkKind, number>>;
   readonly selfReferral: {
-    /** The number of downline members who share a mark of this kind with the agent. */
+    /** The minimum number of downline members who share a mark of this kind with the agent. */
     readonly membersMin: Readonly<Record<MarkKind, number>>;
     readonly weight: Readonly<Record<MarkKind, Weight>>;
   };
   readonly washBetting: {
-    /** Markets of which one pair of members covered all sides between them. */
+    /** The minimum number of markets on which one pair of members covered all sides together. */
     readonly marketsMin: number;
-    /** The part of the pair's common markets that they covered so; a pair of strangers is opposed in about half. */
+    /**
+     * The minimum share of the pair's common markets on which they covered all sides. For two independent players, it
+     * is about half.
+     */
     readonly oppositePpmMin: number;
-    /** The smaller of two opposite stakes as a part of the larger. */
+    /** The minimum ratio of the smaller to the larger of two opposite stakes. */
     readonly balancePpmMin: number;
     readonly weight: Weight;
   };
   readonly circularTransfers: {
     readonly accountsMin: number;
     readonly accountsMax: number;
-    /** From the first transfer of a circle to its last. */
+    /** The maximum time from the first to the last transfer of a circle. */
     readonly durationMsMax: number;
-    /** Each transfer of a circle differs from its first one by at most this part of the first. */
+    /** The maximum difference between a transfer of a circle and the first one, as a share of the first. */
     readonly differencePpmMax: number;
     readonly amountMinorMin: bigint;
     readonly weight: Weight;
   };
   readonly bonusFarming: {
-    /** New members with a bonus who are connected by shared devices or addresses. */
+    /** The minimum number of new members with a bonus who are connected by shared devices or addresses. */
     readonly membersMin: number;
-    /** Their own deposits as a part of their bonuses; a member at or above it plays with own money. */
+    /** The maximum ratio of own deposits to bonuses. A member above it is considered to play with own money. */
     readonly ownMoneyPpmMax: number;
     readonly weight: Weight;
   };
@@ -51,7 +57,7 @@ export interface AbuseThresholds {
 
 const HOUR_MS = 3_600_000;
 
-/** The thresholds of a brand that declares none. */
+/** The thresholds of a brand that has not set its own. */
 export const DEFAULT_THRESHOLDS: AbuseThresholds = {
   holdScore: 60,
   crowdMax: { device: 12, address: 20, payment_account: 50 },
@@ -84,7 +90,10 @@ export const DEFAULT_THRESHOLDS: AbuseThresholds = {
   },
 };
 
-/** Returns the points of `cases` cases of which `casesMin` reach the threshold; `cases` is at least `casesMin`. */
+/**
+ * Returns the points for a number of cases. `casesMin` is the number that reaches the threshold, and `cases` is at
+ * least that.
+ */
 export function pointsOf({ first, step, max }: Weight, cases: number, casesMin: number): number {
   return Math.min(max, first + step * (cases - casesMin));
 }

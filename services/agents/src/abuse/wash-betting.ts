@@ -19,9 +19,10 @@ interface Meeting {
 const PPM = 1_000_000n;
 
 /**
- * Rule A-02: two members of the branch, of which one may be the agent, are again and again on all sides of the same markets with like stakes, so that
- * they earn valid stake without risk. One market proves nothing: in a large branch somebody is on every side. So the rule
- * looks at pairs, and at how often each pair is opposed when both bet.
+ * Rule A-02: two members of the branch (one may be the agent) repeatedly cover all sides of the same markets with
+ * similar stakes, so that they earn valid stake without risk. One market proves nothing, because in a large branch
+ * somebody bets on every side. The rule therefore checks pairs: how often do the two bet on opposite sides when both
+ * bet?
  */
 export function washBetting(facts: BranchFacts, thresholds: AbuseThresholds): WashBetting[] {
   const { marketsMin, oppositePpmMin, weight } = thresholds.washBetting;
@@ -53,7 +54,7 @@ function meetingsOf(facts: BranchFacts, { washBetting }: AbuseThresholds): Map<s
     for (const id of byMember.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
   const meetings = new Map<string, Meeting>();
   for (const [market, { sides, byMember }] of markets) {
-    // Few members bet on as many markets as a pair needs, so most pairs of a popular market are never formed.
+    // Members with too few markets are left out first. So most pairs of a popular market are never formed.
     const members = [...byMember]
       .filter(([id]) => (counts.get(id) ?? 0) >= marketsMin)
       .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -87,7 +88,7 @@ function add(byMember: MarketBets['byMember'], { memberId, side, stakeMinor }: S
   stakes.set(side, (stakes.get(side) ?? 0n) + stakeMinor);
 }
 
-/** The two cover all sides together, neither does so alone, and their stakes are alike. */
+/** Returns true if the two together cover all sides, neither does so alone, and their stakes are similar. */
 function areOpposed(left: Stakes, right: Stakes, sides: number, balancePpmMin: number): boolean {
   if (left.size >= sides || right.size >= sides) return false;
   if (new Set([...left.keys(), ...right.keys()]).size < sides) return false;

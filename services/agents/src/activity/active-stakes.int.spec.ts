@@ -7,8 +7,8 @@ import { ActiveStakesStore } from './active-stakes.store.js';
 
 const HOUR_MS = 3_600_000;
 
-// Goal: each brand sets the stake from which its members are active. A change counts in later periods only, so a past period
-// that is computed again gives the same.
+// Goal: each brand sets the minimum stake of an active member. A change applies to later periods only, so recomputing a
+// past period gives the same result.
 describe('The stake of an active member', () => {
   let book: TestBook;
   let stakes: ActiveStakesService;

@@ -15,7 +15,10 @@ type WireStakes = MessageInitShape<typeof ListActiveStakesResponseSchema>;
 
 const FROM_BFF = { callers: ['bff'] };
 
-/** Implements the RPCs about the stake from which a member is active: decodes, calls the service, encodes. */
+/**
+ * Implements the RPCs about the minimum stake of an active member: decodes the request, calls the service, encodes the
+ * answer.
+ */
 @RpcController(HouseContractService)
 export class ActiveStakesRpc {
   constructor(@Inject(ActiveStakesService) private readonly stakes: ActiveStakesService) {}

@@ -4,14 +4,14 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { ActiveStakesStore, type ActiveStake } from './active-stakes.store.js';
 
-/** The largest amount that can be set; a mistyped amount would leave no member active. */
+/** The largest amount that can be set, because a mistyped amount could leave no member active. */
 const STAKE_MINOR_MAX = 1_000_000_000n;
 
-/** An amount of a brand; without a time and an operator it is the amount of a brand that never set one. */
+/** The minimum stake of a brand. If the brand never set one, it is the default, without a time and an operator. */
 export type ListedStake = Pick<ActiveStake, 'brand' | 'currency' | 'stakeMinorMin'> &
   Partial<Pick<ActiveStake, 'effectiveFrom' | 'setBy' | 'note'>>;
 
-/** Lists and sets the stake from which a member of a brand is active (domain §10). */
+/** Lists and sets the minimum stake with which a member of a brand counts as active (domain §10). */
 @Injectable()
 export class ActiveStakesService {
   constructor(
@@ -20,7 +20,7 @@ export class ActiveStakesService {
     @Inject(AGENTS_CONFIG) private readonly config: Pick<AgentsConfig, 'activeStakeMinorMin'>,
   ) {}
 
-  /** Returns the amounts of some brands, newest first for each brand. A brand without members has none. */
+  /** Returns the amounts of some brands, newest first within each brand. A brand without members is left out. */
   async list(brands: readonly string[]): Promise<ListedStake[]> {
     const set = await this.store.list(this.db, brands);
     const listed: ListedStake[] = [];
@@ -34,7 +34,7 @@ export class ActiveStakesService {
   }
 
   /**
-   * Sets the amount for the periods that begin from now on. A repeat with the amount in force changes nothing.
+   * Sets the amount for periods that begin from now on. Setting the current amount again changes nothing.
    * @throws Failure request.invalid for an amount out of range, resource.not_found for a brand without members.
    */
   async set(stake: Pick<ActiveStake, 'brand' | 'stakeMinorMin' | 'setBy' | 'note'>): Promise<void> {

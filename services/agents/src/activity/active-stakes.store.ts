@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** The stake from which a member of a brand counts as active, in the periods that begin from a time on. */
+/** The minimum stake of an active member in a brand, for periods that begin at or after a time. */
 export interface ActiveStake {
   readonly brand: string;
   readonly currency: string;
@@ -15,12 +15,12 @@ const ROW = `brand, currency, stake_minor_min AS "stakeMinorMin", effective_from
 const ROWS_MAX = 100;
 
 /**
- * All SQL of the stake from which a member is active (domain §10). A brand has one currency. Rows are only added, and a
- * period uses the amount of its first moment, so a past period never changes.
+ * All SQL of the minimum stake of an active member (domain §10). A brand has one currency. Rows are only added, and a
+ * period uses the amount that applied at its start, so past periods never change.
  */
 @Injectable()
 export class ActiveStakesStore {
-  /** Returns the amount of a brand at a moment; undefined for a brand that had not set one. */
+  /** Returns the amount of a brand at a time; undefined if the brand had not set one. */
   async at(sql: Sql, brand: string, moment: Date): Promise<bigint | undefined> {
     const row = await sql.one<{ minor: bigint }>(
       `SELECT stake_minor_min AS minor FROM active_stakes WHERE brand = $1 AND effective_from <= $2
@@ -30,7 +30,7 @@ export class ActiveStakesStore {
     return row?.minor;
   }
 
-  /** Returns the amount of a member's brand at a moment. */
+  /** Returns the amount of a member's brand at a time. */
   async ofMember(sql: Sql, memberId: string, moment: Date): Promise<bigint | undefined> {
     const row = await sql.one<{ brand: string }>('SELECT brand FROM members WHERE member_id = $1', [memberId]);
     return row && this.at(sql, row.brand, moment);
@@ -53,7 +53,7 @@ export class ActiveStakesStore {
     return row?.currency;
   }
 
-  /** Returns the newest amount of a brand. Others who set one wait until the transaction ends. */
+  /** Returns the newest amount of a brand. Other transactions that set an amount wait until this one ends. */
   async lockNewest(tx: Tx, brand: string): Promise<ActiveStake | undefined> {
     await tx.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [`active stake of ${brand}`]);
     return tx.one(`SELECT ${ROW} FROM active_stakes WHERE brand = $1 ORDER BY effective_from DESC LIMIT 1`, [brand]);

@@ -2,15 +2,15 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { WindowsStore } from '../periods/windows.store.js';
 
 export interface NewCost {
-  /** The grant, or the posting that took a bonus back. */
+  /** The id of the grant, or of the posting that took a bonus back. */
   readonly grantId: string;
   readonly memberId: string;
   readonly brand: string;
   /** Negative for bonus money that went back to the house. */
   readonly costMinor: bigint;
-  /** The time of the grant, whose tree says which agents have the cost. */
+  /** The time of the grant. The tree at this time decides which agents bear the cost. */
   readonly grantedAt: Date;
-  /** The time whose window counts the cost, if it is not that of the grant. */
+  /** The time whose window counts the cost, if it differs from the time of the grant. */
   readonly countsAt?: Date;
 }
 

@@ -83,9 +83,9 @@ export class ContractChanges {
   }
 
   /**
-   * Returns what a member's new upline ends: unanswered offers from any other payer to the member, and the member's
-   * contracts in force with any other payer. All contracts below that these covered end too, at the same time: the end
-   * of the period of `at`. Nearest to the member first.
+   * Returns the offers and contracts that end when a member gets a new upline: unanswered offers from other payers, and
+   * contracts in force with other payers. Contracts below that were covered only by these end too, all at the end of
+   * the period of `at`. Sorted by level, nearest to the member first.
    */
   async parted(
     tx: Tx,

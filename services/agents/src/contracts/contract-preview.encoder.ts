@@ -7,7 +7,7 @@ import { encodeContract } from '../encode.js';
 import type { Preview } from './contract-preview.js';
 import { ContractsReadModel } from './contracts.read-model.js';
 
-/** Converts previews, with the contracts that they name as screens show them. */
+/** Encodes previews with the details of the contracts that they list. */
 @Injectable()
 export class ContractPreviewEncoder {
   constructor(@Inject(ContractsReadModel) private readonly readModel: ContractsReadModel) {}

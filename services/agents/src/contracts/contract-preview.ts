@@ -3,8 +3,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import type { Version } from './contracts.store.js';
 
 /**
- * What would happen if an offer were accepted or a contract ended. The caller confirms by sending the token back; the
- * token is valid for exactly this list of consequences.
+ * The effect of accepting an offer or ending a contract. The caller confirms by sending the token back, which is valid
+ * only for exactly this list of ended contracts.
  */
 export interface Preview {
   readonly wouldEnd: readonly Version[];

@@ -64,7 +64,7 @@ export class ContractsReadModel {
 
   /**
    * Returns the versions in which an agent is payer or payee, newest first, and their number. Open offers and versions
-   * in force are always returned, of the others only the newest up to a maximum.
+   * in force are always returned; of the other versions, only the newest, up to a maximum.
    */
   async ofAgent(agentId: string, kind: number): Promise<{ rows: ContractRow[]; count: bigint }> {
     const rows = await this.db.rows<StoredContract & { readonly count: bigint }>(

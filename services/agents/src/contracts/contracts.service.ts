@@ -35,11 +35,12 @@ export class ContractsService {
 
   /**
    * Offers a contract version to a direct downline (or, for the house, to a top agent) and returns its id. Contracts in
-   * force do not change. A repeat of the offer with the same key returns the id of the first offer. `confirmation` is
-   * the token of the preview that the payer saw; it may be empty, because the payee must confirm before any contract
-   * ends. `timeZone` is the brand's time zone; it is needed until an event has named that zone.
-   * @throws Failure request.invalid, access.denied, contract.blocked, contract.not_covered; wallet.key_reused if another offer used the
-   * key; contract.needs_confirmation if the contracts that would end differ from those of the preview.
+   * force do not change. A repeat with the same key returns the id of the first offer. `confirmation` is the token of
+   * the preview that the payer saw. It may be empty, because the payee must confirm before any contract ends.
+   * `timeZone` is the brand's time zone; it is needed until an event has set that zone.
+   * @throws Failure request.invalid, access.denied, contract.blocked, contract.not_covered; wallet.key_reused if
+   * another offer used the key; contract.needs_confirmation if the contracts that would end differ from those of the
+   * preview.
    */
   async offer(offer: Omit<NewOffer, 'brand'>, confirmation = '', timeZone = ''): Promise<string> {
     return this.db.transaction((tx) => this.offerIn(tx, offer, confirmation, timeZone));
@@ -50,7 +51,7 @@ export class ContractsService {
     requireTerms(offer);
     const brand = await this.#requirePair(tx, offer);
     await this.tree.lockBrand(tx, brand);
-    // The payee may have been moved before the lock was taken.
+    // The payee may have been moved before this transaction got the lock.
     await this.#requirePair(tx, offer);
     await this.zones.know(tx, brand, timeZone);
     const before = await this.store.offeredBefore(tx, { ...offer, brand });
@@ -199,8 +200,8 @@ export class ContractsService {
   }
 
   /**
-   * Returns what would happen if these terms were accepted now. The token is bound to the id of a stored offer, or to
-   * the terms of an offer that is not stored yet.
+   * Returns the effect of accepting these terms now. The token is bound to the id of a stored offer, or to the terms of
+   * an offer that is not stored yet.
    */
   async #foresee(
     tx: Tx,

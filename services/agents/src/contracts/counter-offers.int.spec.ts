@@ -11,8 +11,8 @@ import type { Terms } from './terms.js';
 const { REALTIME_SALARY, HOURLY_SALARY, DAILY_SALARY, DIVIDEND } = ContractKind;
 const LENGTH = { period: ContractPeriod.WEEK, carries: true };
 
-// Goal: a counter-offer rejects the offer and shows the payer other terms; it puts nothing in force, tells the payee
-// nothing about the payer's own terms, and is made once.
+// Goal: a counter-offer rejects the offer and proposes other terms to the payer, once. It puts no contract in force,
+// and reveals nothing about the payer's own terms.
 describe('A counter-offer', () => {
   let book: TestBook;
   let counters: CounterOffersService;

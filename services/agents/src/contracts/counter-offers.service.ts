@@ -31,9 +31,9 @@ export class CounterOffersService {
 
   /**
    * Rejects an offer and stores the terms that the payee proposes. They are not compared with the payer's own terms,
-   * because a refusal would reveal those to the payee. A repeat with the same terms changes nothing.
-   * @throws Failure resource.not_found; contract.wrong_state if the offer has another answer; request.invalid for terms
-   * that no contract can have, and for an offer of the house, because only operators change those.
+   * because a refusal would reveal those terms to the payee. A repeat with the same terms changes nothing.
+   * @throws Failure resource.not_found; contract.wrong_state if the offer has another answer; request.invalid for
+   * invalid terms, and for an offer of the house, because only operators change those.
    */
   async counter(payeeId: string, versionId: string, terms: Terms): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -41,7 +41,8 @@ export class CounterOffersService {
       const offer = await this.#ofPayee(tx, payeeId, versionId);
       if (offer.payerId === undefined) throw new Failure('request.invalid', { field: 'contractId', problem: 'house' });
       requireTerms({ kind: offer.kind, ...terms });
-      // The pair could never sign another length while a contract of theirs is in force.
+      // A contract in force between the two fixes the length of periods, so a proposal with another length could never
+      // be signed.
       const held = await this.store.heldBy(tx, payeeId, offer.kind);
       if (held && held.period !== (terms.period ?? ContractPeriod.UNSPECIFIED))
         throw new Failure('request.invalid', { field: 'period' });

@@ -21,7 +21,7 @@ export class CounterOffersStore {
     );
   }
 
-  /** Whether the payee proposed exactly these terms in place of the version. */
+  /** Returns true if the payee proposed exactly these terms in reply to the version. */
   async isStored(tx: Tx, versionId: string, terms: Terms): Promise<boolean> {
     const found = await tx.one(
       `SELECT 1 FROM counter_offers

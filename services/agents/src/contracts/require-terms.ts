@@ -4,7 +4,7 @@ import { SETTLED_KINDS } from '../periods/period.js';
 import { isDeferral, isPeriodOf, type Terms } from './terms.js';
 import { tierProblem } from './tier.js';
 
-/** Checks terms by themselves, without the contracts above and below. @throws Failure request.invalid. */
+/** Validates terms alone, without comparing them with contracts above or below. @throws Failure request.invalid. */
 export function requireTerms({ kind, ...terms }: { readonly kind: ContractKind } & Terms): void {
   const { tiers, deferral } = terms;
   if (!SETTLED_KINDS.includes(kind)) throw new Failure('request.invalid', { field: 'kind' });

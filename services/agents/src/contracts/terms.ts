@@ -27,7 +27,7 @@ export const NO_TERMS: Terms = { tiers: [] };
 const MEMBERS_MAX = 1_000_000;
 const PERIODS_MAX = 60;
 
-/** Whether both figures of a deferral are whole numbers within the allowed range. */
+/** Returns true if both values of a deferral are whole numbers in the allowed range. */
 export const isDeferral = ({ activeMembersMin, periodsMax }: Deferral): boolean =>
   Number.isInteger(activeMembersMin) &&
   activeMembersMin >= 1 &&
@@ -37,8 +37,8 @@ export const isDeferral = ({ activeMembersMin, periodsMax }: Deferral): boolean 
   periodsMax <= PERIODS_MAX;
 
 /**
- * Whether an agent always receives the own deferred pay no later than the agent must pay the downline. This holds if
- * the downline's contract demands at least as many active members and its pay lapses no later.
+ * Returns true if an agent always receives deferred pay no later than the agent must pay it to the downline. This holds
+ * if the downline's contract requires at least as many active members, and its deferred pay lapses no later.
  */
 export const coversDeferral = ({ deferral: payer }: Terms, { tiers, deferral: payee }: Terms): boolean =>
   !payer ||

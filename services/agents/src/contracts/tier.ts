@@ -34,9 +34,9 @@ export const TIERS_MAX = 20;
 export type TierProblem = 'empty' | 'too_many' | 'rate' | 'one_rate' | 'condition' | 'order';
 
 /**
- * Returns what is wrong with a list of tiers; undefined for a valid list. Each tier must demand and pay at least as
- * much as the tier before it, so that "the highest tier met" is unambiguous. Only real-time salary may have different
- * rates for won, lost and single bets.
+ * Returns the fault of a list of tiers; undefined for a valid list. Each tier must require and pay at least as much as
+ * the tier before it, so that "the highest tier met" is unambiguous. Only real-time salary may have different rates for
+ * won, lost and single bets.
  */
 export function tierProblem(tiers: readonly Tier[], kind: ContractKind): TierProblem | undefined {
   if (tiers.length === 0) return 'empty';
@@ -53,8 +53,8 @@ export function tierProblem(tiers: readonly Tier[], kind: ContractKind): TierPro
 
 /**
  * Returns the index of the highest tier whose conditions the figures meet; -1 for none. The rates of that tier apply to
- * the whole valid stake. A minimum of zero means that the condition is not checked, because a team that won has a
- * negative net loss.
+ * the whole valid stake. A minimum of zero means that the condition is not checked. Without this rule, a team that won
+ * would fail a condition of zero, because its net loss is negative.
  */
 export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number {
   return tiers.findLastIndex(

@@ -17,9 +17,9 @@ const tier = (ppm: { profit: number; loss: number; single: number }, validStakeM
 });
 
 /**
- * The tiers of the house's contract with the demo's top agent. The next constant has those of the contract between that
- * agent and the agent below. Together with the other kinds, and with the daily rebate of the member who bets, they pay
- * less for a bet than the bet costs on average (`tests/contracts/agents-own-play.spec.ts`).
+ * The tiers of the house's contract with a top agent of the demo. The next constant has the tiers between that agent
+ * and the agent below. Together with the other kinds of contract, and with the daily rebate of the betting member, they
+ * pay less than the average house edge of a bet (`tests/contracts/agents-own-play.spec.ts`).
  */
 const FROM_HOUSE: readonly Tier[] = [
   tier({ profit: 3_000, loss: 3_500, single: 2_000 }),
@@ -30,8 +30,9 @@ const FROM_AGENT: readonly Tier[] = [tier({ profit: 1_500, loss: 3_000, single: 
 const oneRate = (ppm: number, validStakeMinorMin = 0n): Tier =>
   tier({ profit: ppm, loss: ppm, single: ppm }, validStakeMinorMin);
 /**
- * The house's contracts with the demo's top agents, of every kind but the real-time salary. The salary rates that apply
- * to one bet add up to less than 1%, the lowest house edge of a game. A dividend is a share of what the players lost.
+ * The house's contracts with the top agents of the demo, of every kind except real-time salary. The salary rates for
+ * one bet add up to less than 1%, which is the lowest house edge of a game. A dividend is a share of the players'
+ * losses.
  */
 const OTHERS_FROM_HOUSE: ReadonlyMap<ContractKind, Terms> = new Map<ContractKind, Terms>([
   [ContractKind.HOURLY_SALARY, { tiers: [oneRate(500)] }],
@@ -42,7 +43,7 @@ const OTHERS_FROM_HOUSE: ReadonlyMap<ContractKind, Terms> = new Map<ContractKind
   ],
 ]);
 
-/** All terms between the house and the demo's top agents, by kind. */
+/** The terms of all contracts between the house and the top agents of the demo, by kind. */
 export const DEMO_TERMS: ReadonlyMap<ContractKind, Terms> = new Map([
   [ContractKind.REALTIME_SALARY, { tiers: FROM_HOUSE }],
   ...OTHERS_FROM_HOUSE,

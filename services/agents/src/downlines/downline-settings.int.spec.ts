@@ -7,8 +7,8 @@ import { NO_SETTINGS, type DownlineSettings } from './downline-settings.js';
 import { DownlineSettingsService } from './downline-settings.service.js';
 import { DownlineSettingsStore } from './downline-settings.store.js';
 
-// Goal: an agent notes about everyone below and nobody else, and a block of a direct downline stops transfers and new
-// contracts, as long as the agent is the direct upline.
+// Goal: an agent can write notes about all members below, and about nobody else. A block of a direct downline stops
+// transfers and new contracts as long as the agent is the direct upline.
 describe('The settings of a downline', () => {
   let book: TestBook;
   let service: DownlineSettingsService;

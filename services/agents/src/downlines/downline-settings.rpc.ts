@@ -15,7 +15,7 @@ import { DownlineSettingsService } from './downline-settings.service.js';
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 const MEMBERS_MAX = 200;
 
-/** Implements the settings of downlines: decodes, calls the service, encodes. */
+/** Implements the RPCs about settings of downlines: decodes the request, calls the service, encodes the answer. */
 @RpcController(AgentsService)
 export class DownlineSettingsRpc {
   constructor(@Inject(DownlineSettingsService) private readonly settings: DownlineSettingsService) {}

@@ -5,7 +5,7 @@ import { TeamReadModel } from '../tree/team.read-model.js';
 import { checkedSettings, NO_SETTINGS, requireAllowed, type DownlineSettings } from './downline-settings.js';
 import { DownlineSettingsStore, type StoredSettings } from './downline-settings.store.js';
 
-/** Keeps what an agent notes about members of the own team, and what the agent blocks for direct downlines. */
+/** Stores an agent's notes about members of the agent's team, and the agent's blocks of direct downlines. */
 @Injectable()
 export class DownlineSettingsService {
   constructor(
@@ -14,7 +14,7 @@ export class DownlineSettingsService {
     @Inject(LineReadModel) private readonly lines: LineReadModel,
   ) {}
 
-  /** Returns the stored settings of those of the members who are in the agent's team now. */
+  /** Returns the stored settings of the given members who are in the agent's team now. */
   async of(agentId: string, memberIds: readonly string[]): Promise<StoredSettings[]> {
     const team = new TeamReadModel(this.db);
     const stored = await this.store.of(this.db, agentId, memberIds);
@@ -31,7 +31,7 @@ export class DownlineSettingsService {
    */
   async set(agentId: string, memberId: string, wanted: DownlineSettings): Promise<StoredSettings> {
     const settings = { ...checkedSettings(wanted), memberId };
-    // Read before the transaction, which would otherwise hold one connection while it waits for another.
+    // Read before the transaction; inside it, the read would need a second connection while the first one is held.
     const line = memberId === agentId ? undefined : await this.lines.between(agentId, memberId);
     return this.db.transaction(async (tx) => {
       const before = (await this.store.lock(tx, agentId, memberId)) ?? NO_SETTINGS;

@@ -1,6 +1,6 @@
 import { checkedSettings, NO_SETTINGS, requireAllowed } from './downline-settings.js';
 
-// Goal: an agent notes about everyone below and blocks direct downlines only; texts cannot break a page.
+// Goal: an agent can write notes about all members below but block only direct downlines. No text can break a page.
 describe('The settings of a downline', () => {
   it('have trimmed texts, and a note may have lines', () => {
     expect(

@@ -1,14 +1,14 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 
-/** What an agent notes about a member of the own team, and blocks for a direct downline (domain §10). */
+/** An agent's notes about a member of the team, and the agent's blocks of a direct downline (domain §10). */
 export interface DownlineSettings {
-  /** Shown beside the account to this agent only; empty for none. */
+  /** A nickname, shown beside the account to this agent only; empty for none. */
   readonly nickname: string;
-  /** Private to this agent; empty for none. */
+  /** A note that only this agent can read; empty for none. */
   readonly note: string;
-  /** Blocks transfers of the member, both sent and received. Deposits and withdrawals go on. */
+  /** Blocks transfers that the member sends or receives. Deposits and withdrawals are not blocked. */
   readonly transfersBlocked: boolean;
-  /** Blocks new contracts of the member as payer and as payee. Contracts in force go on. */
+  /** Blocks new contracts of the member as payer and as payee. Contracts in force continue. */
   readonly contractsBlocked: boolean;
 }
 
@@ -21,7 +21,7 @@ export const NO_SETTINGS: DownlineSettings = {
 
 const NICKNAME_LENGTH_MAX = 40;
 const NOTE_LENGTH_MAX = 500;
-/** Control characters, and marks that would change the direction of the text around. A note may have lines. */
+/** Control characters and marks that change the text direction. Line breaks are allowed in notes. */
 const UNREADABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /**
@@ -38,9 +38,9 @@ export function checkedSettings(settings: DownlineSettings): DownlineSettings {
 }
 
 /**
- * Refuses what an agent may not set for a member at this distance: 1 for a direct downline, undefined outside of the team.
- * An agent notes about everyone below, and blocks direct downlines only. A block of a member who was moved away can still
- * be taken back.
+ * Checks whether an agent may set these settings for a member. `levels` is the distance: 1 for a direct downline,
+ * undefined outside the team. Notes are allowed for all members below, blocks only for direct downlines. The block of a
+ * member who was moved away can still be removed.
  * @throws Failure resource.not_found, team.not_direct.
  */
 export function requireAllowed(levels: number | undefined, settings: DownlineSettings, before: DownlineSettings): void {

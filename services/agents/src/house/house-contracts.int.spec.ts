@@ -16,7 +16,8 @@ const ZONE = 'Asia/Dhaka';
 const NILA = 'op-nila';
 const OMAR = 'op-omar';
 
-// Goal: the house signs with top agents only, below the declared rates, and above the lower of them with two operators.
+// Goal: the house signs contracts with top agents only, below the maximum rates. Above the lower limit it needs two
+// operators.
 describe('A contract of the house', () => {
   let book: TestBook;
   let house: HouseContractsService;
@@ -67,7 +68,7 @@ describe('A contract of the house', () => {
     await book.contracts.accept(top, offer!.versionId, '');
     expect(await open()).toMatchObject([{ status: 'active' }]);
     expect(await read.offers([top], false)).toMatchObject([{ requestId, status: 'sent', requestedBy: NILA }]);
-    // A chain below it can now be paid.
+    // The top agent now has a contract, so a contract below it can be signed.
     await expect(book.sign(top, below, { kind: REALTIME_SALARY, tiers: [oneRate(3_000)] })).resolves.toBeTruthy();
   });
 
@@ -179,7 +180,7 @@ describe('A contract of the house', () => {
     await send(terms(2_000, { kind: DAILY_SALARY }));
     const [offer] = await open();
     await book.contracts.accept(top, offer!.versionId, '');
-    // As if the contract had been accepted the day before: it is in force, and pays until the end of its day.
+    // Makes the contract look as if it had been accepted the day before: it is in force and ends with its day.
     const inForce = (from: string, to: string) =>
       book.database.db.rows(
         `UPDATE contract_versions SET in_force = tstzrange(now() + $2::interval, now() + $3::interval) WHERE id = $1`,

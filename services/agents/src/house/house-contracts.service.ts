@@ -37,7 +37,7 @@ export class HouseContractsService {
   ) {}
 
   /**
-   * Returns what an offer would end, and whether it needs a second operator. Nothing is stored.
+   * Returns the contracts that an offer would end, and whether it needs a second operator. Nothing is stored.
    * @throws the failures of `offer`.
    */
   async preview(offer: HouseOfferTerms, timeZone: string): Promise<{ preview: Preview; needsSecond: boolean }> {
@@ -52,7 +52,7 @@ export class HouseContractsService {
   }
 
   /**
-   * Offers a contract, or stores a request where the declared rates ask for a second operator. A repeat with the same
+   * Offers a contract; if the rates require a second operator, stores a request instead. A repeat with the same
    * `requestId` changes nothing.
    * @throws Failure contract.offer_open, contract.rate_above_max, contract.needs_confirmation, wallet.key_reused,
    * request.invalid, resource.not_found.
@@ -103,7 +103,10 @@ export class HouseContractsService {
     await this.contracts.withdraw(undefined, versionId);
   }
 
-  /** Returns what ends with a contract in force. @throws Failure contract.wrong_state, resource.not_found. */
+  /**
+   * Returns the contracts that would end together with a contract in force. @throws Failure contract.wrong_state,
+   * resource.not_found.
+   */
   async previewEnd(agentId: string, versionId: string): Promise<Preview> {
     await this.#requireHouse(agentId, versionId);
     return this.termination.preview(agentId, versionId);
@@ -125,7 +128,7 @@ export class HouseContractsService {
   async #lockTopAgent(tx: Tx, agentId: string): Promise<void> {
     const brand = await this.#brandOfTop(tx, agentId);
     await this.tree.lockBrand(tx, brand);
-    // The agent may have been moved before the lock was taken.
+    // The agent may have been moved before this transaction got the lock.
     await this.#brandOfTop(tx, agentId);
   }
 
@@ -135,7 +138,7 @@ export class HouseContractsService {
     return place.brand;
   }
 
-  /** @throws Failure contract.offer_open, contract.rate_above_max. @param but a request that does not count. */
+  /** @throws Failure contract.offer_open, contract.rate_above_max. @param but the id of a request to ignore. */
   async #check(tx: Tx, offer: HouseOfferTerms, but?: string): Promise<void> {
     const versions = (await this.store.openTo(tx, offer.agentId)).filter(({ payerId }) => payerId === undefined);
     const waiting = (await this.offers.waiting(tx, offer.agentId)).filter(({ requestId }) => requestId !== but);
@@ -143,7 +146,7 @@ export class HouseContractsService {
       versions.some(({ kind, status }) => kind === offer.kind && status === 'offered') ||
       waiting.some(({ kind }) => kind === offer.kind);
     if (isOpen) throw new Failure('contract.offer_open');
-    // A contract that was ended pays until its period is over, so it counts until then.
+    // A contract that was ended still pays until its period is over, so it counts until then.
     const ending = await this.store.endingFromHouse(tx, offer.agentId);
     const terms = [...versions, ...ending, ...waiting] satisfies readonly HouseTerms[];
     const ratePpmMax = ratePpmMaxFor(offer.kind, terms);
@@ -162,7 +165,7 @@ export class HouseContractsService {
   }
 }
 
-/** The terms as an offer of the house, which is the payer without an id. */
+/** Returns the terms as an offer of the house. The house is the payer without an id. */
 const ofHouse = ({ agentId, kind, tiers, deferral, period, carries }: HouseOfferTerms) => ({
   payerId: undefined,
   payeeId: agentId,

@@ -79,8 +79,8 @@ export class HouseOffersStore {
   }
 
   /**
-   * Withdraws the waiting offers to an agent who is below another agent now. Without an operator, because the move
-   * decided it.
+   * Withdraws the waiting offers to an agent who has been moved below another agent. No operator is stored, because the
+   * move caused it.
    */
   async withdrawBelow(tx: Tx, agentId: string): Promise<void> {
     await tx.rows(
@@ -104,11 +104,11 @@ export class HouseOffersStore {
   }
 }
 
-/** Whether two offers are the same, so that one is a repeat of the other. */
+/** Returns true if two offers are the same, so that one is a repeat of the other. */
 export const isSameOffer = (stored: HouseOfferRow, offer: Omit<NewHouseOffer, 'status'>): boolean =>
   json(fingerprint(stored)) === json(fingerprint(offer));
 
-// As lists of values: the order of the fields of a stored object is not that of a new one.
+// Compares lists of values, because a stored object may have its fields in another order than a new one.
 const fingerprint = (offer: Omit<NewHouseOffer, 'status'>) => [
   ...[offer.agentId, offer.kind, offer.period ?? 0, offer.carries ?? false, offer.note, offer.requestedBy],
   ...[offer.deferral?.activeMembersMin ?? 0, offer.deferral?.periodsMax ?? 0],

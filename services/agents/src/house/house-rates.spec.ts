@@ -5,7 +5,7 @@ import { HOUSE_EDGE_PPM_MIN, HOUSE_RATES, needsSecond, ratePpmMaxFor, topRateOf 
 const { REALTIME_SALARY, HOURLY_SALARY, DAILY_SALARY, DIVIDEND } = ContractKind;
 const SALARIES = [REALTIME_SALARY, HOURLY_SALARY, DAILY_SALARY];
 
-// Goal: whatever operators offer, the salaries of one agent together stay below the lowest house edge.
+// Goal: whatever operators offer, the sum of one agent's salary rates stays below the lowest house edge.
 describe('The rates of the house', () => {
   it('declare a maximum below the house edge for each salary, and a lower rate above which two operators sign', () => {
     expect([...HOUSE_RATES.keys()].toSorted()).toEqual([...SALARIES, DIVIDEND].toSorted());

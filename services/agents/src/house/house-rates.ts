@@ -1,20 +1,20 @@
 import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tier } from '../contracts/tier.js';
 
-/** The declared rates of the house for one kind of contract, in parts per million. */
+/** The rate limits of the house for one kind of contract, in parts per million. */
 export interface HouseRate {
   readonly ratePpmMax: number;
-  /** An offer with a rate above this one needs a second operator. */
+  /** A rate above this needs a second operator. */
   readonly secondAbovePpm: number;
 }
 
 /**
- * The lowest house edge of a game, in parts per million. All salaries of a chain are paid for the same bet, so together
- * they stay below it (domain §10).
+ * The lowest house edge of a game, in parts per million. All salaries of a chain are paid for the same bet, so their
+ * sum must stay below it (domain §10).
  */
 export const HOUSE_EDGE_PPM_MIN = 10_000;
 
-/** What operators may offer for the house. A dividend is a share of what the players lost. */
+/** The rate limits of the house by kind of contract. A dividend is a share of the players' losses. */
 export const HOUSE_RATES: ReadonlyMap<ContractKind, HouseRate> = new Map([
   [ContractKind.REALTIME_SALARY, { ratePpmMax: 9_000, secondAbovePpm: 5_000 }],
   [ContractKind.HOURLY_SALARY, { ratePpmMax: 3_000, secondAbovePpm: 1_000 }],
@@ -34,8 +34,8 @@ export interface HouseTerms {
 
 /**
  * Returns the highest rate that may be offered to an agent, in parts per million. `others` are the agent's house
- * contracts in force, offers and requests; of each other salary the highest rate counts, because all of them may come to
- * pay for the same bet.
+ * contracts in force, offers and requests. For each other kind of salary, its highest rate is subtracted, because all
+ * of them may be paid for the same bet.
  */
 export function ratePpmMaxFor(kind: ContractKind, others: readonly HouseTerms[]): number {
   const declared = HOUSE_RATES.get(kind)?.ratePpmMax ?? 0;
@@ -47,6 +47,6 @@ export function ratePpmMaxFor(kind: ContractKind, others: readonly HouseTerms[])
   return Math.max(0, Math.min(declared, HOUSE_EDGE_PPM_MIN - 1 - taken));
 }
 
-/** Whether an offer needs a second operator. */
+/** Returns true if an offer needs a second operator. */
 export const needsSecond = ({ kind, tiers }: HouseTerms): boolean =>
   topRateOf(tiers) > (HOUSE_RATES.get(kind)?.secondAbovePpm ?? 0);

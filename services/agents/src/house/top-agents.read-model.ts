@@ -29,7 +29,7 @@ const VERSIONS_MAX = 100;
 export class TopAgentsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns one page of the top agents of some brands, by account, and their number. */
+  /** Returns one page of the top agents of some brands, sorted by account, and their total number. */
   async page(
     { brands, query, waitingOnly }: { brands: readonly string[]; query: string; waitingOnly: boolean },
     page: Page,
@@ -47,7 +47,10 @@ export class TopAgentsReadModel {
     return this.db.one<TopAgentRow>(`SELECT ${TOP_AGENT} AND m.member_id = $1`, [agentId]);
   }
 
-  /** Returns the versions between the house and some agents, newest first; with `openOnly` those in force and offered. */
+  /**
+   * Returns the versions between the house and some agents, newest first; with `openOnly`, only offers and versions in
+   * force.
+   */
   async contracts(agentIds: readonly string[], openOnly: boolean): Promise<ContractRow[]> {
     const rows = await this.db.rows<StoredContract>(
       `${CONTRACT_ROWS} WHERE c.payer_id IS NULL AND c.payee_id = ANY ($1)
@@ -59,7 +62,10 @@ export class TopAgentsReadModel {
     return rows.map(contractFromStored);
   }
 
-  /** Returns operators' offers to some agents, newest first; with `waitingOnly` those that wait for a second operator. */
+  /**
+   * Returns operators' offers to some agents, newest first; with `waitingOnly`, only those that wait for a second
+   * operator.
+   */
   async offers(agentIds: readonly string[], waitingOnly: boolean): Promise<HouseOfferRow[]> {
     const rows = await this.db.rows<StoredHouseOffer>(
       `${HOUSE_OFFER} WHERE agent_id = ANY ($1) AND (NOT $2 OR status = 'waiting')

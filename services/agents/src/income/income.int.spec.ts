@@ -31,13 +31,14 @@ interface Given {
   readonly payMinor?: bigint;
 }
 
-// Goal: an agent's income is the sum of his own settlements, each in one day, one kind and one state.
+// Goal: an agent's income is the sum of the agent's own settlements. Each settlement counts in one day, one kind and
+// one state.
 describe("An agent's income", () => {
   let database: TestDatabase;
   let income: IncomeReadModel;
   let sources: SourcesReadModel;
 
-  /** Stores a closed settlement, of the real-time kind and five minutes long unless the test says otherwise. */
+  /** Stores a closed settlement; by default of real-time salary, five minutes long. */
   async function settled(given: Given): Promise<string> {
     const { payee, payer, kind = ContractKind.REALTIME_SALARY, startsAt, grossMinor, status = 'paid' } = given;
     const toDownlines = given.toDownlinesMinor ?? 0n;
@@ -96,7 +97,7 @@ describe("An agent's income", () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     income = new IncomeReadModel(database.db);
     sources = new SourcesReadModel(database.db);
-    // The tree: 1 > 2 > 3 (player), 1 > 4 (player); apart 5 > 6 (player).
+    // The tree: 1 > 2 > 3 (player), 1 > 4 (player). A separate tree: 5 > 6 (player).
     for (const [n, upline, type] of [
       [1, undefined, MemberType.AGENT],
       [2, 1, MemberType.AGENT],
@@ -122,7 +123,7 @@ describe("An agent's income", () => {
 
   it('counts each settlement in the day on which its period ends, in the zone of the brand', async () => {
     const midnight = new Date('2026-03-10T18:00:00Z');
-    // In Dhaka, the day ends at 18:00 UTC. A period that ends with the day belongs to it.
+    // In Dhaka, the day ends at 18:00 UTC. A period that ends exactly then belongs to that day.
     await settled({ payee: 5, startsAt: new Date(midnight.getTime() - 5 * MINUTE_MS), grossMinor: 10n });
     await settled({ payee: 5, startsAt: midnight, grossMinor: 20n });
     const dhaka = await income.days(id(5), ALL, 'Asia/Dhaka');
@@ -132,7 +133,7 @@ describe("An agent's income", () => {
     ]);
     const utc = await income.days(id(5), ALL, 'UTC');
     expect(utc.map(({ day, grossMinor }) => [day, grossMinor])).toEqual([['2026-03-10', 30n]]);
-    // The span of the first day in Dhaka has the first settlement only, as the team overview.
+    // The first day in Dhaka contains only the first settlement, both here and in the team overview.
     const day = { from: new Date(midnight.getTime() - DAY * MINUTE_MS), to: midnight };
     expect(sumOf(await income.days(id(5), day, 'Asia/Dhaka')).paidMinor).toBe(10n);
     expect((await new TeamReadModel(database.db).overview(id(5), day, 1n))?.salaryMinor).toBe(10n);
@@ -176,7 +177,7 @@ describe("An agent's income", () => {
           expect(sums.grossMinor).toBe(total(({ grossMinor }) => grossMinor));
           expect(sums.netMinor).toBe(total(({ netMinor }) => netMinor));
           expect(sums.paidMinor).toBe(total(({ status, payMinor }) => (status === 'paid' ? (payMinor ?? 0n) : 0n)));
-          // Every net is paid, kept back for a debt, under way, or a new debt.
+          // Every net amount is paid, kept back for a debt, processing, or a new debt.
           expect(sums.netMinor).toBe(sums.paidMinor + sums.keptMinor + sums.processingMinor - sums.owedMinor);
           expect(sums.netMinor).toBe(sums.grossMinor - sums.toDownlinesMinor);
           let ofKinds = 0n;
@@ -190,7 +191,8 @@ describe("An agent's income", () => {
   });
 
   it('comes from the bets below each direct downline, and the parts with the rest are the gross', async () => {
-    // 1 is paid for the bets of 3 (below 2) and 4; the bet of 6 is another's. 1 pays 2 a part.
+    // Agent 1 is paid for the bets of 3 (below 2) and of 4. The bet of 6 belongs to another tree. Agent 1 pays a part
+    // to 2.
     await bet('a', 3, 10_001n, true, at(1));
     await bet('b', 4, 333n, false, at(2));
     await bet('v', 4, 5_000n, true, at(2));
@@ -206,7 +208,7 @@ describe("An agent's income", () => {
     expect([page.count, page.grossMinor]).toEqual([2n, 51n]);
     const parts = page.rows.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
     expect(parts + page.restMicro).toBe(page.grossMinor * 1_000_000n);
-    // A page behind the last has the same sums.
+    // A page after the last one has no rows but the same totals.
     expect(await sources.page(id(1), ALL, 100, 100)).toEqual({ ...page, rows: [] });
     expect((await sources.page(id(2), ALL, 100, 0)).rows.map(({ account }) => account)).toEqual(['member3']);
   });

@@ -27,8 +27,8 @@ export const KINDS = Object.values(ContractKind).filter(
 );
 
 /**
- * SQL that selects an agent's settlements whose period ends in a span. The start of the period and the kinds limit the
- * search to one range of the index per kind; no period is longer than a month.
+ * SQL that selects an agent's settlements whose period ends in a range of time. The period's start and the kinds limit
+ * the search to one index range per kind, because no period is longer than a month.
  */
 export const IN_SPAN = `
   s.payee_id = $1 AND s.kind = ANY ($4::smallint[]) AND s.starts_at >= $2::timestamptz - interval '32 days'
@@ -37,11 +37,11 @@ export const IN_SPAN = `
 
 const PAID = `CASE WHEN s.status = 'paid' THEN coalesce(s.pay_minor, s.net_minor) ELSE 0 END`;
 
-/** Reads an agent's income: settlements by the day on which their period ends, as the team overview does. */
+/** Reads an agent's income. Settlements count on the day on which their period ends, as in the team overview. */
 export class IncomeReadModel {
   constructor(private readonly db: Sql) {}
 
-  /** Returns the sums of each day and kind, oldest day first. Days begin at midnight in the given time zone. */
+  /** Returns the totals of each day and kind, oldest day first. Days begin at midnight in the given time zone. */
   async days(agentId: string, { from, to }: Span, timeZone: string): Promise<DayRow[]> {
     return this.db.rows<DayRow>(
       `SELECT to_char((s.ends_at - interval '1 microsecond') AT TIME ZONE $5, 'YYYY-MM-DD') AS day, s.kind,
@@ -91,7 +91,7 @@ const ZERO: IncomeSums = {
   owedMinor: 0n,
 };
 
-/** Adds up rows, field by field. */
+/** Returns the field-by-field sum of rows. */
 export const sumOf = (rows: readonly IncomeSums[]): IncomeSums =>
   rows.reduce<IncomeSums>(
     (sum, row) => ({

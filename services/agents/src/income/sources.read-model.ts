@@ -17,7 +17,7 @@ export interface SourceRow {
 export interface Sources {
   readonly rows: SourceRow[];
   readonly count: bigint;
-  /** The gross that no single bet explains, in millionths of a minor unit. */
+  /** The part of the gross that cannot be assigned to single bets, in millionths of a minor unit. */
   readonly restMicro: bigint;
   readonly grossMinor: bigint;
 }
@@ -26,11 +26,11 @@ export interface Sources {
 const PER_BET = [ContractKind.DAILY_SALARY, ContractKind.HOURLY_SALARY, ContractKind.REALTIME_SALARY];
 
 /*
- * A bet counts in the branch of the direct downline above its member at the bet's settle time. Between two moves in the
- * brand the tree stays the same, so `trees` has one moment for each such time, and `below` the team at each moment.
- * Bets that settled more than two days before their window are in the rest. Each period is listed by its five-minute
- * windows, so that stakes and rates are joined by equality: a join by range takes minutes for a large team. Both are
- * computed once, not once for each settlement.
+ * SQL that assigns each bet to a direct downline of the agent: the one above the betting member at the bet's settle
+ * time. Between two moves in a brand the tree does not change. So `trees` has one time for each version of the tree,
+ * and `below` has the team in each version. Bets that settled more than two days before their window are not assigned.
+ * Each period is split into its five-minute windows, so that stakes and rates are joined by equality; a join by range
+ * takes minutes for a large team. Both are computed once for all settlements.
  */
 const EACH = `
   WITH RECURSIVE own AS (
@@ -78,7 +78,10 @@ const EACH = `
      WHERE coalesce(e.valid, 0) > 0 OR coalesce(p.paid_to, 0) > 0
   )`;
 
-/** Reads from which direct downlines an agent's gross came, by the bets of each of them and everyone below. */
+/**
+ * Reads how much of an agent's gross came from each direct downline: from the bets of the downline and all members
+ * below.
+ */
 export class SourcesReadModel {
   constructor(private readonly db: Sql) {}
 

@@ -3,8 +3,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import type { Span } from '../tree/team.read-model.js';
 
 /**
- * Reads the span of a report.
- * @throws Failure request.invalid when an end is missing.
+ * Parses the time range of a report.
+ * @throws Failure request.invalid if the start or the end is missing.
  */
 export function spanOf({ from, to }: { readonly from?: Timestamp; readonly to?: Timestamp }): Span {
   if (!from || !to) throw new Failure('request.invalid', { field: from ? 'to' : 'from' });

@@ -16,12 +16,12 @@ import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/even
 import { AbuseFactsStore } from '../abuse/facts.store.js';
 import { MovementsStore, type NewMovement } from './movements.store.js';
 
-/** The grant of play money to trial members, who are not in the tree. */
+/** The promotion that grants trial money to trial members, who are not in the tree. */
 const PLAY_MONEY = 'free-play';
 
 /**
- * Stores the cashier movements of members for the agents above them. It is a consumer of its own, so that deposits never
- * delay a settlement.
+ * Stores members' deposits, withdrawals and other money movements for the agents above them. It is a separate consumer,
+ * so that deposits never delay a settlement.
  */
 @Consumer({ name: 'agents.movements', kind: 'effect', together: true, lingerMs: 200 })
 export class MovementsHandlers {
@@ -42,7 +42,7 @@ export class MovementsHandlers {
     });
   }
 
-  /** The whole deposit leaves the figures, also the part that became the member's debt. */
+  /** The whole deposit is subtracted, including the part that became the member's debt. */
   @Handles(DepositChargedBackSchema)
   async onDepositChargedBack(event: DepositChargedBack, context: EventContext): Promise<void> {
     const { memberId, brand, orderId, amountMinor } = event;
@@ -53,7 +53,7 @@ export class MovementsHandlers {
       type: MovementType.DEPOSIT_CHARGED_BACK,
       amountMinor: -amountMinor,
     });
-    // The rule of bonus farming reads the own money of members.
+    // The deposit changes the member's own money, which rule A-04 (bonus farming) checks.
     await this.facts.score(context.tx, [memberId]);
   }
 
@@ -92,7 +92,7 @@ export class MovementsHandlers {
       type: MovementType.BONUS,
       amountMinor: (amount?.cashMinor ?? 0n) + (amount?.bonusMinor ?? 0n),
     });
-    // The rule of bonus farming reads these movements.
+    // Rule A-04 (bonus farming) checks these movements.
     await this.facts.score(context.tx, [memberId]);
   }
 

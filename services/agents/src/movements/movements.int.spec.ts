@@ -24,7 +24,7 @@ const NOON = new Date('2026-03-10T12:00:00Z');
 const at = (days: number): Date => new Date(NOON.getTime() + days * DAY_MS);
 const ALL: MovementsQuery = { from: at(-10), to: at(10), memberId: undefined, type: 0, limit: 100, offset: 0 };
 
-// Goal: an agent sees each cashier movement of exactly those members who were below him at the time, once.
+// Goal: an agent sees, once each, exactly the movements of the members who were below the agent at the time.
 describe("The movements of an agent's line", () => {
   let database: TestDatabase;
   let read: MovementsReadModel;
@@ -79,7 +79,7 @@ describe("The movements of an agent's line", () => {
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     read = new MovementsReadModel(database.db);
-    // The tree: 1 > 2 > 3 (player), 1 > 4 (player); apart 5 > 6 (player).
+    // The tree: 1 > 2 > 3 (player), 1 > 4 (player). A separate tree: 5 > 6 (player).
     await place(1, undefined, MemberType.AGENT);
     await place(2, 1, MemberType.AGENT);
     await place(3, 2, MemberType.PLAYER);
@@ -187,7 +187,7 @@ describe("The movements of an agent's line", () => {
   });
 
   it('stay with the former agent when a branch moves, also if the event of the move comes late', async () => {
-    // The branch moved at the third day; its deposit of the fourth was handled before the move.
+    // The branch moved on day 3. Its deposit of day 4 is handled before the move.
     await deposit('late', 3, 20n, 4);
     await database.db.transaction(async (tx) => {
       await tree.move(tx, { memberId: id(2), brand: 'lab', uplineId: id(5), movedAt: at(3.5) });

@@ -19,20 +19,20 @@ export interface MovementTotal {
 }
 
 export interface MovementsQuery {
-  /** A span that includes `from` and excludes `to`. */
+  /** The time range, which includes `from` and excludes `to`. */
   readonly from: Date;
   readonly to: Date;
-  /** Only this member; undefined for the whole line. */
+  /** Restricts the list to this member; undefined for all members below. */
   readonly memberId: string | undefined;
-  /** Only this type; 0 for all. */
+  /** Restricts the list to this type; 0 for all types. */
   readonly type: MovementType;
   readonly limit: number;
   readonly offset: number;
 }
 
 /**
- * Reads the movements of an agent's line. A line was written for each agent who was above the member at the time, so
- * these queries never read the tree, and they find nothing of a member who was never below the agent.
+ * Reads the movements of members below an agent. Each movement was stored once for every agent above the member at the
+ * time. So these queries never read the tree, and never return a member who was not below the agent.
  */
 export class MovementsReadModel {
   constructor(private readonly db: Sql) {}

@@ -16,7 +16,7 @@ import { MovementsReadModel } from './movements.read-model.js';
 const CONSUMER = 'agents.movements';
 const TOPICS = ['wallet.v1', 'promotions.v1'];
 
-/** Implements the call of the report contract about the movements of the line. */
+/** Implements the report call about the movements of members below an agent. */
 @RpcController(AgentReportService)
 export class AgentMovementsRpc {
   constructor(

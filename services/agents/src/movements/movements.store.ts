@@ -3,7 +3,7 @@ import type { MovementType } from '@nm/contracts/agents.js';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
 export interface NewMovement {
-  /** The same for a repeated event, and different for each movement. */
+  /** Equal for a repeated event, and different for each movement. */
   readonly id: string;
   readonly memberId: string;
   readonly brand: string;
@@ -14,8 +14,8 @@ export interface NewMovement {
 }
 
 /**
- * SQL of the lines of the movements in `moved`: one for each agent who was above the member at the time of the
- * movement. The walk upwards is as long as the tree is deep.
+ * SQL that builds the rows of the movements in `moved`: one for each agent above the member at the time of the
+ * movement. Its cost grows with the depth of the tree.
  */
 const LINES = `
   WITH RECURSIVE moved AS (
@@ -35,7 +35,7 @@ const LINES = `
     FROM above a JOIN moved v ON v.id = a.id
    WHERE a.agent_id IS NOT NULL`;
 
-/** SQL of a member and everyone who was ever below. */
+/** SQL that selects a member and all members who were ever below. */
 const BRANCH = `
   WITH RECURSIVE branch AS (
     SELECT $1::uuid AS member_id
@@ -43,13 +43,13 @@ const BRANCH = `
     SELECT p.member_id FROM branch b JOIN placements p ON p.upline_id = b.member_id
   )`;
 
-/** All SQL that writes the movements of members and their lines. */
+/** All SQL that writes members' movements and their rows per agent. */
 @Injectable()
 export class MovementsStore {
   /**
-   * Stores a movement with its lines; a repeat changes nothing. The lock keeps the tree unchanged until the lines are
-   * committed.
-   * @returns false when the member is not in the tree yet
+   * Stores a movement with its rows per agent; a repeat changes nothing. A lock keeps the tree unchanged until the
+   * commit.
+   * @returns false if the member is not in the tree yet
    */
   async add(tx: Tx, movement: NewMovement): Promise<boolean> {
     await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent tree'), hashtext($1))`, [movement.brand]);
@@ -63,7 +63,9 @@ export class MovementsStore {
     return true;
   }
 
-  /** Computes the lines of a moved branch again, from the time of the move. The caller holds the tree's lock. */
+  /**
+   * Rebuilds the rows per agent of a moved branch, from the time of the move on. The caller must hold the tree's lock.
+   */
   async moved(sql: Sql, memberId: string, movedAt: Date): Promise<void> {
     const ids = await sql.rows<{ id: string }>(
       `${BRANCH} SELECT v.id FROM branch b JOIN movements v ON v.member_id = b.member_id AND v.occurred_at >= $2`,

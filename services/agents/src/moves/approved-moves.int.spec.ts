@@ -4,8 +4,8 @@ import { NILA, OMAR, OperatorMovesBook, salary } from '../testing/operator-moves
 import { TestBook } from '../testing/test-book.js';
 import { TreeStore } from '../tree/tree.store.js';
 
-// Goal: an approval whose answer is lost is stored once, with its operator, and never applied to a later tree. The second
-// operator confirms the figures of the moment, and a move leaves no offer of the house behind.
+// Goal: an approval whose answer is lost is stored once, with its operator, and is never applied to a later tree. The
+// second operator confirms the present figures, and a move leaves no open offer of the house behind.
 describe('An approved move', () => {
   let book: TestBook;
   let identity: OperatorMovesBook['identity'];
@@ -31,7 +31,7 @@ describe('An approved move', () => {
       [id],
     );
 
-  /** A request whose move identity made for one operator, without an answer. */
+  /** Creates a request that one operator approved and identity executed, but whose answer was lost. */
   async function lostAnswer() {
     const people = await trees();
     const asked = await request(people.mid, people.right);
@@ -92,7 +92,7 @@ describe('An approved move', () => {
 
   it('whose answer is lost is not applied again by a later approval, when the member has moved on', async () => {
     const { requestId, mid, right, two, movedAt, deliver } = await lostAnswer();
-    // The event of the move is late: the next move is applied first.
+    // The event of the first move is late: the next move is applied before it.
     identity.place(mid, two);
     const next = new Date(movedAt.getTime() + 1_000);
     await book.moved(mid, { uplineId: two, formerUplineId: right, movedAt: next });
@@ -145,7 +145,7 @@ describe('An approved move', () => {
     const offer = { requestId: offerId, agentId: top, ...salary(5_000), note: 'n', requestedBy: NILA };
     const first = await request(top, right);
     await db.transaction((tx) => offers.insert(tx, { ...offer, status: 'waiting' }));
-    // The offer came after the request, so the request would end something that it does not name.
+    // The offer was made after the request, so the move would now end something that the request does not list.
     await expect(decide(first.requestId, 'approve', OMAR, first.token)).rejects.toMatchObject({
       code: 'team.move_changed',
     });

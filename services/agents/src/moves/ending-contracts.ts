@@ -5,10 +5,10 @@ import type { EndingVersion } from '../contracts/contract-changes.js';
 import type { ContractsReadModel } from '../contracts/contracts.read-model.js';
 import { encodeContract } from '../encode.js';
 
-/** The most ended contracts that a preview lists, nearest to the moved member first. */
+/** Maximum number of ended contracts in a preview; those nearest to the moved member come first. */
 const SHOWN_MAX = 200;
 
-/** Returns the first of the contracts that a move ends as a preview lists them, read by one query. */
+/** Returns the first contracts that a move would end, in the form of a preview, by one query. */
 export async function endingContracts(
   contracts: ContractsReadModel,
   ended: readonly EndingVersion[],
@@ -21,7 +21,7 @@ export async function endingContracts(
   });
 }
 
-/** Returns the first of the contracts that a decided move named, each with its end if it has one. */
+/** Returns the first contracts that an approved move listed, each with its end time if it has ended. */
 export async function endedContracts(
   contracts: ContractsReadModel,
   versionIds: readonly string[],

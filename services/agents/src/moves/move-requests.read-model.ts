@@ -3,7 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 import type { Page } from '@nm/kit/rpc/fields.js';
 import { MOVE_REQUEST, type MoveRequest } from './move-requests.store.js';
 
-/** A request with the accounts of its member and of both uplines; null for the house. */
+/** A request with the accounts of its member and of both uplines; an upline is null for the house. */
 export interface MoveRequestRow extends MoveRequest {
   readonly memberAccount: string;
   readonly fromAccount: string | null;
@@ -23,7 +23,7 @@ export class MoveRequestsReadModel {
     return this.db.one(`${ROWS} ${TABLES} WHERE r.request_id = $1`, [requestId]);
   }
 
-  /** Returns a page of the requests of some brands: those that wait, oldest first, or those decided, newest first. */
+  /** Returns a page of the requests of some brands: waiting ones oldest first, or decided ones newest first. */
   async page(
     { brands, decided }: { readonly brands: readonly string[]; readonly decided: boolean },
     page: Page,
@@ -38,7 +38,7 @@ export class MoveRequestsReadModel {
     return { rows, count: rows[0]?.count ?? 0n };
   }
 
-  /** Returns the id of the member of a brand with an account, written in any case. */
+  /** Returns the id of the brand's member with this account name; case is ignored. */
   async memberWith(brand: string, account: string): Promise<string | undefined> {
     const row = await this.db.one<{ id: string }>(
       'SELECT member_id AS id FROM members WHERE brand = $1 AND lower(account) = lower($2)',

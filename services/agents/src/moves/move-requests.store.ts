@@ -8,11 +8,11 @@ export interface MoveRequest {
   readonly requestId: string;
   readonly brand: string;
   readonly memberId: string;
-  /** The upline at the request; null for the house. */
+  /** The upline at the time of the request; null for the house. */
   readonly fromId: string | null;
   /** The new upline; null for the house. */
   readonly toId: string | null;
-  /** The token of the preview that the requesting operator confirmed, and what it named. */
+  /** The token of the preview that the requesting operator confirmed, and the contents of this preview. */
   readonly token: string;
   readonly members: bigint;
   readonly endedVersions: readonly string[];
@@ -25,7 +25,7 @@ export interface MoveRequest {
   readonly decidedAt: Date | null;
   readonly decisionNote: string;
   readonly movedAt: Date | null;
-  /** The operator whose approval was sent to identity last, with the note and the time; null before any approval. */
+  /** The operator whose approval was last sent to identity, with note and time; null before any approval. */
   readonly approvingBy: string | null;
   readonly approvingNote: string | null;
   readonly approvingAt: Date | null;
@@ -59,10 +59,10 @@ export const MOVE_REQUEST = `r.request_id AS "requestId", r.brand, r.member_id A
 
 const KEY_PREFIX = 'request:';
 
-/** The key under which identity makes the move of a request. */
+/** Returns the idempotency key under which identity makes the move of a request. */
 export const moveKeyOf = (requestId: string): string => `${KEY_PREFIX}${requestId}`;
 
-/** The request whose move has a key; undefined for the key of an agent's move. */
+/** Returns the id of the request to which a move's key belongs; undefined for the key of an agent's move. */
 export const requestOf = (key: string): string | undefined =>
   key.startsWith(KEY_PREFIX) ? key.slice(KEY_PREFIX.length) : undefined;
 
@@ -73,7 +73,7 @@ export class MoveRequestsStore {
     return tx.one(`SELECT ${MOVE_REQUEST} FROM move_requests r WHERE r.request_id = $1`, [requestId]);
   }
 
-  /** @returns false if a request for this member waits already */
+  /** @returns false if a request for this member is already waiting */
   async insert(tx: Tx, request: NewMoveRequest): Promise<boolean> {
     const inserted = await tx.one(
       `INSERT INTO move_requests (request_id, brand, member_id, from_id, to_id, token, members, ended_versions,
@@ -89,7 +89,7 @@ export class MoveRequestsStore {
     return inserted !== undefined;
   }
 
-  /** Stores who approves a request, before identity is asked to make the move. */
+  /** Stores the approving operator before identity is called to make the move. */
   async approving(tx: Tx, requestId: string, operator: string, note: string): Promise<void> {
     await tx.rows(
       `UPDATE move_requests SET approving_by = $2, approving_note = $3, approving_at = now() WHERE request_id = $1`,
@@ -97,7 +97,7 @@ export class MoveRequestsStore {
     );
   }
 
-  /** Stores the approval of a request whose move identity made, unless the request is decided already. */
+  /** Marks a request as approved after identity made its move, unless the request is already decided. */
   async approved(tx: Tx, requestId: string, movedAt: Date): Promise<void> {
     await tx.rows(
       `UPDATE move_requests SET status = 'approved', decided_by = approving_by, decided_at = now(), moved_at = $2,

@@ -21,8 +21,8 @@ import { UplineChanges } from './upline-changes.js';
 const { REALTIME_SALARY, DIVIDEND } = ContractKind;
 const MINUTE_MS = 60_000;
 
-// Goal: a move ends exactly the contracts of the confirmed preview, in the same step as the change of the tree, whatever
-// else happens at the same time.
+// Goal: a move ends exactly the contracts of the confirmed preview, in the same transaction that changes the tree,
+// under any concurrency.
 describe("A move within an agent's team", () => {
   let database: TestDatabase;
   let contracts: ContractsService;
@@ -79,12 +79,12 @@ describe("A move within an agent's team", () => {
         WHERE member_id = $1 AND NOT isempty(life) ORDER BY lower(life)`,
       [memberId],
     );
-  /** Previews and confirms a move at once. */
+  /** Requests the preview of a move and confirms it at once. */
   async function move(agentId: string, memberId: string, toId: string, key = `m${(keys += 1)}`): Promise<Date> {
     const { token } = await moves.preview({ agentId, memberId, toId });
     return (await moves.move({ agentId, memberId, toId, key }, token)).movedAt;
   }
-  /** A tree with contracts: top > left > mid > low, and top > right. `mid` also has a dividend contract. */
+  /** Creates a tree with contracts: top > left > mid > low, and top > right. `mid` also has a dividend contract. */
   async function branch() {
     const top = await member();
     const [left, right] = [await member(top), await member(top)];
@@ -227,7 +227,8 @@ describe("A move within an agent's team", () => {
         offer(left, mid, 7_800),
         offer(mid, low, 5_000).then((version) => contracts.accept(low, version, '')),
       ]);
-      // The move or the acceptance came first. If it was the acceptance, the move asked again.
+      // Either the move or the acceptance committed first. If it was the acceptance, the move required a new
+      // confirmation.
       const isMoved = (await upline(mid)) === right;
       expect(isMoved).toBe(identity.uplineOf(mid) === right);
       const stray = await database.db.rows(
@@ -263,7 +264,7 @@ describe("A move within an agent's team", () => {
       expect(await statuses(offered)).toEqual(['offered']);
     };
     await move(top, mid, right);
-    // The payer's own contract ended with the move, so it covers the offer no longer.
+    // The payer's own contract ended with the move, so it no longer covers the offer.
     expect(await accepted).toMatchObject({ code: 'contract.not_covered' });
   });
 });

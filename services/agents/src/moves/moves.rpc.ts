@@ -18,7 +18,7 @@ import { MovesService } from './moves.service.js';
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 const KEY_LENGTH_MAX = 128;
 
-/** Implements the moves of members: decodes, calls the service, encodes. */
+/** Implements the RPCs about moves of members: decodes the request, calls the service, encodes the answer. */
 @RpcController(MoveService)
 export class AgentMovesRpc {
   constructor(

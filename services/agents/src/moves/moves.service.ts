@@ -11,20 +11,24 @@ import { TreeStore } from '../tree/tree.store.js';
 import { UplineChanges } from './upline-changes.js';
 import { UplinesGateway, type AskedMove, type CheckedMove } from './uplines.gateway.js';
 
-/** What a move would change. The caller confirms by sending the token back. */
+/** The effect of a move. The caller confirms by sending the token back. */
 export interface MovePreview {
   readonly fromId: string | undefined;
-  /** How many members move, the moved member included. */
+  /** The number of members who move, including the moved member. */
   readonly members: bigint;
   /**
    * The contracts that end, each with the time of its end; those nearest to the moved member in the tree come first.
    */
   readonly ended: readonly EndingVersion[];
-  /** The number of offers of the former upline that are unanswered or wait for a second operator; all are withdrawn. */
+  /**
+   * The number of open offers from the former upline, unanswered or waiting for a second operator; all are withdrawn.
+   */
   readonly withdrawn: number;
-  /** Identifies what the move ends. */
+  /** Identifies the contracts and offers that the move ends. */
   readonly token: string;
-  /** Identifies also the number of members and the time of each end: all that a preview shows. */
+  /**
+   * Identifies everything that a preview shows: the ended contracts with their end times, and the number of members.
+   */
   readonly shownToken: string;
 }
 
@@ -34,10 +38,10 @@ export interface DoneMove {
 }
 
 /**
- * Moves members of an agent's team (domain §10). Identity owns uplines and decides whether a move is allowed. Under the
- * lock of the brand's tree this service checks that exactly the confirmed contracts end, lets identity make the move,
- * and applies it. No contract can change between the check and the move. If the process dies in between, the event of
- * identity applies the move.
+ * Moves members of an agent's team (domain §10). Identity owns uplines and decides whether a move is allowed. While
+ * holding the lock of the brand's tree, this service checks that exactly the confirmed contracts would end, calls
+ * identity to make the move, and applies it. So no contract can change between check and move. If the process crashes
+ * in between, identity's event applies the move.
  */
 @Injectable()
 export class MovesService {
@@ -58,7 +62,7 @@ export class MovesService {
   }
 
   /**
-   * Returns what a move would change. Nothing is stored.
+   * Returns the effect of a move. Nothing is stored.
    * @throws Failure team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_depth.
    */
   async preview(asked: Omit<AskedMove, 'key'>): Promise<MovePreview> {
@@ -68,9 +72,9 @@ export class MovesService {
   }
 
   /**
-   * Moves a member with everyone below, from now on. A repeat of the key returns the first move. @throws Failure as
-   * `preview`; contract.needs_confirmation with the contracts that would end, unless `confirmation` is the token of
-   * exactly that preview; wallet.key_reused.
+   * Moves a member with all members below, from now on. A repeat of the key returns the first move. @throws the
+   * failures of `preview`; contract.needs_confirmation with the contracts that would end, unless `confirmation` is the
+   * token of exactly that preview; wallet.key_reused.
    */
   async move(asked: AskedMove, confirmation: string): Promise<DoneMove> {
     const checked = await this.uplines.check(asked);
@@ -88,7 +92,7 @@ export class MovesService {
     });
   }
 
-  /** Lets identity make a move, and applies it. The caller holds the lock of the brand's tree. */
+  /** Calls identity to make a move, and applies the move. The caller must hold the lock of the brand's tree. */
   async make(tx: Tx, asked: AskedMove, { brand, fromId }: CheckedMove): Promise<Date> {
     const movedAt = await this.uplines.move(asked, fromId);
     const { memberId, toId } = asked;
@@ -96,7 +100,7 @@ export class MovesService {
     return movedAt;
   }
 
-  /** Returns what a checked move changes at this moment. */
+  /** Returns the effect that a checked move would have now. */
   async foresee(tx: Tx, { memberId, toId }: AskedMove, { fromId }: CheckedMove): Promise<MovePreview> {
     const place = await this.store.placeOf(tx, memberId);
     if (!place || (place.uplineId ?? undefined) !== fromId) throw behind();
@@ -117,5 +121,5 @@ export class MovesService {
   }
 }
 
-/** The failure for a member whose last change has not arrived from identity yet, which takes a moment. */
+/** The failure for a member whose last change has not yet arrived from identity; the caller retries after a second. */
 const behind = (): Failure => new Failure('system.temporary', { retryAfterSeconds: 1 });

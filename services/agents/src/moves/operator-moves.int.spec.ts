@@ -4,8 +4,8 @@ import { TestBook, oneRate } from '../testing/test-book.js';
 
 const { DIVIDEND } = ContractKind;
 
-// Goal: a member moves to any agent of the brand only after two operators, with exactly the preview that both saw, and
-// whatever agents do at the same time.
+// Goal: a member is moved to any agent of the brand only after two operators have confirmed the same preview, whatever
+// agents do at the same time.
 describe('A move by operators', () => {
   let book: TestBook;
   let identity: OperatorMovesBook['identity'];
@@ -55,7 +55,8 @@ describe('A move by operators', () => {
       movedAt: identity.made[0]?.movedAt,
     });
     await expect(decide(requestId, 'reject', OMAR)).rejects.toMatchObject({ code: 'review.decided' });
-    // The contracts with the house belong to agents without an upline, so they end with a move below another agent.
+    // Only agents without an upline have contracts with the house, so these contracts end when the agent moves below
+    // another.
     expect(await book.sign(right, mid, salary(5_000))).toBeTruthy();
   });
 
@@ -70,7 +71,7 @@ describe('A move by operators', () => {
     const down = await request(mid, right);
     await decide(down.requestId, 'approve', OMAR, down.token);
     expect([await upline(mid), await statuses(own)]).toEqual([right, ['terminated']]);
-    // A whole tree moves below another one.
+    // Moves a whole tree below another one.
     const whole = await request(one, right);
     await decide(whole.requestId, 'approve', OMAR, whole.token);
     expect([await upline(one), await upline(left)]).toEqual([right, one]);
@@ -182,7 +183,7 @@ describe('A move by operators', () => {
         offerTo(left, mid, 7_800),
         offerTo(mid, low, 5_000).then((version) => book.contracts.accept(low, version, '')),
       ]);
-      // At most one of the two moves was confirmed with the contracts that it ended.
+      // At most one of the two moves was confirmed with the contracts that it really ended.
       expect([byOperators, byAgent].filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
       const to = byOperators.status === 'fulfilled' ? right : byAgent.status === 'fulfilled' ? beside : left;
       expect([await upline(mid), identity.uplineOf(mid)]).toEqual([to, to]);

@@ -28,7 +28,7 @@ type WireRequest = MessageInitShape<typeof RequestedMoveSchema>;
 const FROM_BFF = { callers: ['bff'] };
 const ACCOUNT_LENGTH_MAX = 64;
 
-/** Implements the moves of operators: decodes, calls the service, encodes. */
+/** Implements the operators' RPCs about moves: decodes the request, calls the service, encodes the answer. */
 @RpcController(OperatorMoveService)
 export class OperatorMovesRpc {
   constructor(
@@ -90,7 +90,7 @@ export class OperatorMovesRpc {
       return { ...request, wouldEnd: await endedContracts(this.contracts, row.endedVersions) };
     const { preview, problem = '' } = await this.moves.present(row);
     if (!preview) return { ...request, wouldEnd: await endedContracts(this.contracts, row.endedVersions), problem };
-    // The operator who approves sees and confirms the figures of this moment.
+    // The approving operator sees and confirms the present figures.
     return {
       ...{ ...request, problem, token: preview.shownToken, members: preview.members },
       ...{ wouldEndCount: preview.ended.length, withdrawnOffers: preview.withdrawn },

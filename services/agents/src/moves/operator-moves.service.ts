@@ -9,7 +9,7 @@ import { MoveRequestsStore, moveKeyOf, type MoveRequest } from './move-requests.
 import { MovesService, type MovePreview } from './moves.service.js';
 import { UplinesGateway, type AskedMove } from './uplines.gateway.js';
 
-/** A move that an operator asks for. */
+/** A move that an operator requests. */
 export interface OperatorMove {
   readonly memberId: string;
   /** The account of the new upline; empty for the house. */
@@ -22,14 +22,16 @@ export interface MoveRequestDecision extends Omit<DecisionStep, 'decision'> {
   readonly confirmation: string;
 }
 
-/** How long (ms) a check may take while the tree of the brand is locked. */
+/** Time-out (ms) of a check while the brand's tree is locked. */
 const LOCKED_CHECK_MS = 1_000;
-/** How long (ms) after an approval identity may still be making its move, although the caller has no answer. */
+/**
+ * Time (ms) after an approval during which identity may still be making the move, although the caller got no answer.
+ */
 const UNCERTAIN_MS = 5_000;
 
 /**
- * Moves members for the house with four eyes: one operator requests a move with its preview, another one confirms that
- * very preview (domain §10). The move itself is made as an agent's move is.
+ * Moves members on the decision of two operators (four eyes): one requests a move with its preview, another confirms
+ * the same preview (domain §10). The move itself is executed like a move by an agent.
  */
 @Injectable()
 export class OperatorMovesService {
@@ -43,7 +45,7 @@ export class OperatorMovesService {
   ) {}
 
   /**
-   * Returns what a move would change. Nothing is stored.
+   * Returns the effect of a move. Nothing is stored.
    * @throws Failure resource.not_found for the member, team.move_outside for an unknown agent, team.move_circle,
    * team.move_done, team.move_type, team.move_depth.
    */
@@ -68,7 +70,7 @@ export class OperatorMovesService {
     await this.db.transaction(async (tx) => {
       await this.tree.lockBrand(tx, checked.brand);
       const same = await this.requests.find(tx, requestId);
-      // A repeat that ran at the same time. It has the same operator and note, or it is another request.
+      // A concurrent request stored the same id first. It is a repeat if operator and note are equal.
       if (same) return requireSame({ ...same, toAccount: asked.toAccount }, asked);
       const preview = await this.moves.foresee(tx, { ...move, key: '' }, checked);
       const endedVersions = preview.ended.map(({ version }) => version.versionId);
@@ -83,9 +85,9 @@ export class OperatorMovesService {
   }
 
   /**
-   * Returns the preview that a waiting request has at this moment, or the code of why it cannot be approved any more.
-   * Neither for a move that identity made although its answer was lost: an approval then stores the decision, unless the
-   * event of the move does so first.
+   * Returns the present preview of a waiting request, or the code of the reason why it can no longer be approved.
+   * Returns neither if identity has made the move but its answer was lost: the next approval, or the event of the move,
+   * then stores the decision.
    */
   async present(request: MoveRequest): Promise<{ readonly preview?: MovePreview; readonly problem?: string }> {
     const move = keyedMoveOf(request);
@@ -101,11 +103,11 @@ export class OperatorMovesService {
   }
 
   /**
-   * Decides a request. An approval makes the move if it still ends exactly what was requested, and changes nothing else
-   * than the operator saw. If the answer of identity is lost, the event of the move or any later decision finds the move
-   * made and stores the approval of the operator who gave it.
+   * Decides a request. An approval makes the move if it still ends exactly what was requested and the operator's
+   * preview is still correct. If identity's answer is lost, the event of the move or any later decision finds the move
+   * and stores the approval of the operator who gave it.
    * @throws Failure ops.own_request, access.denied, review.decided, team.move_changed, contract.needs_confirmation,
-   * resource.not_found, system.temporary (an approval may still be under way), and those of `preview`.
+   * resource.not_found, system.temporary (an approval may still be running), and the failures of `preview`.
    */
   async decide(requestId: string, decision: MoveRequestDecision): Promise<void> {
     const asked = await this.read.one(requestId);
@@ -135,13 +137,13 @@ export class OperatorMovesService {
       if (preview.token !== request.token) throw new Failure('team.move_changed');
       if (preview.shownToken !== confirmation) throw toConfirm(preview);
     };
-    // The approver is stored first, because the answer of identity can be lost.
+    // The approving operator is stored first, because identity's answer can be lost.
     const approver = await this.#locked(asked, async (tx, request) => {
       if (!statusAfter(request, decision)) return operator;
       if (!movedAt && request.approvingBy !== operator) requireCertain(request);
       if (!movedAt) await requireSeen(tx, request);
       if (!movedAt || request.approvingBy === null) await this.requests.approving(tx, requestId, operator, note);
-      // The event of the move applies it. An approval again would apply an old move to the present tree.
+      // The event of the move applies it. A second approval would apply an old move to the present tree.
       if (movedAt) await this.requests.approved(tx, requestId, movedAt);
       return movedAt ? (request.approvingBy ?? operator) : operator;
     });
@@ -156,7 +158,7 @@ export class OperatorMovesService {
     });
   }
 
-  /** Does work with a request under the lock of the brand's tree. */
+  /** Runs work on a request while holding the lock of the brand's tree. */
   async #locked<T>({ requestId, brand }: MoveRequest, work: (tx: Tx, request: MoveRequest) => Promise<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
       await this.tree.lockBrand(tx, brand);
@@ -167,7 +169,7 @@ export class OperatorMovesService {
   }
 
   /**
-   * Returns true if an approval made the move but its answer was lost, and stores that approval.
+   * Returns true if an approval made the move but its answer was lost; the approval is then stored.
    * @throws Failure system.temporary while identity may still be making the move.
    */
   async #wasApproved(tx: Tx, request: MoveRequest): Promise<boolean> {
@@ -210,7 +212,7 @@ const toConfirm = ({ shownToken, ended }: MovePreview): Failure =>
 const statusAfter = (request: MoveRequest, { kind, operator, note }: MoveRequestDecision): DecidedStatus | undefined =>
   decide(request, { decision: kind, operator, note });
 
-/** @throws Failure system.temporary if identity may still be making the move of an approval. */
+/** @throws Failure system.temporary if identity may still be making the move of an earlier approval. */
 function requireCertain({ approvingAt }: MoveRequest): void {
   if (approvingAt !== null && Date.now() - approvingAt.getTime() < UNCERTAIN_MS)
     throw new Failure('system.temporary', { retryAfterSeconds: UNCERTAIN_MS / 1_000 });

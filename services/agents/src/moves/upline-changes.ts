@@ -5,8 +5,9 @@ import { MovementsStore } from '../movements/movements.store.js';
 import type { Move, TreeStore } from '../tree/tree.store.js';
 
 /**
- * Applies changes of uplines that identity has stored: the dated tree, the lines of later movements, and the contracts
- * and offers that end. A change may be applied by the call that asked for it and again by its event; a repeat changes nothing.
+ * Applies changes of uplines that identity has stored: it updates the tree history and the rows of later movements, and
+ * ends contracts and offers. The call that requested a change and the event of the change may both apply it; the second
+ * time changes nothing.
  */
 export class UplineChanges {
   private readonly movements = new MovementsStore();

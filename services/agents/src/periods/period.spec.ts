@@ -15,7 +15,7 @@ const ZONES = [
   'America/St_Johns',
   'America/Sao_Paulo',
   'Africa/Cairo',
-  // In this zone the change to summer time moves the clock by only half an hour.
+  // In this zone, summer time moves the clock by only half an hour.
   'Australia/Lord_Howe',
 ];
 
@@ -25,7 +25,7 @@ const period = (kind: ContractKind, at: string, zone: string) => periodOf(kind, 
 const hoursOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): number =>
   (endsAt.getTime() - startsAt.getTime()) / HOUR_MS;
 
-// Goal: the periods of a kind cover time without gap or overlap, in every zone and across its changes of summer time.
+// Goal: the periods of a kind cover time without gap or overlap, in every zone and across clock changes.
 describe('A period', () => {
   it.each(ZONES)('in %s contains its instants, and the next one begins where it ends', (zone) => {
     const instants = fc.date({ min: new Date('2024-01-01'), max: new Date('2031-01-01'), noInvalidDate: true });

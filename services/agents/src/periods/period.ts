@@ -3,8 +3,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { REALTIME_WINDOW_MS, realtimeWindow, type Window } from './realtime-window.js';
 
 /**
- * A kind of period in local time. `parts` are the parts of the local time that are read, `labelOf` makes from them a
- * label that all instants of one period share, and `windowsMax` is an upper bound of the length in windows.
+ * A kind of period in local time. `parts` selects parts of the local time. `labelOf` builds from them a label that is
+ * equal for all instants of one period. `windowsMax` is an upper bound of the length, in five-minute windows.
  */
 interface Span {
   readonly parts: Intl.DateTimeFormatOptions;

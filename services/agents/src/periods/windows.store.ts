@@ -96,7 +96,7 @@ export class WindowsStore {
 
 /**
  * Takes a shared lock that keeps every window from closing until the transaction ends. Moves and voids take it before
- * any row lock. A closing takes the same lock exclusively and waits for rows afterwards, so the other order could
+ * any row lock. A closing takes the same lock exclusively before it locks rows, so taking row locks first could
  * deadlock.
  */
 export async function shareWindows(tx: Tx): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Tx } from '@nm/kit/db/db.js';
 
-/** Finds the moments of which reports can be given, and shows them to the statements of a transaction. */
+/** Finds the times for which reports exist, and makes a transaction read the tables as of such a time. */
 export class MomentReadModel {
   /**
-   * Returns the wanted moment, or the start of the oldest transaction that was running then and has not ended: until its
-   * end it is unknown what it wrote before the moment. Undefined if the moment is older than the records.
+   * Returns the wanted time, or the start of the oldest transaction that was running then and has not ended, because it
+   * is unknown what that transaction wrote. Undefined if the time is before the recorded history.
    */
   async of(tx: Tx, wanted: Date): Promise<Date | undefined> {
     const row = await tx.one<{ moment: Date; began: Date }>(
@@ -17,7 +17,7 @@ export class MomentReadModel {
     return row && row.moment >= row.began ? row.moment : undefined;
   }
 
-  /** Lets every further statement of the transaction read the tables as they were known at the moment. */
+  /** Makes all further statements of the transaction read the tables as they were at the time. */
   async show(tx: Tx, moment: Date): Promise<void> {
     await tx.rows(`SELECT set_config('search_path', 'past, public', true), set_config('agents.moment', $1, true)`, [
       moment.toISOString(),

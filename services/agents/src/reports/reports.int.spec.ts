@@ -27,7 +27,7 @@ const REPORTS = agentReports(SPAN, {
 });
 const NAMES = Object.keys(REPORTS);
 
-// Goal: a report asked for a past moment gives the same figures for ever, whatever is written at that moment and later.
+// Goal: a report as of a past time always gives the same figures, whatever is written later.
 describe('A report of the past', () => {
   let book: HistoryBook;
   let reports: Reports;
@@ -59,7 +59,7 @@ describe('A report of the past', () => {
     const asking = async (): Promise<void> => {
       while ((!isOver || asked.length < REPORTS_MIN) && asked.length < REPORTS_MAX) {
         await one(random.pick(NAMES), history.memberIds[random.below(history.agents)]);
-        // Spreads the reports over the whole history.
+        // The pauses spread the report times over the whole history.
         await new Promise((resolve) => setTimeout(resolve, 15));
       }
     };
@@ -73,7 +73,7 @@ describe('A report of the past', () => {
     await Promise.all([living(), asking()]);
     for (const { name, agentId, moment, figures } of asked)
       expect({ name, ...(await ask(name, agentId, moment)) }).toEqual({ name, moment, figures });
-    // The history did change what the reports say: otherwise the comparison would prove nothing.
+    // Checks that the history changed the reports; otherwise equal reports would prove nothing.
     const changed = new Set<string>();
     for (const { name, agentId, figures } of asked)
       if (JSON.stringify((await ask(name, agentId, new Date())).figures, text) !== JSON.stringify(figures, text))

@@ -4,13 +4,13 @@ import { Db, type Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { MomentReadModel } from './moment.read-model.js';
 
-/** The moment of a report of the past; undefined for a report of the present. */
+/** The past time of a report; undefined for a report of the present. */
 export type Moment = Date | undefined;
 
 /**
- * Answers reports as of the present or as of a past moment. A report of the past is the same SQL on the rows as they were
- * known at that moment, so it gives the same figures for ever: later bets, voids, moves, chargebacks and payments do not
- * change it (migration `20261125T2130-past`).
+ * Runs reports as of the present or of a past time. A report of the past runs the same SQL on the rows as they were at
+ * that time. So later bets, voids, moves, chargebacks and payments never change its figures (migration
+ * `20261125T2130-past`).
  */
 @Injectable()
 export class Reports {
@@ -19,9 +19,9 @@ export class Reports {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Runs the read models of a report, with SQL that shows them the present or the past.
-   * @param asOf the wanted moment. If writers were still at work then, the latest moment before is taken.
-   * @throws Failure report.as_of_unknown if the moment is older than what is recorded.
+   * Runs the read models of a report with SQL access that shows the present or the past.
+   * @param asOf the wanted time. If a transaction was still writing then, the latest time before its start is used.
+   * @throws Failure report.as_of_unknown if the time is before the recorded history.
    */
   async read<T>(asOf: Timestamp | undefined, work: (sql: Sql, moment: Moment) => Promise<T>): Promise<T> {
     if (!asOf) return work(this.db, undefined);
@@ -35,7 +35,10 @@ export class Reports {
   }
 }
 
-/** One connection runs one statement at a time, and read models may ask several at once. */
+/**
+ * Runs statements one after the other, because a connection runs only one at a time and read models may send several at
+ * once.
+ */
 function inTurn(sql: Sql): Sql {
   let last: Promise<unknown> = Promise.resolve();
   const next = <T>(run: () => Promise<T>): Promise<T> => {

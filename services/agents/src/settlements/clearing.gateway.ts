@@ -24,7 +24,7 @@ const DEADLINE_MS = 20_000;
 /** A settlement with the amount to post. */
 export type DecidedPayment = DuePayment & { readonly payMinor: bigint };
 
-/** A settlement with a negative net, and the amount of it that was taken from the agent's cash. */
+/** A settlement with a negative net amount, and the part of it that was collected from the agent's cash. */
 export type CollectedPayment = DuePayment & { readonly collectedMinor: bigint };
 
 /**
@@ -83,8 +83,8 @@ export class ClearingGateway {
   }
 
   /**
-   * Takes each negative net from its agent's cash, up to the available cash.
-   * @returns the settlements for which the wallet answered, with the amount that was taken
+   * Collects each negative net amount from its agent's cash, up to the available cash.
+   * @returns the settlements for which the wallet answered, with the collected amount
    */
   async collect(payments: readonly DuePayment[]): Promise<CollectedPayment[]> {
     return this.#each(portions(payments, LEGS_MAX), async (portion) => {

@@ -439,7 +439,8 @@ describe('Closing a window', () => {
       id(1),
     ]);
     expect((await settled(minutes(155))).pay).toBe(free.net);
-    // A fixed amount may be posted already and is not held, so an open review leaves it open.
+    // An amount that is fixed when the window closes may already be posted and could not be held. So with an open
+    // review, it is not fixed.
     await database.db.rows(
       `INSERT INTO abuse_reviews (agent_id, brand, currency, score, hold_score, reasons, evidence, facts_until)
        VALUES ($1, $2, 'USD', 74, 60, '[]', '{}', now())`,

@@ -32,9 +32,9 @@ interface StoredTier {
 }
 
 /**
- * SQL of a settlement's id: the start of the period in milliseconds, then a digest of the version, in the layout of a UUID
- * of version 7. A settlement that is closed again after its row was lost gets its former id. The wallet's postings have
- * keys of this id, so that it pays each settlement once.
+ * SQL of a settlement's id: the start of the period in milliseconds, then a hash of the version, in the layout of a
+ * UUIDv7. If a settlement is closed again after its row was lost, it gets the same id. The wallet's posting keys
+ * contain this id, so the wallet pays each settlement once.
  */
 const ID_OF_SETTLEMENT = `(lpad(to_hex((extract(epoch FROM $21::timestamptz) * 1000)::bigint), 12, '0')
                 || '7' || substr(md5(i.version_id::text), 1, 3) || 'a' || substr(md5(i.version_id::text), 4, 15))::uuid`;
@@ -204,9 +204,8 @@ export class ClosingStore {
   }
 
   /**
-   * Stores settlements. The amount to pay is fixed at once if nothing can be deducted from it, and no review can hold
-   * it: the agent has no debt, no earlier settlement that is still unpaid, and no open review. Otherwise it is fixed
-   * when the payment is due.
+   * Stores settlements. The amount to pay is fixed now if nothing can be deducted and no review can hold it: the agent
+   * has no debt, no earlier unpaid settlement, and no open review. Otherwise it is fixed when the payment is due.
    */
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
     const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>

@@ -14,7 +14,7 @@ describe('The moment up to which everything has been handled', () => {
   });
   afterAll(() => database.drop());
 
-  /** Notes that the consumer has handled all events of a topic up to a time, in these partitions. */
+  /** Records that the consumer has handled all events of a topic up to a time, in these partitions. */
   async function handled(topic: string, at: Date, partitions = PARTITIONS): Promise<void> {
     const watermarks = new Watermarks(database.db);
     for (let partition = 0; partition < partitions; partition += 1)
@@ -38,7 +38,7 @@ describe('The moment up to which everything has been handled', () => {
     await handled('wallet.v1', END);
     await handled('promotions.v1', before(60_000));
     const watermarks = new Watermarks(database.db);
-    // The grant of the last minute is late: eleven partitions are through, its own is not.
+    // The grant of the last minute is late: eleven partitions are complete, but the grant's own is not.
     for (let partition = 0; partition < PARTITIONS - 1; partition += 1)
       watermarks.note('agents.book', 'promotions.v1', partition, END);
     await watermarks.flush();

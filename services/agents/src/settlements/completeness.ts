@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Watermarks } from '@nm/kit/events/watermarks.js';
 
 /**
- * The consumer that counts bets and promotion costs, with forfeits. `TOPICS` are the topics that it must have read completely before a
- * window closes. Every relay publishes watermarks, also while its service has no events.
+ * The consumer that counts bets, promotion costs and forfeits. `TOPICS` are the topics that it must have read
+ * completely before a window closes. Every relay publishes watermarks, even while its service has no events.
  */
 const CONSUMER = 'agents.book';
 const TOPICS = ['games.v1', 'identity.v1', 'promotions.v1', 'wallet.v1'];

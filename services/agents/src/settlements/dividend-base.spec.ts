@@ -31,8 +31,8 @@ const periods = fc.array(
   { minLength: 1, maxLength: 24 },
 );
 
-// Goal: carrying a negative base never loses or invents money over several periods, and the agents of a chain together
-// get what the house pays.
+// Goal: over several periods, carrying a negative base neither loses nor creates money, and the agents of a chain
+// together get what the house pays.
 describe('The base of a dividend', () => {
   it('that is carried is paid, over all periods, for exactly what the team lost, less what is still carried', () => {
     fc.assert(
@@ -69,24 +69,26 @@ describe('The base of a dividend', () => {
         expect(dividendBase(none, figures(own, cost), false).baseMinor <= (own > 0n ? own : 0n)).toBe(true);
       }),
     );
-    // A contract that carries deducts the loss as well, so the forfeit counts whole.
+    // A contract that carries a negative base deducts the loss too, so the whole forfeit counts.
     const first = dividendBase(none, figures(-900n, 100n), true);
     expect(dividendBase({ ...none, carriedMinor: first.carryMinor }, figures(0n, -1_000n), true).baseMinor).toBe(0n);
   });
 
   it('that is not carried loses nothing when a lost bet is voided after its bonus was forfeited', () => {
-    // The stake of 1,000 leaves the net loss, and goes to the house as a forfeit.
+    // The void removes the stake of 1,000 from the net loss, and the stake goes to the house as a forfeit.
     const past = { carriedMinor: 0n, correctedMinor: -1_000n };
     expect(dividendBase(past, figures(0n, -1_000n), false).baseMinor).toBe(0n);
     expect(dividendBase(past, figures(500n, -1_000n), false).baseMinor).toBe(500n);
     expect(dividendBase(past, figures(0n, -400n), false).baseMinor).toBe(-600n);
-    // A larger forfeit also has winnings in it, and a void of a bet that was won leaves no room for any.
+    // A larger forfeit also contains winnings. If the voided bet was won, there is no correction, so no winnings may
+    // count.
     expect(dividendBase(past, figures(0n, -5_000n), false).baseMinor).toBe(0n);
     expect(dividendBase({ ...past, correctedMinor: 700n }, figures(0n, -1_000n), false).baseMinor).toBe(700n);
   });
 
   it('that is not carried is too high by the forfeits of other bonuses, up to the deducted voids, and never too low', () => {
-    // Which forfeits belong to the voids is not known. `belongs` is their true amount, and the others count to 0 at most.
+    // It is unknown which forfeits belong to the voids. `belongs` is their true amount, and the other forfeits count at
+    // most up to 0.
     fc.assert(
       fc.property(amounts, amounts, fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.nat(100), (own, cost, voided, part) => {
         const belongs = (voided * BigInt(part)) / 100n;

@@ -26,10 +26,11 @@ export const hasPast = ({ carriedMinor, correctedMinor }: DividendPast): boolean
 
 /**
  * Computes the base of a dividend (domain §10): net loss minus the cost of promotions, plus the amounts that earlier
- * periods left. If the contract does not carry, a negative result of the period counts as 0, but corrections of paid
- * periods are still deducted. Forfeits lower the cost of promotions to 0 at most then: the loss to which their winnings
- * belong may have been in an earlier period that counted as 0, and the house has not earned it. Below 0 they count up to
- * a deducted correction: the stake of a bet that is voided after its bonus was forfeited is a forfeit itself.
+ * periods left. If the contract does not carry, a negative result counts as 0, but corrections of paid periods are
+ * still deducted. In this case, forfeits reduce the cost of promotions at most to 0: the loss that paid for their
+ * winnings may have been in an earlier period that counted as 0, so the house has not earned it. Below 0, forfeits
+ * count only up to a deducted correction: if a bet is voided after its bonus was forfeited, its stake is itself a
+ * forfeit.
  */
 export function dividendBase(past: DividendPast, figures: MemberFigures, carries: boolean): DividendBase {
   const { netLossMinor, promotionMinor } = figures;

@@ -32,7 +32,7 @@ export type Pinned = PinnedContract & {
   readonly deferredIn?: readonly string[];
 };
 
-/** Returns the end of the last period that may still pay what a window deferred. */
+/** Returns the end of the last period in which the deferred pay of a window may still be paid. */
 export function lapseOf(
   { kind, period, endsAt }: Pick<DueWindow, 'kind' | 'period' | 'endsAt'>,
   periods: number,

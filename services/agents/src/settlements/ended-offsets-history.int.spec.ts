@@ -17,14 +17,14 @@ const LENGTHS = new Map([
   [ContractKind.HOURLY_SALARY, HOUR_MS],
   [ContractKind.DAILY_SALARY, DAY_MS],
 ]);
-/** In the order in which periods with the same end close. */
+/** Sorted in the order in which periods with the same end are closed. */
 const KINDS = [...LENGTHS.keys()];
 
 interface Bet {
   readonly stakeMinor: bigint;
   readonly at: number;
   readonly hour: number;
-  /** The hour in which it is voided. */
+  /** The hour in which the bet is voided. */
   readonly voidedIn: number;
   roundId: string;
 }
@@ -51,7 +51,10 @@ interface Line {
 const startOf = (kind: ContractKind, at: number): number => at - (at % (LENGTHS.get(kind) ?? 1));
 const isVoidedBefore = (bet: Bet, hour: number): boolean => bet.voidedIn <= hour;
 
-/** The settlements of one pair by a plain walk over periods, and what is still waiting at the end. */
+/**
+ * A simple model: computes the settlements of one pair period by period, and the amounts that are still unsettled at
+ * the end.
+ */
 function modelOf({ ranges, ppm }: Pair, bets: readonly Bet[], windows: readonly [ContractKind, number][][]) {
   const inForce = (kind: ContractKind, at: number): boolean =>
     ranges.some((range) => range.kind === kind && range.from <= at && at < range.to);
@@ -85,7 +88,10 @@ function modelOf({ ranges, ppm }: Pair, bets: readonly Bet[], windows: readonly 
   return { lines, waiting: [...waiting.map(({ micro }) => micro), ...carried.values()] };
 }
 
-/** The periods that close in each hour and after the last one, in order: with a bet of the brand and a contract in force. */
+/**
+ * Returns the periods that close in each hour and after the last one, in order. Only periods with a bet of the brand
+ * and a contract in force are included.
+ */
 function windowsOf(bets: readonly Bet[], pairs: readonly Pair[]): [ContractKind, number][][] {
   const all = KINDS.flatMap((kind) =>
     [...new Set(bets.map(({ at }) => startOf(kind, at)))]
@@ -102,8 +108,8 @@ function windowsOf(bets: readonly Bet[], pairs: readonly Pair[]): [ContractKind,
   );
 }
 
-// Goal: for random contracts that begin and end, bets and voids, every amount that voids take back is used once by a
-// settlement of the same two, carried, or written off, as a plain walk over the periods says.
+// Goal: for random bets, voids and contracts that begin and end, every amount that a void takes back is used once by a
+// settlement of the same pair, carried, or written off, as in a simple model.
 describe('A random history of contracts that end', () => {
   let book: TestBook;
   beforeAll(async () => {

@@ -15,8 +15,9 @@ const hours = (n: number): Date => new Date(START + n * 3_600_000);
 const months = (n: number): Date => new Date(Date.UTC(2030, 2 + n, 4, 6));
 const from = (start: Date, end?: Date): string => `[${start.toISOString()},${end?.toISOString() ?? ''})`;
 
-// Goal: a bet that is voided after its contract has ended lowers the next settlement between the same two, of any kind of
-// contract. If there is none for twelve months, the amount is written off, and both sides see it.
+// Goal: if a bet is voided after its contract ended, the next settlement of the same payer and payee is reduced,
+// whatever its kind of contract. Without such a settlement for twelve months, the amount is written off, and both sides
+// see it.
 describe('The offset of an ended contract', () => {
   let book: TestBook;
   let agent: string;
@@ -101,7 +102,7 @@ describe('The offset of an ended contract', () => {
     await book.voided(won, new Date(week[1].getTime() + 60_000));
     await book.bet(player, 1_000_000n, new Date(week[1].getTime() + 120_000));
     await book.closeAll(new Date(week[1].getTime() + 300_000));
-    // 5,000 of the bet, minus 5,000 and plus 2,000 of the dividend
+    // 5,000 for the bet, minus 5,000, plus 2,000 of the dividend
     expect(await settled(REALTIME_SALARY)).toMatchObject([{ gross: 2_000n, offset: -3_000_000_000n }]);
   });
 

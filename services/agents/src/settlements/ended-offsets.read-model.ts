@@ -3,32 +3,37 @@ import type { ContractKind } from '@nm/contracts/agents.js';
 import { Db, type Sql } from '@nm/kit/db/db.js';
 import { CARRY_LEFT, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO } from './waiting-offsets.store.js';
 
-/** What one ended contract overpaid and no settlement has taken back: it waits, or it was written off. */
+/**
+ * The amount that one ended contract overpaid and no settlement has taken back. It is still open, or was written off.
+ */
 export interface EndedOffsetsRow {
   readonly kind: ContractKind;
   /** The account of the other side; null for the house. */
   readonly account: string | null;
-  /** Whether the agent is the payee, who got the pay. */
+  /** True if the agent is the payee, who received the pay. */
   readonly isPayee: boolean;
   readonly amountMicro: bigint;
-  /** The number of voided rounds; a carried amount counts as none. */
+  /** The number of voided rounds; a carried amount counts as no round. */
   readonly rounds: number;
-  /** Null while it waits. */
+  /** The time of the write-off; null while the amount is open. */
   readonly writtenOffAt: Date | null;
-  /** When it lapses if the pair signs no contract; null if one is in force, whose next settlement takes it. */
+  /**
+   * The time at which the amount lapses if the pair signs no contract. Null if a contract of the pair is in force,
+   * because its next settlement takes the amount.
+   */
   readonly lapsesAt: Date | null;
 }
 
 const ROWS_MAX = 100;
 
-/** Reads what ended contracts left, for both sides and for operators. */
+/** Reads the open and written-off amounts of ended contracts, for both sides and for operators. */
 @Injectable()
 export class EndedOffsetsReadModel {
   constructor(@Inject(Db) private readonly db: Sql) {}
 
   /**
-   * Returns what the contracts of an agent left that have ended at a moment, of one kind or of all, up to a maximum: one
-   * row for each contract and state.
+   * Returns the amounts that an agent's contracts left which had ended at a time; of one kind or of all kinds, up to a
+   * maximum. There is one row for each contract and state.
    */
   async of(agentId: string, kind: ContractKind | undefined, moment: Date): Promise<EndedOffsetsRow[]> {
     return this.db.rows(

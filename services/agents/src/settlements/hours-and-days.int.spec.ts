@@ -164,7 +164,7 @@ describe('An hour and a day', () => {
     const [early, late] = [await bet(100_000n, hours(0.5)), await bet(60_000n, hours(0.6))];
     await bet(10_000n, hours(2.5));
     await closeAll(hours(1));
-    await voided(early); // The bet's hour is closed at this point, but its day is still open.
+    await voided(early); // The bet's hour is closed now, but its day is still open.
     await closeAll(hours(25));
     expect(await grosses(HOURLY_SALARY)).toEqual({ 0: 320n, 2: 0n });
     expect(await grosses(DAILY_SALARY)).toEqual({ 0: 280n });

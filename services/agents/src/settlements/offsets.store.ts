@@ -17,11 +17,11 @@ const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
 @Injectable()
 export class OffsetsStore {
   /**
-   * Books the offset of a voided bet against every settlement that counted it. These are the settlements of each agent
-   * above the member, for each kind whose closed period contains the bet. A salary's offset uses the rate that was
-   * paid. A dividend takes the bet back if its base was paid or carried; otherwise the offset is zero, and only records
-   * that the closed period had counted the bet. `pair_micro` is the amount that counts once the contract has ended: what
-   * was paid for the bet. A repeat changes nothing.
+   * Stores the offset of a voided bet for every settlement that counted it. These are the settlements of each agent
+   * above the member, for each kind whose closed period contains the bet. The offset of a salary uses the rate that was
+   * paid. For a dividend, the bet is taken back if the base was paid or carried; otherwise the offset is zero, and only
+   * records that the closed period had counted the bet. `pair_micro` is the amount that applies after the contract has
+   * ended: the amount that was paid for the bet. A repeat changes nothing.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(

@@ -73,9 +73,9 @@ export class PaymentsService {
   }
 
   /**
-   * Takes negative nets from the agents' cash (domain §10). The part that the cash does not cover becomes a debt. In
-   * both cases the settlement is finished. If the process crashes in between, a repeat gets the amount that the wallet
-   * took before.
+   * Collects negative net amounts from the agents' cash (domain §10). The part that the cash does not cover becomes a
+   * debt. In both cases the settlement is finished. If the process crashes in between, a repeat gets the amount that
+   * the wallet collected before.
    */
   async #collect(payments: readonly DuePayment[]): Promise<void> {
     if (payments.length === 0) return;
@@ -107,8 +107,8 @@ export class PaymentsService {
   }
 
   /**
-   * Fixes the amounts to post: the net minus the agent's debt. The pay of an agent under review is held instead, so it is
-   * not among the results and its net stays in the clearing account.
+   * Fixes the amounts to post: net minus the agent's debt. The pay of an agent under review is held instead: it is not
+   * returned here, and its net amount stays in the clearing account.
    */
   async #decide(payments: readonly DuePayment[]): Promise<DecidedPayment[]> {
     if (payments.length === 0) return [];
@@ -165,12 +165,15 @@ export class PaymentsService {
 }
 
 /**
- * Whether the house pays the gross of this settlement. The house's payment comes first, because the agents are paid
- * from it.
+ * Returns true if the house pays the gross of this settlement. The house pays first, because the agents are paid from
+ * this money.
  */
 const isFromHouse = ({ payerId, grossMinor }: DuePayment): boolean => payerId === null && grossMinor > 0n;
 
-/** Whether the agent's gross is lower than the pay of the downlines, and the difference has not been collected yet. */
+/**
+ * Returns true if the agent's gross is lower than the pay of the agent's downlines and the difference is not collected
+ * yet.
+ */
 const isShort = ({ payMinor, netMinor }: DuePayment): boolean => payMinor === null && netMinor < 0n;
 
 const isDecided = (payment: DuePayment): payment is DecidedPayment => payment.payMinor !== null;

@@ -31,7 +31,7 @@ export interface OwedRow {
 
 const OWED_MAX = 100;
 
-/** Reads what the salary page shows beside the statements: the open period and the debts. */
+/** Reads the open period and the debts, which the salary page shows in addition to the statements. */
 export class RunningReadModel {
   constructor(private readonly db: Sql) {}
 

@@ -102,8 +102,8 @@ function figuresOf(bets: readonly Bet[]): Map<string, MemberFigures> {
 }
 
 /**
- * The slow reference model: for every bet it climbs the tree from the member to the top, and adds the bet to the
- * contract if it passes the payee.
+ * The slow reference model: for every bet it walks up the tree from the member, and adds the bet to the contract if the
+ * walk passes the payee.
  */
 function slowGross({ uplines, bets }: Case, contract: PinnedContract): bigint {
   const [tier] = contract.tiers;

@@ -12,8 +12,8 @@ export interface PinnedContract extends Terms {
   /** Deferred pay of earlier periods (minor units) that this period may pay. */
   readonly deferredMinor?: bigint;
   /**
-   * The amount carried over, in millionths of a minor unit; zero or negative. It consists of voids, at the rates that
-   * were paid for them, and of what earlier periods could not offset.
+   * The carried amount, in millionths of a minor unit; zero or negative. It consists of voids, at the rates that were
+   * paid, and of amounts that earlier periods could not offset.
    */
   readonly carriedMicro: bigint;
   /** The amounts that earlier periods leave to the base of a dividend; undefined for a salary. */
@@ -44,7 +44,7 @@ export interface SettlementLine {
    * period.
    */
   readonly grossMinor: bigint;
-  /** The fraction that rounding cut off and the house keeps: 0 to 999,999 millionths of a minor unit. */
+  /** The fraction that rounding removed, which the house keeps: 0 to 999,999 millionths of a minor unit. */
   readonly remainderMicro: bigint;
   /** The negative amount that is carried to the next settlement between the same payer and payee; zero for none. */
   readonly carryMicro: bigint;

@@ -53,10 +53,10 @@ export interface ShareRow {
   readonly ratePpm: number;
 }
 
-/** A voided bet whose salary a settlement took back, or what an ended contract carried. */
+/** A voided bet whose salary a settlement took back, or the amount that an ended contract carried. */
 export interface OffsetRow {
   readonly roundId: string;
-  /** The kind of the contract that had paid for it. */
+  /** The kind of the contract that had paid for the bet. */
   readonly kind: ContractKind;
   readonly amountMicro: bigint;
   readonly baseMinor: bigint;
@@ -181,8 +181,8 @@ export class SettlementsReadModel {
   }
 
   /**
-   * Returns what the payee of a settlement pays to each direct downline, sorted by account. Only the payee may see this:
-   * the payer has no part in these contracts.
+   * Returns the amounts that the payee of a settlement pays to each direct downline, sorted by account. Only the payee
+   * may see them, because the payer is not a party of these contracts.
    */
   async shares(settlement: SettlementRow): Promise<ShareRow[]> {
     return this.db.rows(
@@ -198,8 +198,8 @@ export class SettlementsReadModel {
   }
 
   /**
-   * Returns the voided bets whose salary a settlement took back, oldest first up to a maximum, and their number. Those of
-   * an ended contract of the same payer and payee count with the pay that the bet had there.
+   * Returns the voided bets whose salary a settlement took back, oldest first up to a maximum, and their number. For
+   * bets of an ended contract of the same payer and payee, the amount is the pay that the bet had in that contract.
    */
   async offsets(settlement: SettlementRow): Promise<{ rows: OffsetRow[]; count: bigint }> {
     const rows = await this.db.rows<OffsetRow & { readonly count: bigint }>(

@@ -78,8 +78,8 @@ export class AgentsSettlementsRpc {
   }
 
   /**
-   * Returns the period of a kind that is open at a moment. Undefined if the brand's time zone is unknown, and for a
-   * dividend without a contract, because the contract says how long its periods are.
+   * Returns the period of a kind that is open at a time. Undefined if the brand's time zone is unknown. Also undefined
+   * for a dividend without a contract, because the contract defines the length of its periods.
    */
   async #openPeriod(sql: Sql, agentId: string, kind: ContractKind, moment: Date): Promise<Window | undefined> {
     const timeZone = await this.zones.ofMember(sql, agentId);

@@ -2,27 +2,34 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { DueWindow, OffsetRef, Pinned } from './due-window.js';
 
-/** The time without any contract of the pair after which an offset is written off, as for a carried negative base. */
+/**
+ * An offset is written off after this time without any contract of the pair. The same time applies to a carried
+ * negative base.
+ */
 const LAPSES_AFTER = `interval '12 months'`;
 
-/** The name of the offset of what the last settlement of an ended contract carried; no round has such an id. */
+/** The prefix of the id under which the carried amount of an ended contract is used. No round has such an id. */
 const CARRY = 'carry/';
 
 export const isCarry = (roundId: string): boolean => roundId.startsWith(CARRY);
 
-/** SQL of what the settlement `s` carries on, if no contract of another kind took it over and it is not written off. */
+/**
+ * SQL of the amount that the settlement `s` carries, unless a contract of another kind took it over or it was written
+ * off.
+ */
 export const CARRY_LEFT = `CASE WHEN s.carry_micro = 0 OR EXISTS (
              SELECT FROM offsets taken WHERE taken.contract_id = s.contract_id AND taken.round_id = '${CARRY}' || s.id)
            THEN 0 ELSE s.carry_micro END`;
 
-/** SQL of the amount that the pair still settles after the contract of the offset `o` has ended. */
+/** SQL of the amount of offset `o` that the pair still settles after its contract has ended. */
 export const PAIR_MICRO = 'coalesce(o.pair_micro, o.amount_micro)';
 export const SINCE = 'coalesce(o.since, o.made_at)';
 
 /**
- * SQL of the moment at which an offset lapses: twelve months after `since`, or after the end of a later contract of the
- * pair, if no contract of the pair was in force in these months. It is null while one is. It follows from contracts
- * alone, so a rebuild finds the same moment. A correction of a base can be used by its own dividend only (`isAlone`).
+ * SQL of the time at which an offset lapses: twelve months after `since`, or after the end of a later contract of the
+ * pair, if the pair had no contract in force in these months. It is null while a contract is in force. It depends only
+ * on contracts, so a rebuild gives the same time. With `isAlone`, only the dividend's own contract counts, because no
+ * other contract can use a correction of its base.
  */
 export const lapsesAt = (contractId: string, since: string, isAlone: string): string => `(
   WITH lives AS (
@@ -40,7 +47,7 @@ export const lapsesAt = (contractId: string, since: string, isAlone: string): st
 
 export const OFFSET_LAPSES_AT = lapsesAt('o.contract_id', SINCE, `(${PAIR_MICRO} = 0)`);
 
-/** What the payee of a contract gives back to the payer for voided rounds (millionths of a minor unit). */
+/** The amount that the payee of a contract returns to the payer for voided rounds (millionths of a minor unit). */
 interface Offset extends OffsetRef {
   /** The contract whose settlement uses the offset. */
   readonly by: string;
@@ -55,15 +62,15 @@ export interface WrittenOff extends OffsetRef {
 }
 
 /**
- * All SQL that uses offsets or writes them off. An offset waits for the next settlement of its contract. If the contract
- * has ended, the next settlement of another contract of the same payer and payee takes it, of any kind, together with
- * what the ended contract carried.
+ * All SQL that uses offsets or writes them off. An offset is used by the next settlement of its contract. If the
+ * contract has ended, the next settlement of any other contract of the same payer and payee uses it, together with the
+ * amount that the ended contract carried.
  */
 @Injectable()
 export class WaitingOffsetsStore {
   /**
-   * Adds the open offsets to the contracts of a window. A void books one offset for every agent above the member, and the
-   * next window that closes uses them all.
+   * Adds the open offsets to the contracts of a window. A void creates one offset for every agent above the member, and
+   * the next window that closes uses them all.
    */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const rows = [...(await this.#ofContracts(tx, window)), ...(await this.#ofEndedContracts(tx, window))];
@@ -82,7 +89,7 @@ export class WaitingOffsetsStore {
     });
   }
 
-  /** Books the carries that a settlement takes over from ended contracts, so that each is used once. */
+  /** Records the carried amounts that a settlement takes over from ended contracts, so that each is used once. */
   async bookCarries(tx: Tx, taken: readonly OffsetRef[]): Promise<void> {
     const carries = taken.filter(({ roundId }) => isCarry(roundId));
     if (carries.length === 0) return;
@@ -96,9 +103,9 @@ export class WaitingOffsetsStore {
   }
 
   /**
-   * Writes off the offsets and carries of ended contracts that lapsed up to the watermark, after all periods before have
-   * closed. The payer of the contract bears them: the house, or the agent who paid for the bet. Returns what was written
-   * off. Closings wait for this transaction.
+   * Writes off the offsets and carried amounts of ended contracts that lapsed before the watermark, after all earlier
+   * periods have closed. The contract's payer (the house or an agent) bears the loss. Returns the written-off amounts.
+   * Closings wait for this transaction.
    */
   async writeOff(tx: Tx, completeUntil: Date): Promise<WrittenOff[]> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
@@ -133,7 +140,7 @@ export class WaitingOffsetsStore {
     return [...voids, ...carries];
   }
 
-  /** Returns the open offsets of the window's contracts. Only an offset of a year ago can have lapsed. */
+  /** Returns the open offsets of the window's contracts. Only an offset that is at least a year old can have lapsed. */
   #ofContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
     return tx.rows(
       `SELECT o.contract_id AS by, o.contract_id AS "contractId", o.round_id AS "roundId", o.amount_micro AS micro,
@@ -145,8 +152,8 @@ export class WaitingOffsetsStore {
   }
 
   /**
-   * Returns the offsets and carries of ended contracts, by the contract of the same payer and payee that this window
-   * closes. A contract counts as ended if none of its versions is in force when the window begins.
+   * Returns the offsets and carried amounts of ended contracts, each with the contract of the same payer and payee that
+   * this window closes. A contract counts as ended if none of its versions is in force when the window begins.
    */
   #ofEndedContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
     return tx.rows(
@@ -174,7 +181,7 @@ export class WaitingOffsetsStore {
   }
 }
 
-/** SQL: whether the offset `o` had not lapsed at a moment. */
+/** SQL condition that the offset `o` had not lapsed at a time. */
 const isOpenAt = (moment: string): string =>
   `(${SINCE} > ${moment}::timestamptz - ${LAPSES_AFTER} OR coalesce(${OFFSET_LAPSES_AT} > ${moment}, true))`;
 

@@ -22,7 +22,8 @@ export class WindowFiguresStore {
 
   /**
    * Returns each member's own figures in the period, by version of the tree. Several five-minute windows are summed at
-   * a time; a window with many bets is read in batches of members. `activeStakeMinorMin` counts in brands that set none.
+   * a time; a window with many bets is read in batches of members. `activeStakeMinorMin` applies to brands that have
+   * set no amount.
    */
   async byTree(tx: Tx, period: DueWindow, activeStakeMinorMin: bigint): Promise<FiguresOfTree[]> {
     const sums = new MemberSums();
@@ -44,7 +45,7 @@ export class WindowFiguresStore {
     return sums.byTree((await this.activeStakes.at(tx, period.brand, period.startsAt)) ?? activeStakeMinorMin);
   }
 
-  /** Returns the same as `byTree`, of some members only and in one read. */
+  /** Like `byTree`, but for some members only and by a single read. */
   async ofMembers(
     tx: Tx,
     period: DueWindow,
@@ -59,7 +60,7 @@ export class WindowFiguresStore {
     return sums.byTree((await this.activeStakes.at(tx, period.brand, period.startsAt)) ?? activeStakeMinorMin);
   }
 
-  /** Returns some members and everyone who was below one of them at any time in a period. */
+  /** Returns the given members and everyone who was below one of them at any time in a period. */
   async everBelow(tx: Tx, { brand, startsAt, endsAt }: DueWindow, members: readonly string[]): Promise<string[]> {
     const rows = await tx.rows<{ memberId: string }>(
       `WITH RECURSIVE below AS (
@@ -75,8 +76,8 @@ export class WindowFiguresStore {
   }
 
   /**
-   * Returns the cost of the rewards of a period by member. Like a bet, a reward counts under the tree of its own time; a
-   * forfeit counts under the tree of its grant.
+   * Returns the cost of a period's rewards by member. Like a bet, a reward counts under the tree at its own time; a
+   * forfeit counts under the tree at the time of its grant.
    */
   #promotionsOf(
     tx: Tx,

@@ -28,13 +28,16 @@ export interface TakenBack {
   readonly baseMinor: bigint;
 }
 
-/** A contract to simulate: its terms, what was left to it before the first period, and what each period took back. */
+/**
+ * A contract to simulate: its terms, the amounts left from before the first period, and the amounts that each period
+ * took back.
+ */
 export interface SimulatedContract extends Terms {
   readonly contractId: string;
   readonly payerId: string | undefined;
   readonly payeeId: string;
   readonly left: Left;
-  /** By the start of the period (ms). */
+  /** The amounts by the start of the period (ms). */
   readonly takenBack: ReadonlyMap<number, TakenBack>;
 }
 
@@ -49,7 +52,7 @@ export interface SimulatedSettlement {
   readonly nets: ReadonlyMap<string, Net>;
 }
 
-/** The kind of the contracts, the length of their periods, and the zone that cuts them. */
+/** The kind of the contracts, the length of their periods, and the time zone in which periods begin. */
 export interface SimulatedKind {
   readonly kind: ContractKind;
   readonly period: ContractPeriod;
@@ -57,8 +60,8 @@ export interface SimulatedKind {
 }
 
 /**
- * Settles closed periods again, as if these contracts had been in force in all of them. Each period is settled by the
- * function that closes real periods. What a period carries or defers goes into the next one.
+ * Settles closed periods again, as if these contracts had been in force in all of them. The same function settles real
+ * periods. The amounts that a period carries or defers go into the next one.
  */
 export function simulate(
   of: SimulatedKind,

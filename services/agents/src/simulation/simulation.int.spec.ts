@@ -46,8 +46,8 @@ const settledOf = async (db: Db, payeeId: string | undefined, kind: ContractKind
   return new Map(rows.map((row) => [row.startsAt.getTime(), row]));
 };
 
-// Goal: to simulate the terms in force over closed periods gives exactly their settlements, for random histories with
-// late bets, voids, moves and rewards.
+// Goal: simulating the terms in force over closed periods gives exactly the stored settlements, for random histories
+// with late bets, voids, moves and rewards.
 describe('The simulation of the terms in force', () => {
   let book: HistoryBook;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('The simulation of the terms in force', () => {
         kind === DIVIDEND ? ContractPeriod.WEEK : ContractPeriod.UNSPECIFIED,
         'Europe/Berlin',
       ];
-      // The second half of the history lies in the week after the first half.
+      // The second half of the history is in the week after the first half.
       const monday = new Date('2030-10-27T23:00:00Z');
       const history = aHistory(seed, {
         startsAt: new Date(monday.getTime() - WINDOWS_EACH * WINDOW_MS),
@@ -107,7 +107,7 @@ describe('The simulation of the terms in force', () => {
                 ...{ carry: line.carryMicro, base: line.dividend?.baseMinor ?? 0n },
               };
               expect(got).toEqual(expected && { ...expected, net: expected.gross });
-              // A payer whose own contract ended has no settlement, and a net of nothing.
+              // A payer whose own contract has ended has no settlement, so the net is 0.
               expect(result.nets.get(payerId)?.netMinor ?? 0n).toBe(own.get(startsAt.getTime())?.net ?? 0n);
               compared += expected ? 1 : 0;
             }
@@ -119,7 +119,7 @@ describe('The simulation of the terms in force', () => {
   );
 });
 
-// Goal: periods without a settlement are computed from the bets; an offer that may not be made is not simulated.
+// Goal: periods without a stored settlement are computed from the bets. An offer that is not allowed is not simulated.
 describe('The simulation of an offer', () => {
   let book: TestBook;
   let simulation: SimulationService;

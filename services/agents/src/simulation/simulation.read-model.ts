@@ -6,11 +6,14 @@ import type { MemberFigures } from '../settlements/base.js';
 import type { PeriodKind } from '../periods/period.js';
 import type { Waiting } from './simulate.js';
 
-/** What a stored settlement knows of its period: the figures of the payee's subtree, and what earlier periods left. */
+/**
+ * The data of a period in a stored settlement: the figures of the payee's subtree, and the amounts that earlier periods
+ * left.
+ */
 export interface StoredPeriod extends MemberFigures, Window {
   readonly contractId: string;
   readonly payeeId: string;
-  /** What the contract's settlement before this one carried, in millionths of a minor unit. */
+  /** The amount that the contract's previous settlement carried, in millionths of a minor unit. */
   readonly carriedMicro: bigint;
   readonly carriedMinor: bigint;
   readonly takenMicro: bigint;
@@ -20,7 +23,10 @@ export interface StoredPeriod extends MemberFigures, Window {
 /** Reads the closed periods that a simulation settles again. */
 @Injectable()
 export class SimulationReadModel {
-  /** Returns the moment up to which all periods of a brand and kind are closed, if all events until `asOf` are counted. */
+  /**
+   * Returns the time up to which all periods of a brand and kind are closed, provided that all events until `asOf` are
+   * counted.
+   */
   async closedUntil(tx: Tx, brand: string, { kind, period }: PeriodKind, asOf: Date): Promise<Date> {
     const row = await tx.one<{ until: Date }>(
       `SELECT least($4, min(starts_at)) AS until FROM windows
@@ -30,7 +36,7 @@ export class SimulationReadModel {
     return row?.until ?? asOf;
   }
 
-  /** Returns the moment from which a member has been directly below an agent for the first time. */
+  /** Returns the time at which a member was first placed directly below an agent. */
   async joinedAt(tx: Tx, agentId: string | undefined, downlineId: string): Promise<Date | undefined> {
     const row = await tx.one<{ at: Date | null }>(
       'SELECT min(lower(life)) AS at FROM placements WHERE member_id = $1 AND upline_id IS NOT DISTINCT FROM $2',
@@ -39,7 +45,7 @@ export class SimulationReadModel {
     return row?.at ?? undefined;
   }
 
-  /** Returns the settlements of some payees in a range. */
+  /** Returns the settlements of some payees in a range of time. */
   async settled(tx: Tx, kind: ContractKind, payeeIds: readonly string[], range: Window): Promise<StoredPeriod[]> {
     return tx.rows(
       `SELECT s.contract_id AS "contractId", s.payee_id AS "payeeId", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
@@ -61,7 +67,7 @@ export class SimulationReadModel {
     );
   }
 
-  /** Returns the deferred pay of contracts that still waited at a moment. */
+  /** Returns the deferred pay of contracts that was still open at a time. */
   async waitingAt(tx: Tx, contractIds: readonly string[], at: Date): Promise<(Waiting & { contractId: string })[]> {
     return tx.rows(
       `SELECT d.contract_id AS "contractId", d.amount_minor AS minor, d.lapses_at AS "lapsesAt"

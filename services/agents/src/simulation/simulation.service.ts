@@ -21,10 +21,10 @@ import {
 } from './simulate.js';
 import { SimulationReadModel, type StoredPeriod } from './simulation.read-model.js';
 
-/** An offer of an agent, or of the house, that is simulated before it is sent. */
+/** An offer of an agent or of the house that is simulated before it is sent. */
 export type SimulatedOffer = Omit<NewOffer, 'brand' | 'key'>;
 
-/** A closed period as it was, and what the terms in force and the offered terms would have paid for it. */
+/** A closed period with its real result, and the results under the terms in force and under the offered terms. */
 export interface ComparedPeriod extends Window {
   readonly figures: MemberFigures;
   readonly present: SimulatedSettlement;
@@ -33,9 +33,9 @@ export interface ComparedPeriod extends Window {
 
 export interface OfferSimulation {
   readonly periods: readonly ComparedPeriod[];
-  /** The contract in force between the two; undefined for none. */
+  /** The contract in force between payer and payee; undefined for none. */
   readonly pair: Version | undefined;
-  /** The contract that pays the agent; undefined for none. */
+  /** The contract in which the offering agent is the payee; undefined for none. */
   readonly own: Version | undefined;
   readonly period: ContractPeriod;
   readonly carries: boolean;
@@ -43,7 +43,7 @@ export interface OfferSimulation {
 
 export const PERIODS_MAX = 24;
 
-/** The id of the offered contract where the two have none yet. */
+/** The contract id of the offer if payer and payee have no contract yet. */
 export const OFFER = 'offer';
 
 /** Settles the last closed periods again with the terms of an offer, and with the terms in force. Nothing is stored. */
@@ -60,9 +60,9 @@ export class SimulationService {
   ) {}
 
   /**
-   * Simulates an offer over at most `count` periods that ended before `asOf`, the moment up to which all bets are
-   * counted. A contract of the agent with another downline is simulated with its terms in force, so that the agent's
-   * net is after all pay.
+   * Simulates an offer over at most `count` periods that ended before `asOf`, the time up to which all bets are
+   * counted. The agent's contracts with other downlines are simulated with their terms in force, so that the agent's
+   * net is correct.
    * @throws the failures of an offer; request.invalid for a number of periods outside 1 to 24.
    */
   async simulate(
@@ -78,7 +78,7 @@ export class SimulationService {
       const of: SimulatedKind = { kind, period, timeZone: await this.zones.of(tx, brand) };
       // The house's contracts with other top agents pay other teams, so they do not change the result.
       const held = await this.store.ofAgent(tx, payerId ?? payeeId, kind);
-      // A contract with periods of another length is not paid for these periods.
+      // A contract with another length of periods is not settled for these periods.
       const versions = held.filter(
         (version) => version.period === period && (payerId !== undefined || version.payeeId === payeeId),
       );
@@ -137,8 +137,8 @@ export class SimulationService {
   }
 
   /**
-   * Returns the figures of the payees' subtrees in a period. Stored settlements give them as they were settled. For
-   * payees without one they are computed from the bets, as a closing computes them.
+   * Returns the figures of the payees' subtrees in a period, from stored settlements where they exist. For other
+   * payees, they are computed from the bets like in a closing.
    */
   async #figuresOf(
     tx: Tx,
@@ -161,7 +161,7 @@ export class SimulationService {
     return { startsAt, endsAt, subtrees: new Map([...stored, ...computed]) };
   }
 
-  /** Returns the contracts in force with the amounts that the time before the first period left to them. */
+  /** Returns the contracts in force, with the amounts left from before the first period. */
   async #contracts(
     tx: Tx,
     versions: readonly Version[],

@@ -17,8 +17,8 @@ const PAGE = { limit: 50, offset: 0 };
 type Report = (sql: Sql, agentId: string, moment: Moment) => Promise<unknown>;
 
 /**
- * The queries of the agent centre's pages, by name.
- * @param span the days of the report
+ * Returns the queries of the agent centre's pages, by name.
+ * @param span the time range of the report
  * @param window the open period of the real-time salary
  */
 export const agentReports = (

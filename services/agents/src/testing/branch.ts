@@ -3,7 +3,7 @@ import type { BranchFacts, MarkKind, NewMember, SharedMark, SideBet, Transfer } 
 
 export const AGENT = 'agent';
 
-/** An empty branch of six members, with the facts that a test gives. */
+/** Builds a branch of six members with the given facts and no others. */
 export function aBranch(facts: Partial<BranchFacts> = {}): BranchFacts {
   return {
     agentId: AGENT,
@@ -22,10 +22,13 @@ export const aMark = (kind: MarkKind, memberIds: readonly string[], mark = `${ki
   memberIds,
 });
 
-/** Accounts outside the branch. */
+/** Returns accounts outside the branch. */
 export const strangers = (count: number): string[] => Array.from({ length: count }, (_, i) => `stranger-${i}`);
 
-/** Two members bet on one market each: on both sides of the first `opposed` ones, on the same side of the others. */
+/**
+ * Builds bets of two members on the same markets: on opposite sides of the first `opposed` ones, on the same side of
+ * the others.
+ */
 export function meetings(
   [a, b]: readonly [string, string],
   { opposed, alike = 0, stakes = [1000n, 1000n] }: { opposed: number; alike?: number; stakes?: [bigint, bigint] },
@@ -39,7 +42,7 @@ export function meetings(
   }).flat();
 }
 
-/** One transfer after the other along the accounts, and from the last one to the first. */
+/** Builds a circle of transfers: from each account to the next, and from the last to the first. */
 export function aCircle(
   accounts: readonly string[],
   { amounts = [], durationMs = 60_000 }: { amounts?: bigint[]; durationMs?: number } = {},
@@ -61,10 +64,9 @@ export const aNewMember = (memberId: string, more: Partial<NewMember> = {}): New
 });
 
 /**
- * Branches as they ordinarily are: households of two share a device and an address, everybody is behind the address of
- * a mobile network, the agent carries money to and from members, three regulars meet in 40 markets with equal stakes and
- * all players bet as they like, and new members play with
- * their own money or are not connected.
+ * Generates normal branches without abuse. Households of two share a device and an address. Everybody has the address
+ * of a mobile network. The agent carries money to and from members. Three regular players bet in 40 common markets with
+ * equal stakes, and all players choose sides freely. New members play with their own money or are not connected.
  */
 export const ordinaryBranches: fc.Arbitrary<BranchFacts> = fc
   .record({

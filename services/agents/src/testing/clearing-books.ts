@@ -20,7 +20,7 @@ export class ClearingBooks {
   readonly returned = new Map<string, bigint>();
   /** The clearing account that each posting used, by key. */
   readonly accounts = new Map<string, string>();
-  /** The number of next calls that fail. Half of them fail after the posting was stored, as when an answer is lost. */
+  /** The number of next calls that fail. Half of them fail after the posting was stored, as if the answer were lost. */
   faults = 0;
 
   /** The cash of each member, from which negative nets are taken. */

@@ -44,7 +44,9 @@ export class HistoryBook {
   readonly #handlers: AgentsHandlers;
   readonly #movesThrough: (identity: IdentityStandIn) => { agents: MovesService; operators: OperatorMovesService };
   readonly #identities = new Map<string, IdentityStandIn>();
-  /** The handled events of each history by batch, as the archives of their services keep them. */
+  /**
+   * The handled events of each history, by batch. They stand for the archives (outboxes) of the publishing services.
+   */
   readonly #archives = new Map<History, Fact[][]>();
 
   private constructor(readonly database: TestDatabase) {
@@ -110,8 +112,8 @@ export class HistoryBook {
   }
 
   /**
-   * Makes the asked moves of a batch as the top agent and operators do, with a preview and its confirmation. Returns the
-   * events that identity publishes for the moves that were allowed.
+   * Makes the requested moves of a batch as the top agent and operators do, each with a preview and its confirmation.
+   * Returns the events that identity publishes for the allowed moves.
    */
   async #ask(history: History, batch: 0 | 1): Promise<Fact[]> {
     const { brand, memberIds, uplines, asked } = history;
@@ -147,7 +149,7 @@ export class HistoryBook {
     }));
   }
 
-  /** Returns the numbers of the members who were moved by the rule, with their new uplines, in order. */
+  /** Returns the indexes of the members who were moved, with their new uplines, in order. */
   madeIn({ brand, memberIds }: History): { member: number; upline: number | undefined }[] {
     return (this.#identities.get(brand)?.made ?? []).map(({ memberId, toId }) => ({
       member: memberIds.indexOf(memberId),

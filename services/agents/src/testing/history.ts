@@ -20,14 +20,14 @@ export interface HistoryDividend extends HistoryContract {
 }
 
 /**
- * A reward that a promotion granted to a member, which dividends deduct as a cost, or bonus money that went back to the
- * house, whose cost is negative.
+ * A reward that a promotion granted to a member, which dividends deduct as a cost; or bonus money that went back to the
+ * house, with a negative cost.
  */
 export interface HistoryReward {
   readonly grantId: string;
   readonly member: number;
   readonly costMinor: bigint;
-  /** The time of the grant, whose tree counts. */
+  /** The time of the grant; the tree at this time applies. */
   readonly settledAt: Date;
   /** For a forfeit, the time at which the money went back. */
   readonly forfeitedAt: Date;
@@ -49,15 +49,15 @@ export interface HistoryBet {
 
 export interface HistoryMove {
   readonly member: number;
-  /** Undefined for the house. */
+  /** The index of the new upline; undefined for the house. */
   readonly upline: number | undefined;
   readonly at: Date;
   readonly batch: 0 | 1;
 }
 
 /**
- * A move of an agent that the top agent or an operator asks for. It is refused if it would make a circle or change
- * nothing, and for the top agent outside of the own team.
+ * A move of an agent that the top agent or an operator requests. It is refused if it would create a cycle or change
+ * nothing, and, for the top agent, if it leaves the top agent's team.
  */
 export interface HistoryAsked extends HistoryMove {
   readonly key: string;
@@ -79,7 +79,10 @@ export interface History {
   readonly bets: readonly HistoryBet[];
   /** Moves of players, whose events arrive in any order. */
   readonly moves: readonly HistoryMove[];
-  /** Moves that the top agent or operators ask for, in order of time. They are made through the rule, so contracts end. */
+  /**
+   * The moves that the top agent or operators request, sorted by time. They go through the move service, so contracts
+   * end.
+   */
   readonly asked: readonly HistoryAsked[];
   /** For each batch the moment at which its last window ends. */
   readonly ends: readonly [Date, Date];
@@ -88,10 +91,7 @@ export interface History {
 export const WINDOW_MS = 300_000;
 export const WINDOWS_EACH = 3;
 
-/**
- * Generates a random history that begins at the start of a window. Players move by events, agents because the top agent
- * asks for it.
- */
+/** Generates a random history that begins at the start of a window. Players are moved by events, agents by requests. */
 export function aHistory(
   seed: number,
   options: {
@@ -101,7 +101,7 @@ export function aHistory(
     readonly players?: number;
     readonly bets?: number;
     readonly timeZone?: string;
-    /** True if the top agent and operators also move agents, operators to the house too. */
+    /** True if the top agent and operators also move agents. Operators may also move agents to the house. */
     readonly agentsMove?: boolean;
   },
 ): History {
@@ -155,7 +155,7 @@ export function aHistory(
     return {
       grantId: `${brand}-${seed}-reward-${i}`,
       member: agents + random.below(players),
-      // One in three is a forfeit, which may also come before its grant, or after the period of its grant.
+      // One in three is a forfeit, which may arrive before its grant, or after the period of its grant.
       costMinor: BigInt(1 + random.below(100_000)) * (random.below(3) === 0 ? -1n : 1n),
       settledAt: at(batch === 1 && random.below(4) === 0 ? 0 : batch, random.below(WINDOWS_EACH)),
       forfeitedAt: at(batch, random.below(WINDOWS_EACH)),
@@ -273,7 +273,7 @@ export function walletFacts({ brand, memberIds, rewards }: History, batch: 0 | 1
     .map(({ grantId, member, costMinor, settledAt, forfeitedAt }) =>
       fact(BonusForfeitedSchema, {
         ...{ memberId: memberIds[member] ?? '', brand, transferId: grantId, currency: 'USD' },
-        // The part of the operators' bonus is no cost, so that it changes nothing.
+        // The part for the operators' bonus is no promotion cost, so it must change nothing.
         amountMinor: 1_000_000n - costMinor,
         parts: [
           { promotion: 'adjustment/1', amountMinor: 1_000_000n, grantedAt: timestampFromDate(settledAt) },

@@ -7,23 +7,23 @@ interface MadeMove extends AskedMove {
 }
 
 /**
- * Stands for the identity service, which owns uplines: it makes each move once per key, and refuses moves outside
- * of the mover's team, circles and moves to the present upline. Identity's own tests cover all its rules.
+ * A fake of the identity service, which owns uplines. It makes each move once per key, and refuses moves outside the
+ * requester's team, cycles, and moves to the present upline. Identity's own tests cover all its rules.
  */
 export class IdentityStandIn implements Pick<UplinesGateway, 'check' | 'move'> {
   /** The moves that were made, in order. */
   readonly made: MadeMove[] = [];
   readonly #uplines = new Map<string, string | undefined>();
-  /** If true, a move is made but its answer is lost. */
+  /** If true, moves are made but their answers are lost. */
   losesAnswers = false;
   now: () => Date = () => new Date();
-  /** Runs while a move is being made, when the caller holds its locks. */
+  /** Runs during a move, while the caller holds its locks. */
   meanwhile: () => Promise<unknown> = async () => undefined;
 
-  /** Runs after a move was made, before its answer. */
+  /** Runs after a move was made and before it is answered. */
   beforeAnswer: () => Promise<unknown> = async () => undefined;
 
-  /** Runs while a move is being checked. */
+  /** Runs during the check of a move. */
   whileChecking: () => Promise<unknown> = async () => undefined;
 
   constructor(private readonly brand: string) {}

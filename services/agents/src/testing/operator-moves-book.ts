@@ -16,7 +16,9 @@ export const NILA = 'op-nila';
 export const OMAR = 'op-omar';
 export const salary = (ppm: number) => ({ kind: ContractKind.REALTIME_SALARY, tiers: [oneRate(ppm)] });
 
-/** One brand whose members are moved by agents and by operators. Nila requests and Omar decides. */
+/**
+ * A brand whose members are moved by agents and by operators. Operator Nila requests moves, and operator Omar decides.
+ */
 export class OperatorMovesBook {
   readonly identity: IdentityStandIn;
   readonly agents: MovesService;
@@ -58,7 +60,7 @@ export class OperatorMovesBook {
   readonly offerTo = (payerId: string, payeeId: string, ppm: number) =>
     this.book.contracts.offer({ payerId, payeeId, ...salary(ppm), key: crypto.randomUUID() });
 
-  /** Two trees: one > left > mid > low with contracts, and two > right. */
+  /** Creates two trees: one > left > mid > low with contracts, and two > right. */
   readonly trees = async () => {
     const { book, member } = this;
     const [one, two] = [await member(), await member()];

@@ -27,8 +27,8 @@ export class Random {
   }
 
   /**
-   * Like `disorder`, but the first deliveries of events with the same key keep their order. An event log can deliver in
-   * this order at worst.
+   * Like `disorder`, but the first deliveries of events with the same key keep their order. This is the worst order in
+   * which an event log may deliver.
    */
   disorderOfKeys<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
     const inOrder = Map.groupBy(items, keyOf);

@@ -7,8 +7,8 @@ import type { History } from './history.js';
 const LINES_MAX = 10_000;
 
 /**
- * SQL that deletes the rows that a brand's events made, in an order that keeps the references valid. Contracts,
- * offers and the outbox stay.
+ * SQL that deletes the rows built from a brand's events, in an order that keeps the references valid. Contracts, offers
+ * and the outbox are kept.
  */
 const LOST: readonly string[] = [
   'DELETE FROM deferrals WHERE settlement_id IN (SELECT id FROM settlements WHERE brand = $1)',
@@ -21,7 +21,7 @@ const LOST: readonly string[] = [
   'DELETE FROM bets WHERE brand = $1',
 ];
 
-/** Each table's rows without the moments at which they were written. */
+/** SQL that reads the rows of each table which a rebuild must reproduce, without generated ids and times of writing. */
 const KEPT: Readonly<Record<string, string>> = {
   placements: `SELECT to_jsonb(t) - 'id' FROM placements t WHERE brand = $1 AND NOT isempty(life)`,
   tree_moves: 'SELECT to_jsonb(t) FROM tree_moves t WHERE brand = $1',
@@ -34,14 +34,14 @@ const KEPT: Readonly<Record<string, string>> = {
   versions: `SELECT to_jsonb(t) FROM contract_versions t JOIN contracts c ON c.id = t.contract_id WHERE c.brand = $1`,
 };
 
-/** Deletes the tree, bets, costs, periods and settlements of a brand, as if their tables were lost. */
+/** Deletes a brand's tree, bets, costs, periods and settlements, to simulate the loss of these tables. */
 export async function loseSettlements(databaseUrl: string, brand: string): Promise<void> {
   const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
   url.pathname = new URL(databaseUrl).pathname;
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
   try {
-    // Contracts refer to members, so the references are not checked.
+    // Contracts refer to members, so the foreign keys are switched off.
     await admin.query('SET session_replication_role = replica');
     for (const sql of LOST) await admin.query(sql, [brand]);
   } finally {
@@ -49,7 +49,7 @@ export async function loseSettlements(databaseUrl: string, brand: string): Promi
   }
 }
 
-/** The rows of a brand in each table as sorted text, which are the same after a rebuild. */
+/** Returns the rows of a brand in each table as sorted text. They are equal before and after a rebuild. */
 export async function tablesOf(sql: Sql, { brand }: History): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const [table, rows] of Object.entries(KEPT)) {
@@ -62,7 +62,10 @@ export async function tablesOf(sql: Sql, { brand }: History): Promise<Record<str
   return tables;
 }
 
-/** Every statement of a brand as text: the settlement, its bets, what downlines get, and the voids that it took back. */
+/**
+ * Returns all statements of a brand as text: the settlement, its bets, the shares of downlines, and the voids that it
+ * took back.
+ */
 export async function statementsOf(sql: Sql, { brand }: History): Promise<string[]> {
   const reads = new SettlementsReadModel(sql);
   const settlements = await sql.rows<SettlementRow>(

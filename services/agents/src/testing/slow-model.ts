@@ -87,8 +87,8 @@ export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
 }
 
 /**
- * Computes dividends over two periods that begin at `starts`. The second period begins where the first batch ends. Each
- * base is computed by walking over all bets and rewards of the period.
+ * Computes dividends over two periods that begin at `starts`. The second period begins when the first batch ends. Each
+ * base is the sum over all bets and rewards of the period.
  */
 export function dividendsOf(played: History, starts: readonly [Date, Date]): ModelLine[] {
   const history = withAllowed(played);
@@ -125,8 +125,8 @@ export function dividendsOf(played: History, starts: readonly [Date, Date]): Mod
 }
 
 /**
- * Computes hourly or daily salaries over two periods, the second of which begins where the first batch ends. The pay of
- * a period is its rate of the stakes, less what voids of the first period take back at the rate that it paid.
+ * Computes hourly or daily salaries over two periods; the second begins when the first batch ends. The pay of a period
+ * is the rate times the stakes, minus the voids of first-period bets at the rate that was paid for them.
  */
 export function stakeSalariesOf(
   played: History,
@@ -159,7 +159,7 @@ export function stakeSalariesOf(
   return lines;
 }
 
-/** Returns the lines of a period: each gross, and the net after what the agent owes the direct downlines. */
+/** Returns the settlements of a period: each gross, and the net after the agent's payments to direct downlines. */
 function linesOf<C extends HistoryContract>(
   contracts: readonly C[],
   grosses: Map<C, bigint>,
@@ -172,21 +172,19 @@ function linesOf<C extends HistoryContract>(
   });
 }
 
-/**
- * Adds agents who have nothing to get but must pay a downline, who was moved away from their team during the period.
- */
+/** Adds agents who earn nothing but must pay a downline that was moved out of their team during the period. */
 function addPayers<C extends HistoryContract>(contracts: readonly C[], grosses: Map<C, bigint>): void {
   const owing = new Set([...grosses].filter(([, gross]) => gross > 0n).map(([{ payer }]) => payer));
   for (const contract of contracts) if (owing.has(contract.payee) && !grosses.has(contract)) grosses.set(contract, 0n);
 }
 
-/** Returns the history with the allowed moves of agents among its moves. */
+/** Returns the history with the allowed moves of agents added to its moves. */
 const withAllowed = (history: History): History => ({
   ...history,
   moves: [...history.moves, ...allowedMoves(history)],
 });
 
-/** Returns the asked moves that the rule allows, in order of time, by trying one after the other. */
+/** Returns the requested moves that are allowed, sorted by time, by trying them one after the other. */
 export function allowedMoves(history: History): HistoryMove[] {
   const made: HistoryMove[] = [];
   for (const move of history.asked) {
@@ -202,8 +200,9 @@ export function allowedMoves(history: History): HistoryMove[] {
 }
 
 /**
- * Returns the move that ends a contract: the first allowed one of its payee, or the one that ends a contract above that
- * covered it. A contract without any rate needs no cover, so only its own payee's move ends it. Undefined for none.
+ * Returns the move that ends a contract: the first allowed move of its payee, or the move that ends the contract above
+ * that covered it. A contract with rates of zero needs no cover, so only its own payee's move ends it. Undefined if no
+ * move ends it.
  */
 function endingMove(
   history: History,
@@ -217,7 +216,7 @@ function endingMove(
   return own && cascade ? (own.at <= cascade.at ? own : cascade) : (own ?? cascade);
 }
 
-/** Returns the end of a contract: the first window that begins after the move that ends it. */
+/** Returns the end of a contract: the first window that begins after the move that ended it. */
 function endOf(history: History, contracts: readonly HistoryContract[], contract: HistoryContract): number {
   const move = endingMove(history, contracts, contract);
   return move ? (Math.floor(move.at.getTime() / WINDOW_MS) + 1) * WINDOW_MS : Infinity;

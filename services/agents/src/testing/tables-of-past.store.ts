@@ -1,6 +1,6 @@
 import type { Sql } from '@nm/kit/db/db.js';
 
-/** Returns each table that reports of the past read, with its columns in the past and in the present. */
+/** Returns each table that reports of the past read, with its columns in the history table and in the current table. */
 export function tablesOfPast(sql: Sql): Promise<{ table: string; past: string[]; present: string[] }[]> {
   return sql.rows(
     `SELECT v.table_name AS table,

@@ -53,7 +53,7 @@ export interface StoredDividend {
  */
 export class TestBook {
   brand = crypto.randomUUID().slice(0, 8);
-  /** When the next members register. */
+  /** The registration time of the next members. */
   registeredAt = new Date('2026-01-01');
   readonly contracts: ContractsService;
   readonly termination: TerminationService;
@@ -143,7 +143,7 @@ export class TestBook {
     return this.#handle((context) => this.#handlers.onMemberUplineChanged(event, context));
   }
 
-  /** Gives bonus money back to the house, by the promotions and the times of the grants. */
+  /** Returns bonus money to the house, with the promotions and the times of its grants. */
   forfeit(
     memberId: string,
     forfeitedAt: Date,

@@ -7,8 +7,8 @@ import { TreeStore } from './tree.store.js';
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const daysAgo = (n: number): Date => new Date(Date.now() - n * 86_400_000);
 
-// Goal: the relation between two members follows the current tree in both directions, and exists only between an
-// ancestor and a member of its downline.
+// Goal: the relation between two members follows the current tree in both directions, and exists only between an upline
+// and a member below.
 describe('The line between two members', () => {
   let database: TestDatabase;
   let lines: LineReadModel;

@@ -7,11 +7,11 @@ export interface Line {
   readonly account: string;
   readonly otherId: string;
   readonly otherAccount: string;
-  /** True if the other member is in the upline of the asking member, false if in the downline. */
+  /** True if the other member is above the asking member, false if below. */
   readonly above: boolean;
   /** The number of levels between the two members; 1 if one is the direct upline of the other. */
   readonly levels: number;
-  /** True if the direct upline of one of the two blocks transfers of that member. */
+  /** True if the direct upline of either member blocks that member's transfers. */
   readonly transfersBlocked: boolean;
 }
 
@@ -39,9 +39,9 @@ export class LineReadModel {
   }
 
   /**
-   * Returns the position of the other member relative to the asking member; without another member, that of the direct
-   * upline. Undefined if neither is above the other. Both checks climb the tree, which has few levels, so no subtree is
-   * read.
+   * Returns the position of the other member relative to the asking member. Without another member, it returns the
+   * position of the direct upline. Undefined if neither is above the other. The search walks up the tree, which has few
+   * levels, so no subtree is read.
    */
   async between(memberId: string, otherId: string | undefined): Promise<Line | undefined> {
     return this.db.one<Line>(

@@ -3,7 +3,7 @@ import { MemberType } from '@nm/contracts/identity.js';
 import { oneRate, TestBook } from '../testing/test-book.js';
 import { TeamReadModel } from './team.read-model.js';
 
-// Goal: an agent with more downlines than a list shows finds each of them by a search, and can offer a contract there.
+// Goal: an agent with more downlines than a list shows can find each by a search, and can offer a contract from there.
 describe('The 101st downline', () => {
   let book: TestBook;
   beforeAll(async () => {

@@ -20,7 +20,7 @@ const ALL: TeamBetsQuery = {
   offset: 0,
 };
 
-// Goal: an agent sees the bets of the own team only, and every total equals the sum of its rows.
+// Goal: an agent sees only the bets of the agent's team, and every total equals the sum of its rows.
 describe("The team's bets", () => {
   let database: TestDatabase;
   let bets: TeamBetsReadModel;

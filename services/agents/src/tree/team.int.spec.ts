@@ -31,8 +31,8 @@ const ALL: TeamSearch = {
   offset: 0,
 };
 
-// Goal: an agent finds every member of the own team by every filter, also after a move, and never a member of another
-// team.
+// Goal: an agent finds every member of the agent's team by every filter, also after a move, and never a member of
+// another team.
 describe('The team of an agent', () => {
   let database: TestDatabase;
   let contracts: ContractsService;

@@ -42,11 +42,11 @@ export interface Span {
   readonly to: Date;
 }
 
-/** The range of dates for the figures of a row, and what else is needed to compute them. */
+/** The time range of the figures of a row, and the other inputs of these figures. */
 export interface Figures extends Span {
   /** The IANA time zone that decides when "today" begins. */
   readonly timeZone: string;
-  /** The moment whose day is "today"; now when absent. */
+  /** The time whose day counts as "today"; the present if absent. */
   readonly moment?: Date | undefined;
   readonly activeStakeMinorMin: bigint;
 }

@@ -51,9 +51,9 @@ export class TreeStore {
   }
 
   /**
-   * Moves a member: ends the place that is valid at the moment of the move and begins a new one, which is valid until
-   * the next known move. Moves may arrive in any order, and a repeat changes nothing. A move inside a closed window takes effect at the first open
-   * window, because settlements that were paid are not reopened.
+   * Moves a member: ends the place that is valid at the time of the move, and adds a new one that is valid until the
+   * next known move. Moves may arrive in any order, and a repeat changes nothing. A move inside a closed window takes
+   * effect at the first open window, because paid settlements are not reopened.
    * @returns false if the member is not known yet
    */
   async move(tx: Tx, move: Move): Promise<boolean> {
@@ -85,7 +85,7 @@ export class TreeStore {
     return true;
   }
 
-  /** Returns the number of members of a branch in the current tree, its top included. */
+  /** Returns the number of members of a branch in the current tree, including its top member. */
   async branchSize(tx: Tx, memberId: string): Promise<bigint> {
     const row = await tx.one<{ members: bigint }>(
       `WITH RECURSIVE branch AS (

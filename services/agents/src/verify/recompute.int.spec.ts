@@ -14,8 +14,8 @@ const day = (n: number): Date => new Date(WEEK.startsAt.getTime() + n * 86_400_0
 const TENTH = [oneRate(100_000)];
 const UNMET = [oneRate(100_000, { validStakeMinorMin: 1_000_000n })];
 
-// Goal: a dividend stays the same when it is computed again after voids. Bets that were voided before its close do not
-// count, and bets that were voided later do, whether or not its base was paid or carried.
+// Goal: recomputing a dividend after voids gives the same result. Bets that were voided before its close do not count,
+// and bets that were voided later do, whether or not its base was paid or carried.
 describe('A dividend that is computed again after voids', () => {
   let book: TestBook;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('A dividend that is computed again after voids', () => {
     const early = await book.bet(player, 500n, day(1));
     const late = await book.bet(player, 700n, day(2));
     await book.closeAll(day(3));
-    await book.voided(early); // The window of five minutes is closed, but the week is open.
+    await book.voided(early); // The five-minute window is closed, but the week is still open.
     await book.closeAll(WEEK.endsAt);
     await book.voided(late);
     const { db } = book.database;

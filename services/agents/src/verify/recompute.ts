@@ -3,19 +3,19 @@ import { dividendBase } from '../settlements/dividend-base.js';
 import { NOTHING } from '../settlements/base.js';
 import type { LineRow, SettlementRow } from '../settlements/settlements.read-model.js';
 
-/** A settlement computed again from its bets. */
+/** A settlement that was recomputed from its bets. */
 export interface Recomputed {
   readonly bets: number;
   readonly exactMicro: bigint;
   readonly grossMinor: bigint;
-  /** The stated values that differ from the computed ones: name, stated, computed. */
+  /** The stored values that differ from the computed ones: name, stored, computed. */
   readonly differences: readonly (readonly [string, bigint, bigint])[];
 }
 
 const MICRO = 1_000_000n;
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** Computes a settlement again from all of its bets and from what earlier periods left. */
+/** Recomputes a settlement from all its bets and from the amounts that earlier periods left. */
 export function recompute(row: SettlementRow, lines: readonly LineRow[]): Recomputed {
   const counted = lines.filter((line) => line.counted);
   const netLoss = sum(counted.map(({ netLossMinor }) => netLossMinor));
@@ -26,7 +26,7 @@ export function recompute(row: SettlementRow, lines: readonly LineRow[]): Recomp
   ).baseMinor;
   const isDividend = row.kind === ContractKind.DIVIDEND;
   const left = row.offsetMicro + row.releasedMinor * MICRO;
-  // Without bets no line names the rate of a dividend, so its earnings are taken as stated.
+  // Without bets, no row contains the dividend's rate, so its earnings cannot be checked and the stored value is used.
   const ratePpm = lines[0] ? BigInt(lines[0].ratePpm) : undefined;
   const stated = (row.grossMinor + row.deferredMinor) * MICRO + row.remainderMicro + row.carryMicro - left;
   const earned = isDividend

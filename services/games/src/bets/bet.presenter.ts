@@ -50,8 +50,8 @@ export const betsPage = (
 });
 
 /**
- * @param serverSeed the seed that decided the round; given only if the seed was rotated, because an active seed must
- * not be shown
+ * @param serverSeed the server seed of the round; passed only after its rotation, because a current seed must stay
+ * secret
  */
 export const betDetail = (
   row: BetDetailRow,

@@ -25,11 +25,10 @@ export interface BetRow {
   readonly detail: RoundDetail | null;
   /** The part of the round's wins that is held for an operator's review, in minor units. */
   readonly heldMinor: bigint;
-  /** The part of the wins that the house received, because the bonus of the stake had ended, in minor units. */
+  /** The part of the wins that the house received, because the bonus of the stake had ended; in minor units. */
   readonly houseMinor: bigint;
   /**
-   * The time by which bets are sorted, in microseconds since the epoch. Milliseconds would not do, because two bets can
-   * share one.
+   * The time by which bets are sorted, in microseconds since the epoch, because two bets may have the same millisecond.
    */
   readonly atMicros: bigint;
 }

@@ -4,8 +4,7 @@ import { games } from '@nm/contracts';
 import { readCursor, writeCursor } from './bet-cursor.js';
 import { betsQuery } from './bets-query.js';
 
-// Goal: every request for a list has one state, a limited range of dates, a limited page and a valid cursor, or it is
-// refused.
+// Goal: a request for a list is refused unless its state, date range, page size and cursor are valid.
 
 const { BetResult, RoundStatus } = games;
 const now = new Date('2026-11-22T10:00:00Z');
@@ -13,7 +12,7 @@ const roundId = '0190a000-0000-7000-8000-000000000001';
 const asked = (change: object = {}) =>
   betsQuery(create(games.ListBetsRequestSchema, { memberId: 'm', status: RoundStatus.SETTLED, ...change }), now);
 
-/** Returns the error that parsing a request throws; undefined if it throws none. */
+/** Returns the error that parsing a request throws; undefined if there is none. */
 function refusalOf(read: () => unknown): unknown {
   try {
     read();

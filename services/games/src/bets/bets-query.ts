@@ -18,7 +18,7 @@ const STATUSES: { readonly [S in games.RoundStatus]?: BetStatus } = {
   [RoundStatus.SETTLED]: 'settled',
   [RoundStatus.VOIDED]: 'voided',
 };
-/** The sign that payout minus stake has for each result; null if the result is not restricted. */
+/** The sign of payout minus stake for each result filter; null if the filter does not restrict it. */
 const SIGNS: { readonly [R in games.BetResult]: number | null } = {
   [BetResult.UNSPECIFIED]: null,
   [BetResult.WON]: 1,
@@ -32,7 +32,7 @@ export interface BetsQuery extends GameFilter {
   /** The range [from, to) of the time when the bet ended. */
   readonly from: Date;
   readonly to: Date;
-  /** The sign that payout minus stake must have; null if every result is listed. */
+  /** The required sign of payout minus stake; null for every result. */
   readonly sign: number | null;
   /** The id of one round, as we or its vendor name it; empty for all rounds. */
   readonly roundName: string;

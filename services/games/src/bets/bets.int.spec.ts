@@ -244,8 +244,8 @@ test('an open round shows what was paid so far, also when its bet was returned',
 });
 
 /**
- * Stores a change of the held part of a round's wins: positive if a part is held, negative if an operator's decision or
- * a correction reduced it.
+ * Stores a change of the held part of a round's wins: positive when a part is held, negative when an operator's
+ * decision or a correction reduces it.
  */
 async function aHeldPart(roundId: string, change: bigint): Promise<void> {
   const player = randomUUID();

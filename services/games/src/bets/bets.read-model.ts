@@ -14,7 +14,7 @@ const FOUND_MAX = 20;
 export interface BetsPage {
   readonly content: readonly BetRow[];
   readonly nextCursor: string;
-  /** The totals of the whole range. The first page alone carries the totals, the games and the number of open bets. */
+  /** The totals of the whole range. Only the first page has totals, games and the number of open bets. */
   readonly totals?: BetTotals;
   readonly games: readonly PlayedGame[];
   readonly openCount: bigint;
@@ -25,8 +25,8 @@ const heldOf = (roundId: string): string =>
   `(SELECT coalesce(sum(h.held_change_minor), 0)::bigint FROM vendor_transactions h WHERE h.round_id = ${roundId})`;
 
 /**
- * SQL columns of the table `rounds`, which has in-house rounds in any state, and rounds of vendors and lottery slips
- * that have ended.
+ * SQL columns of the table `rounds`. It contains in-house rounds in any state, and ended rounds of vendors and lottery
+ * slips.
  */
 const ENDED = `
   round_id AS "roundId", vassalage, coalesce(detail ->> 'vendorRoundId', '') AS "vendorRoundId",

@@ -1,7 +1,7 @@
 import { sidesOf, type CaseFacts } from './case-sides.js';
 import { sideLine, sideText } from './side-text.js';
 
-// Goal: an operator sees what each side says in money, and what the player would have more by the vendor's side.
+// Goal: an operator sees the amounts of both sides, and by how much the vendor's side would be better for the player.
 
 const facts = (change: Partial<CaseFacts>): CaseFacts => ({
   kind: 'differs',

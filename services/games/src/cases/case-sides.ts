@@ -2,15 +2,15 @@ import { parseMinor } from '@nm/kit/money/money.js';
 import type { CaseKind } from './cases.store.js';
 import { sideLine, type CaseSide } from './side-text.js';
 
-/** The stored facts from which the two sides of a case are made. */
+/** The stored facts from which both sides of a case are built. */
 export interface CaseFacts {
   readonly kind: CaseKind;
   readonly detail: Readonly<Record<string, string>>;
-  /** The transaction here that has the case's subject as its id; null if there is none. */
+  /** Our transaction whose id is the case's subject; null if there is none. */
   readonly own: OwnTransaction | null;
-  /** What a rollback of the transaction that the detail names would pay back (minor units); null if it is unknown. */
+  /** The amount (minor units) that a rollback of the transaction in the detail would pay back; null if unknown. */
   readonly refundMinor: bigint | null;
-  /** The sums of the round that the detail names; null if there is no such round. */
+  /** The sums of the round in the detail; null if there is no such round. */
   readonly round: Omit<CaseSide, 'op'> | null;
   /** The currency of the case's player; null if no player is known. */
   readonly currency: string | null;
@@ -18,12 +18,12 @@ export interface CaseFacts {
 
 export interface OwnTransaction extends CaseSide {
   readonly status: string;
-  /** False if the transaction moved nothing. Its amounts are those of the call even then. */
+  /** False if the transaction moved no money. Its amounts are then still those of the vendor's call. */
   readonly applied: boolean;
   readonly createdAt: Date;
 }
 
-/** What is stored here. `status` and `at` are empty for amounts without a transaction. */
+/** Our stored side. `status` and `at` are empty if the amounts do not come from a transaction. */
 export interface OwnSide extends CaseSide {
   readonly status: string;
   readonly at?: Date;
@@ -33,16 +33,16 @@ export interface CaseSides {
   readonly currency: string;
   readonly ours?: OwnSide;
   readonly theirs?: CaseSide;
-  /** What the player would have more by the vendor's side than by ours; absent if the vendor has not said an amount. */
+  /** How much more the player would have by the vendor's side than by ours; absent if the vendor reported no amount. */
   readonly differenceMinor?: bigint;
 }
 
-/** The kinds in which the vendor says that there is nothing. */
+/** The kinds of cases in which the vendor reports that it has no such transaction or round. */
 const VENDOR_KNOWS_NOTHING: ReadonlySet<CaseKind> = new Set(['missing_at_vendor', 'round_unknown_to_vendor']);
 
 const LATE: ReadonlySet<CaseKind> = new Set(['late_win', 'late_rollback']);
 
-/** Returns what each side of a case says in money. A side that knows nothing counts as 0. */
+/** Returns the amounts of both sides of a case. A side without a transaction counts as 0. */
 export function sidesOf(facts: CaseFacts): CaseSides {
   const { kind, detail } = facts;
   const [ours, theirs] = [oursOf(facts), theirsOf(facts)];
@@ -62,7 +62,7 @@ function oursOf({ kind, detail, own, round }: CaseFacts): OwnSide | undefined {
   return { op, stakeMinor, payoutMinor, status: own?.status ?? '', ...(own && { at: own.createdAt }) };
 }
 
-/** What a transaction has moved: nothing, if it was declined. */
+/** Returns the amounts that a transaction moved; 0 if it was declined. */
 const movedBy = (own: OwnTransaction): CaseSide =>
   own.applied ? own : { op: own.op, stakeMinor: 0n, payoutMinor: 0n };
 

@@ -34,7 +34,7 @@ export interface NewCase {
   readonly subject: string;
   /** What the vendor reported and what is stored here. Numbers are strings, so that JSON loses no digits. */
   readonly detail: Readonly<Record<string, string>>;
-  /** The player by the vendor's name, whose brand the case belongs to; absent if no player is known. */
+  /** The vendor's id of the player, which determines the case's brand; absent if no player is known. */
   readonly playerId?: string;
 }
 
@@ -44,7 +44,7 @@ export interface OpenedCase extends Omit<NewCase, 'playerId'> {
   readonly closedAt: Date | null;
 }
 
-/** A step that closes a case or opens it again. `closed`: explained, so nothing had to change. */
+/** A step that closes or reopens a case. `closed`: the difference is explained and needs no correction. */
 export type CaseMark = 'closed' | 'corrected' | 'opened';
 
 /**
@@ -86,7 +86,7 @@ export const REST_MS = 3_600_000;
  */
 @Injectable()
 export class CasesStore {
-  /** Opens a case and returns true, or returns false if there is one about this difference. */
+  /** Opens a case. Returns false if a case about this difference already exists. */
   async open(sql: Sql, { kind, vassalage, subject, detail, playerId }: NewCase): Promise<boolean> {
     const opened = await sql.one(
       `INSERT INTO cases (kind, vassalage, subject, detail, player_id) VALUES ($1, $2, $3, $4, $5)
@@ -154,8 +154,8 @@ export class CasesStore {
   }
 
   /**
-   * Marks an open case as explained or corrected, or opens a marked one again, and stores a note. Otherwise it returns
-   * false and stores no note.
+   * Marks an open case as explained or corrected, or reopens a marked case, and stores a note. If the case is not in
+   * the needed state, it returns false and stores no note.
    */
   async mark(tx: Tx, caseId: string, { step, note, operator, reason }: CaseStep): Promise<boolean> {
     const marked = await tx.one(

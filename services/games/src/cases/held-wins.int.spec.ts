@@ -108,7 +108,7 @@ test('a decision on a version that another operator has changed is refused', asy
 test('the command of operators releases, returns nothing, and decides no case of another kind', async () => {
   const caseId = await aHeldWin();
   const ask = (operator: string, word: string) => casesCommand(database.db, operator, [word, caseId, 'looked', 'at']);
-  // A return needs two operators. A command has no operator account, so it is neither of the two.
+  // A return needs two operators with accounts. The command line has no operator account, so its request is refused.
   expect(await ask('ann', 'return')).toMatchObject({ done: false });
   expect(await service.decide(caseId, 'return', by('bob'))).toEqual({ outcome: 'asked' });
   expect(await ask('ann', 'return')).toMatchObject({ done: false });

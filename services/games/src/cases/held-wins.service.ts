@@ -12,9 +12,7 @@ export type HeldWinDecision = 'release' | 'return';
 export type HeldWinOutcome = 'no_held_win' | 'decided_otherwise' | 'repeated' | 'stale' | 'asked' | 'decided';
 
 export interface HeldWinStep extends Pick<CaseNote, 'note' | 'operator'> {
-  /**
-   * The number of steps that the operator had seen; absent for a command on the server, which reads the case itself.
-   */
+  /** The number of steps that the operator saw; absent for a command on the server, which reads the case itself. */
   readonly version?: bigint;
 }
 

@@ -1,8 +1,8 @@
-/** One side's money of a transaction: what the player staked and what he was paid, in minor units. */
+/** One side's amounts of a transaction: the player's stake and payout, in minor units. */
 export interface CaseSide {
   readonly op: string;
   readonly stakeMinor: bigint;
-  /** Negative for a downward adjustment. */
+  /** The payout; negative for a downward adjustment. */
   readonly payoutMinor: bigint;
 }
 
@@ -10,14 +10,14 @@ export interface SideLine extends CaseSide {
   readonly currency: string;
 }
 
-/** The operation comes from the vendor and may hold spaces, so the numbers are read from the end. */
+/** The operation name comes from the vendor and may contain spaces, so the pattern anchors the numbers at the end. */
 const LINE = /^(.*) (\S+) (\d+) (-?\d+)$/s;
 
-/** Writes a side as one text, as a case stores and compares it. */
+/** Formats a side as one text. Cases store and compare this text. */
 export const sideText = ({ op, currency, stakeMinor, payoutMinor }: SideLine): string =>
   `${op} ${currency} ${stakeMinor} ${payoutMinor}`;
 
-/** Reads what `sideText` wrote. Returns undefined for a case without that side. */
+/** Parses a text of `sideText`. Returns undefined if the case does not have this side. */
 export function sideLine(text: string | undefined): SideLine | undefined {
   const [, op, currency, stake, payout] = LINE.exec(text ?? '') ?? [];
   if (op === undefined || currency === undefined || stake === undefined || payout === undefined) return undefined;

@@ -6,7 +6,7 @@ import { CasesStore, type NewCase } from './cases.store.js';
 import { VendorCasesReadModel, type CaseFilter } from './vendor-cases.read-model.js';
 import { VendorCasesService, type CaseMarking } from './vendor-cases.service.js';
 
-// Goal: operators see the cases of their brands with both sides, and mark each once, with a reason and a note.
+// Goal: operators see the cases of their brands with both sides, and can mark each case once, with a reason and a note.
 
 let database: TestDatabase;
 let service: VendorCasesService;

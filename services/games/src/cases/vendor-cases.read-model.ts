@@ -10,14 +10,14 @@ export type CaseState = (typeof CASE_STATES)[number];
 /** A reconciliation case with both sides, its player and its notes, for the operators' screen. */
 export interface VendorCase extends OpenedCase {
   readonly state: CaseState;
-  /** Null if no player of the case is known here. */
+  /** Null if the case's player is not known here. */
   readonly memberId: string | null;
   readonly brand: string | null;
   readonly sides: CaseSides;
   readonly notes: readonly CaseNote[];
 }
 
-/** The cases that an operator may see: those of the brands, and on request those without a player. */
+/** The cases that an operator may see: those of the given brands and, on request, those without a known player. */
 export interface CaseScope {
   readonly brands: readonly string[];
   readonly withoutBrand: boolean;
@@ -25,9 +25,9 @@ export interface CaseScope {
 
 export interface CaseFilter extends CaseScope {
   readonly state: CaseState;
-  /** Empty for every vendor. */
+  /** The vendor; empty for every vendor. */
   readonly vassalage: string;
-  /** Empty for every kind. */
+  /** The kind of case; empty for every kind. */
   readonly kind: string;
 }
 
@@ -38,7 +38,7 @@ type Row = Omit<VendorCase, 'sides' | 'notes'> &
 
 /** Cases that were closed before outcomes were stored count as explained. */
 const STATE = `CASE WHEN c.closed_at IS NULL THEN 'open' ELSE coalesce(c.outcome, 'explained') END`;
-/** Held wins have a section of their own. */
+/** Held wins are left out, because they have their own screen. */
 const CASES = `cases c LEFT JOIN vendor_players p ON p.vassalage = c.vassalage AND p.player_id = c.player_id`;
 const IS_SEEN = `c.kind <> 'held_win' AND (p.brand = ANY ($1) OR $2 AND p.brand IS NULL)`;
 
@@ -48,7 +48,7 @@ const COLUMNS = `c.case_id AS "caseId", c.kind, c.vassalage, c.subject, c.detail
   t.created_at AS "createdAt", b.stake_minor - b.payout_minor AS "refundMinor",
   r.stake_minor AS "roundStakeMinor", r.payout_minor AS "roundPayoutMinor"`;
 
-/** The round's sums are those of its accepted calls; what rollbacks returned is not taken out. */
+/** The round's sums include all accepted calls; amounts returned by rollbacks are not subtracted. */
 const FACTS = `${CASES}
   LEFT JOIN vendor_transactions t ON t.vassalage = c.vassalage AND t.tx_id = c.subject
   LEFT JOIN vendor_transactions b ON b.vassalage = c.vassalage AND b.tx_id = c.detail ->> 'refTxId'
@@ -87,7 +87,7 @@ export class VendorCasesReadModel {
     return { cases: await this.#complete(rows), totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Returns the vendors with a case in any state, by name. */
+  /** Returns the names of the vendors that have a case in any state. */
   async vendors({ brands, withoutBrand }: CaseScope): Promise<string[]> {
     const rows = await this.db.rows<{ readonly vassalage: string }>(
       `SELECT DISTINCT c.vassalage FROM ${CASES} WHERE ${IS_SEEN} ORDER BY 1`,

@@ -5,7 +5,7 @@ import { VendorKeysStore } from '../vendors/gateway/vendor-keys.store.js';
 import { FavoritesStore } from './favorites.store.js';
 import { ListsReadModel } from './lists.read-model.js';
 
-// Goal: lists contain only games that can be played, and each member has own favourites and recent games.
+// Goal: lists contain only playable games, and each member has their own favourites and recent games.
 
 let database: TestDatabase;
 let lists: ListsReadModel;
@@ -25,7 +25,7 @@ const page = {
 const codes = async (filter: object = {}) =>
   (await lists.games({ ...page, ...filter })).games.map(({ gameCode }) => gameCode);
 
-/** Our own lotteries are listed without a vendor key. */
+/** In-house games need no vendor key to be listed. */
 const INHOUSE = ['DICE', 'PLINKO', 'WHEEL', 'MINES', 'HILO', 'CRASH'];
 const LOTTERIES = ['LOTT1', 'LOTT3', 'LOTT5', 'MY4D', 'THAI', 'LAO', 'ELOTT1', 'VNNORTH', 'VNCENTRE', 'VNSOUTH'];
 

@@ -28,7 +28,7 @@ export interface Play {
   readonly currency: string;
 }
 
-/** Reads games with what is needed to play them. */
+/** Reads games with the data that launching and playing need. */
 @Injectable()
 export class CatalogueReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

@@ -10,7 +10,7 @@ export class FavoritesStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Adds a game to a member's favourites. A repeat changes nothing. A member with 999 favourites gets no further one.
+   * Adds a game to a member's favourites. A repeat changes nothing. Above 999 favourites, the game is not added.
    * @throws Failure game.not_found.
    */
   async add(memberId: string, nodeId: bigint): Promise<void> {

@@ -17,7 +17,7 @@ export interface Game {
   readonly status: OpenState;
   readonly vendorStatus: OpenState;
   readonly maintenanceUntil: Date | null;
-  /** Whether its vendor and the game sell features to players, for example free spins. A brand has a switch of its own. */
+  /** True if the vendor and the game sell features to players, for example free spins. The brand has its own switch. */
   readonly sellsFeatures: boolean;
 }
 

@@ -53,9 +53,9 @@ export interface GamesFilter {
   /** The brand for which stake limits are returned; empty if the caller needs no limits. */
   readonly brand: string;
   readonly currency: string;
-  /** The found games of a search, the best fit first; null for no search. */
+  /** The ids of the games that a search found, best match first; null if there is no search. */
   readonly found: readonly bigint[] | null;
-  /** The language of the names; names that it lacks come as the vendor writes them. */
+  /** The language of names. A game without a name in this language gets the vendor's name. */
   readonly language: string;
   readonly page: number;
   readonly size: number;
@@ -104,8 +104,8 @@ export class ListsReadModel {
   }
 
   /**
-   * Returns a page of games. Found games come in the order of their fit; favourites and recently played games are the
-   * member's, newest first; hot games come in the order of their real play.
+   * Returns a page of games. Search results are sorted by match; a member's favourites and recent games newest first;
+   * hot games by their recent play.
    */
   async games({
     gameType,
@@ -160,7 +160,7 @@ export class ListsReadModel {
     return { games: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Returns the newest real-money wins, jackpots included, the largest first (domain rules §5). */
+  /** Returns the newest real-money wins, including jackpots, sorted by amount, largest first (domain rules §5). */
   async winners(brand: string, category: number, limit: number, language = ''): Promise<WonRound[]> {
     return this.db.rows<WonRound>(
       `SELECT w.*, coalesce(n.name, g.display_name) AS "gameName", g.icon

@@ -4,7 +4,7 @@ import { CatalogueReadModel } from './catalogue.read-model.js';
 import { assertOpen, type OpenState } from './game.js';
 import { OpenStateStore } from './open-state.store.js';
 
-// Goal: a game under maintenance, its own or its vendor's, is refused with its category and the end that was stated.
+// Goal: a bet on a game under maintenance, its own or its vendor's, is refused with the category and the stated end.
 
 const GAME = ['INHOUSE', 'DICE'] as const;
 const SOON = new Date(Date.now() + 3_600_000);

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
 
-// Goal: a player can tell all games apart by their names, in every language that has names.
+// Goal: in every language that has names, no two games have the same name.
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import type { Sql } from '@nm/kit/db/db.js';
 import { MAINTENANCE_MINUTES_MAX, type OpenState } from './game.js';
 
-/** A status that a vendor or game can get, and the stated end of a maintenance; null without one. */
+/** The new status of a vendor or game, and the stated end of a maintenance; null without one. */
 export interface NewOpenState {
   readonly status: OpenState;
   readonly until: Date | null;
 }
 
 /**
- * Returns the new status with the end of a maintenance.
- * @param minutes the length of the maintenance; undefined for no stated end, and ignored for other statuses.
- * @returns undefined for a length outside of 1 to 10,080 minutes (seven days)
+ * Builds a new status with the end of a maintenance.
+ * @param minutes the length of the maintenance; undefined for no stated end; ignored for other statuses.
+ * @returns undefined if the length is not 1 to 10,080 minutes (seven days)
  */
 export function newOpenState(status: OpenState, minutes: number | undefined): NewOpenState | undefined {
   if (status !== 'maintenance' || minutes === undefined) return { status, until: null };
@@ -18,11 +18,11 @@ export function newOpenState(status: OpenState, minutes: number | undefined): Ne
   return { status, until: new Date(Date.now() + minutes * 60_000) };
 }
 
-/** Sets whether a vendor or a game can be played. The command on the server and the console both use it. */
+/** Sets whether a vendor or game can be played. Both the server command and the console use it. */
 export class OpenStateStore {
   /**
-   * Sets the status of one game, or without a game's code of a vendor with all its games. Returns false for an unknown
-   * one.
+   * Sets the status of one game or, without a game code, of a vendor with all its games. Returns false if it does not
+   * exist.
    */
   async set(
     sql: Sql,

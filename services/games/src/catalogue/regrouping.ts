@@ -6,8 +6,8 @@ export interface Regrouping {
 }
 
 /**
- * The regrouping of specification §4: vendors of esports and cockfights that deliver under Sports have their own
- * categories, and RNG vendors that are excluded from the slots are shown with the in-house games.
+ * The regrouping of specification §4. Esports and cockfight vendors that deliver their games under Sports get their own
+ * categories. RNG vendors that are excluded from slots are shown with the in-house games.
  */
 export const REGROUPINGS: readonly Regrouping[] = [
   { from: 'SPORTS', to: 'ESPORTS', vendors: ['EMBERARENA'] },

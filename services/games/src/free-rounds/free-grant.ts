@@ -1,17 +1,20 @@
 import type { GameCategory } from '@nm/contracts';
 
 /**
- * `preparing`: the vendor has not confirmed the grant. `open`: the member can play. `ending`: the vendor is asked to take
- * back what is left. `ended` is final.
+ * The states of a grant of free rounds. `preparing`: the vendor has not confirmed it. `open`: the member can play.
+ * `ending`: the vendor is asked to cancel the unplayed rounds. `ended` is final.
  */
 export type FreeGrantStatus = 'preparing' | 'open' | 'ending' | 'ended';
 
-/** Why a grant ends. `member`: the member was excluded or disabled. `unavailable`: its vendor cannot give free rounds. */
+/**
+ * The reason why a grant ends. `member`: the member was excluded or disabled. `unavailable`: the vendor does not
+ * support free rounds.
+ */
 export type FreeEnd = 'played' | 'expired' | 'member' | 'withdrawn' | 'unavailable';
 
-/** The terms of free rounds. They never change. Amounts are minor units. */
+/** The terms of free rounds, which never change. Amounts are minor units. */
 export interface FreeTerms {
-  /** The reward's id, which identifies the grant at the vendor too. */
+  /** The reward's id, which is also the grant's id at the vendor. */
   readonly grantId: string;
   readonly memberId: string;
   readonly brand: string;
@@ -20,9 +23,9 @@ export interface FreeTerms {
   readonly vassalage: string;
   readonly gameCode: string;
   readonly rounds: number;
-  /** The stake of each round, which costs the member nothing. */
+  /** The stake of each round. The member does not pay it. */
   readonly stakeMinor: bigint;
-  /** The most that the rounds together pay. */
+  /** The maximum payout of all rounds together. */
   readonly winMinorMax: bigint;
   readonly paysBonus: boolean;
   readonly turnoverPercent: number;
@@ -36,9 +39,9 @@ export interface FreeGrant extends FreeTerms {
   readonly status: FreeGrantStatus;
   readonly reason: FreeEnd | null;
   readonly played: number;
-  /** What the rounds won. It may be more than they pay. */
+  /** The sum of the rounds' wins. It may exceed the maximum payout. */
   readonly wonMinor: bigint;
-  /** Since when the grant is ending. */
+  /** The time since which the grant is ending. */
   readonly endsFrom: Date | null;
   readonly endedAt: Date | null;
   /** How often the vendor was asked since the grant has its status, while it is `preparing` or `ending`. */
@@ -60,15 +63,15 @@ export const payableMinor = ({ wonMinor, winMinorMax }: Pick<FreeGrant, 'wonMino
   wonMinor < winMinorMax ? wonMinor : winMinorMax;
 
 /**
- * How long (ms) an ending grant waits for wins of rounds that the vendor counts as played. After that it ends without
- * them, and the comparison of the day shows the difference.
+ * How long (ms) an ending grant waits for missing wins of rounds that the vendor counts as played. Then it ends without
+ * them, and the daily reconciliation shows the difference.
  */
 const LATE_WINS_MS = 3_600_000;
 
 /**
- * Whether an ending grant can end: the vendor has taken back what was left, and every round that it counts as played was
- * reported.
- * @param playedAtVendor the vendor's number; undefined if it sent none
+ * Returns true if an ending grant can end: the vendor has cancelled the unplayed rounds, and has reported every round
+ * that it counts as played.
+ * @param playedAtVendor the vendor's number of played rounds; undefined if it sent none
  */
 export const canEnd = (
   { played, endsFrom }: Pick<FreeGrant, 'played' | 'endsFrom'>,

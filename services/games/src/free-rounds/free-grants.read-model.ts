@@ -25,7 +25,7 @@ export interface ShownFreeGrant extends Pick<
   readonly icon: string;
 }
 
-/** How long (days) the list shows grants that have ended, and how many grants it shows at most. */
+/** The number of days for which ended grants are listed, and the maximum number of listed grants. */
 const ENDED_DAYS = 7;
 const SHOWN_MAX = 20;
 
@@ -34,7 +34,7 @@ const SHOWN_MAX = 20;
 export class FreeGrantsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns the grants that are not over, soonest end first, then those that ended in the last days. */
+  /** Returns the grants that have not ended, earliest expiry first, and then those that ended in the last days. */
   async ofMember(memberId: string, language: string): Promise<ShownFreeGrant[]> {
     return this.db.rows<ShownFreeGrant>(
       `SELECT f.grant_id AS "grantId", f.vassalage, f.game_code AS "gameCode", f.currency, f.rounds, f.played,

@@ -9,14 +9,14 @@ const COLUMNS = `
   turnover_percent AS "turnoverPercent", expires_at AS "expiresAt", status, reason, played, won_minor AS "wonMinor",
   ends_from AS "endsFrom", ended_at AS "endedAt", attempts`;
 
-/** How long (s) one instance has a due grant for itself, doubled with each attempt. */
+/** Duration (s) of the first lease on a due grant. It doubles with each attempt. */
 const LEASE_SECONDS = 10;
 const LEASE_SECONDS_MAX = 600;
 
-/** Stores free rounds. Each change of a status is one conditional update, so that a repeat has no effect. */
+/** Stores grants of free rounds. Each status change is one conditional UPDATE, so that a repeat has no effect. */
 @Injectable()
 export class FreeGrantsStore {
-  /** Stores a grant once. A repeat changes nothing. */
+  /** Stores a grant. A repeat changes nothing. */
   async add(tx: Tx, terms: FreeTerms & { readonly playerId: string; readonly category: GameCategory }): Promise<void> {
     await tx.rows(
       `INSERT INTO free_grants (grant_id, member_id, brand, currency, promotion, vassalage, game_code, category, player_id,
@@ -34,7 +34,7 @@ export class FreeGrantsStore {
     return tx.one<FreeGrant>(`SELECT ${COLUMNS} FROM free_grants WHERE grant_id = $1 FOR UPDATE`, [grantId]);
   }
 
-  /** Counts one played round. The caller holds the grant's lock. */
+  /** Adds one played round to a grant. The caller must hold the grant's lock. */
   async count(tx: Tx, grantId: string, wonMinor: bigint): Promise<FreeGrant> {
     const counted = await tx.one<FreeGrant>(
       `UPDATE free_grants SET played = played + 1, won_minor = won_minor + $2 WHERE grant_id = $1 RETURNING ${COLUMNS}`,
@@ -44,7 +44,7 @@ export class FreeGrantsStore {
     return counted;
   }
 
-  /** Changes what a grant won by an adjustment of one of its rounds. The caller holds the grant's lock. */
+  /** Changes the won amount of a grant by an adjustment of one of its rounds. The caller must hold the grant's lock. */
   async adjust(tx: Tx, grantId: string, byMinor: bigint): Promise<void> {
     await tx.rows('UPDATE free_grants SET won_minor = won_minor + $2 WHERE grant_id = $1', [grantId, byMinor]);
   }
@@ -58,7 +58,7 @@ export class FreeGrantsStore {
     );
   }
 
-  /** Marks a grant as ending, unless it is ending or ended already. The vendor is then asked to cancel it. */
+  /** Marks a grant as ending, unless it is already ending or ended. The job then asks the vendor to cancel it. */
   async beginEnd(sql: Sql, grantId: string, reason: FreeEnd): Promise<void> {
     await sql.rows(
       `UPDATE free_grants SET status = 'ending', reason = $2, ends_from = clock_timestamp(), due_at = clock_timestamp(),
@@ -68,7 +68,7 @@ export class FreeGrantsStore {
     );
   }
 
-  /** Begins the end of the grants of a member that were given until a moment and are not over yet. */
+  /** Marks a member's grants as ending, if they were given before a time and have not ended. */
   async beginEndOf(sql: Sql, memberId: string, reason: FreeEnd, grantedUntil: Date): Promise<void> {
     await sql.rows(
       `UPDATE free_grants SET status = 'ending', reason = $2, ends_from = clock_timestamp(), due_at = clock_timestamp(),

@@ -4,7 +4,7 @@ import { identity, promotions } from '@nm/contracts';
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
 import { FreeRoundsService } from './free-rounds.service.js';
 
-/** Stores free rounds that promotions gave, and ends those of withdrawn promotions and of members who may not play. */
+/** Stores free rounds that promotions grant. Ends those of withdrawn promotions and of members who may not play. */
 @Consumer({ name: 'games.free-rounds', kind: 'effect' })
 export class FreeRoundsHandlers {
   constructor(@Inject(FreeRoundsService) private readonly freeRounds: FreeRoundsService) {}

@@ -3,7 +3,8 @@ import { identity } from '@nm/contracts';
 import type { FreeGrant, FreeEnd } from './free-grant.js';
 import { FreeRoundsService } from './free-rounds.service.js';
 
-// Goal: a vendor that does not answer delays no other vendor, and only a vendor that cannot give free rounds ends them.
+// Goal: a vendor that does not answer delays no other vendor. Grants end as unavailable only if the vendor does not
+// support free rounds.
 
 const grantOf = (vassalage: string): FreeGrant => ({
   ...{ grantId: vassalage, memberId: 'm', brand: 'lab', currency: 'USD', promotion: 'a-rule', vassalage },
@@ -12,7 +13,7 @@ const grantOf = (vassalage: string): FreeGrant => ({
   ...{ endsFrom: null, endedAt: null, attempts: 1 },
 });
 
-/** The service with these due grants. It records which of them it opened, which began to end and which it ended. */
+/** Builds the service with these due grants. It records which grants were opened, marked as ending, and ended. */
 function aService(
   due: readonly FreeGrant[],
   call: (vassalage: string) => Promise<object>,

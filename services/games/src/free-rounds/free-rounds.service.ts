@@ -15,8 +15,8 @@ import { FreeWinsService } from './free-wins.service.js';
 const BATCH_MAX = 50;
 
 /**
- * Gives members free rounds at vendors and takes them back. A grant is stored first, and the job asks the vendor until it
- * confirms. Every call names the grant's id, so a repeat after a time-out gives one grant.
+ * Grants members free rounds at vendors and cancels them. A grant is first stored; then the job calls the vendor until
+ * it confirms. Every call has the grant's id, so a repeat after a time-out creates no second grant.
  */
 @Injectable()
 export class FreeRoundsService {
@@ -36,8 +36,8 @@ export class FreeRoundsService {
   ) {}
 
   /**
-   * Stores a grant once. The grant of a member who was excluded meanwhile ends at once.
-   * @throws Error if the catalogue does not have the game, because the rule is wrong.
+   * Stores a grant once. If the member has been excluded in the meantime, the grant ends at once.
+   * @throws Error if the game is not in the catalogue, because the promotion's rule is then wrong.
    */
   async grant(tx: Tx, terms: FreeTerms): Promise<void> {
     const { vassalage, memberId, brand, currency, grantId } = terms;
@@ -49,14 +49,14 @@ export class FreeRoundsService {
     if (!(await this.#mayPlay(tx, memberId))) await this.grants.beginEnd(tx, grantId, 'member');
   }
 
-  /** Takes back the rounds of a promotion that was withdrawn. What they won is paid. */
+  /** Cancels the rounds of a withdrawn promotion. Wins up to then are paid. */
   async withdraw(tx: Tx, grantId: string): Promise<void> {
     await this.grants.beginEnd(tx, grantId, 'withdrawn');
   }
 
   /**
-   * Takes back the free rounds of a member who was excluded or disabled. An event may come late: grants that were given
-   * after the exclusion, because it has ended meanwhile, stay.
+   * Cancels the free rounds of a member who was excluded or disabled. The event may be late: grants that were given
+   * after `changedAt` stay, because the exclusion had ended by then.
    */
   async endOf(tx: Tx, memberId: string, changedAt: Date): Promise<void> {
     await this.grants.beginEndOf(tx, memberId, 'member', changedAt);
@@ -79,7 +79,10 @@ export class FreeRoundsService {
     );
   }
 
-  /** Whether a member may play. Identity's call about an exclusion comes before its event, which changes the state. */
+  /**
+   * Returns true if the member may play. Identity's RPC about an exclusion arrives before the event that changes the
+   * stored status, so both the status and the stored exclusions are checked.
+   */
   async #mayPlay(sql: Sql, memberId: string): Promise<boolean> {
     if ((await this.states.of(sql, memberId)) !== identity.MemberStatus.ACTIVE) return false;
     return !(await this.exclusions.isExcludedAt(sql, memberId, ''));
@@ -88,7 +91,8 @@ export class FreeRoundsService {
   async #advance(grant: FreeGrant): Promise<void> {
     const { grantId, vassalage, status } = grant;
     const vendor = this.calls.vendors.find((known) => known.vassalage === vassalage);
-    // A process without the vendor's entry cannot say whether the vendor gives free rounds; another process may have it.
+    // A process without this vendor's key cannot tell whether the vendor supports free rounds; another process may have
+    // it.
     if (!vendor) throw new Error(`${vassalage} has no connection`);
     if (vendor.isTransfer) {
       this.#logger.error(`${vassalage} gives no free rounds, so ${grantId} ends`);

@@ -12,7 +12,7 @@ import type { VendorPlayer, VendorRound } from '../vendors/transactions/vendor-t
 import { payableMinor, type FreeEnd } from './free-grant.js';
 import { FreeGrantsStore } from './free-grants.store.js';
 
-/** Counts the free rounds that vendors report, and ends grants. */
+/** Records the free rounds that vendors report, and ends grants. */
 @Injectable()
 export class FreeWinsService {
   constructor(
@@ -24,10 +24,10 @@ export class FreeWinsService {
   ) {}
 
   /**
-   * Counts the win of a free round in its grant and opens its round, in the transaction that stores the call. The last
-   * round ends the grant. Returns undefined if the grant is over or has no round left, or if the round is over: then the
-   * call is declined. A round that was played while the member was excluded counts without its win.
-   * @throws VendorRefusal INVALID_REQUEST if the grant is unknown, or is of another player or game, or if the round has
+   * Adds the win of a free round to its grant and opens its round, in the transaction that stores the vendor's call.
+   * The last round ends the grant. Returns undefined if the grant has ended, has no rounds left, or the round has
+   * ended; the call is then declined. A round that was played during an exclusion counts without its win.
+   * @throws VendorRefusal INVALID_REQUEST if the grant is unknown, belongs to another player or game, or the round has
    * bets; TEMPORARY while another call of the round is pending. Nothing is stored then.
    */
   async take(tx: Tx, { vassalage, playerId }: VendorPlayer, request: MoneyRequest): Promise<VendorRound | undefined> {
@@ -52,9 +52,10 @@ export class FreeWinsService {
   }
 
   /**
-   * Changes what a grant won by a vendor's adjustment of one of its rounds, in the transaction that stores the call.
-   * Returns undefined if the grant has ended, because its win is paid then, or if it has not won that much: then the call
-   * is declined. The grant is locked before the round, as in `take`. A win that is still pending counts already.
+   * Changes the won amount of a grant by a vendor's adjustment of one of its rounds, in the transaction that stores the
+   * call. Returns undefined if the grant has ended, because its win is then already paid, or if the adjustment exceeds
+   * the won amount; the call is then declined. The grant is locked before the round, as in `take`. A pending win
+   * already counts.
    */
   async adjust(
     tx: Tx,

@@ -22,7 +22,7 @@ let owner: pg.Client;
 let states: OpenStateStore;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // settling meets the bets of earlier tests, whose wallet is gone
+  Logger.overrideLogger(false); // settlement also finds bets of earlier tests, whose fake wallet no longer exists
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();

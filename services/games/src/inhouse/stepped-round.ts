@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<EndReason, games.RoundEndReason>> = {
 export const endReasonOf = ({ endReason }: Pick<Round, 'endReason'>): games.RoundEndReason =>
   endReason ? REASONS[endReason] : RoundEndReason.UNSPECIFIED;
 
-/** Converts a round with steps. What its steps have not revealed is absent until the round is settled. */
+/** Converts a round with steps. Until the round is settled, everything that its steps have not revealed is absent. */
 export function steppedRound(
   game: SteppedGame<never, never>,
   { steps, cashOutMinor, replayed, ...proof }: SteppedRound,

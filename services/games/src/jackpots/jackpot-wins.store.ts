@@ -3,7 +3,7 @@ import type { GameCategory } from '@nm/contracts';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { DuePool } from './jackpot.store.js';
 
-/** One win of a jackpot pool by one round. */
+/** A win of a jackpot pool by one round. */
 export interface JackpotWin {
   readonly pool: string;
   /** The number of this win among all wins of the pool, counted from 1. */
@@ -16,7 +16,10 @@ export interface JackpotWin {
   readonly gameCode: string;
   readonly category: GameCategory;
   readonly amountMinor: bigint;
-  /** The key in the wallet of a bet of the round, whose split the win follows; null if the wallet has no bet of it. */
+  /**
+   * The wallet key of a bet of the winning round; the win is split between cash and bonus like this bet's round. Null
+   * if the wallet has no bet of the round.
+   */
   readonly betKey: string | null;
   readonly wonAt: Date;
 }
@@ -25,8 +28,8 @@ export interface JackpotWin {
 @Injectable()
 export class JackpotWinsStore {
   /**
-   * Stores the win for the member who played the round, with a bet of the round that the wallet has posted. The round
-   * of a vendor in transfer mode has none.
+   * Stores the win for the member who played the round, with the key of a posted bet of the round. The round of a
+   * vendor in transfer mode has no posted bet.
    * @throws Error if the round is not stored.
    */
   async add(
@@ -58,8 +61,8 @@ export class JackpotWinsStore {
   }
 
   /**
-   * Returns unpaid wins, oldest first, and reserves them for this instance for 10 s. After that another instance may
-   * try.
+   * Returns unpaid wins, oldest first, and leases them to this instance for 10 s. After that another instance may pay
+   * them.
    */
   async leaseOwed(sql: Sql, limit: number): Promise<JackpotWin[]> {
     return sql.rows<JackpotWin>(

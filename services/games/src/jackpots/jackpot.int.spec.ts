@@ -19,7 +19,7 @@ import { JackpotWinsStore } from './jackpot-wins.store.js';
 const SEED_MINOR = 500_000n;
 let database: TestDatabase;
 let posted: Map<string, bigint>;
-/** Each key with the bet that its posting named. */
+/** The payment keys, each with the bet key that its posting named. */
 let followed: Set<string>;
 let lostAnswers = 0;
 
@@ -33,8 +33,8 @@ beforeEach(() => {
 afterAll(() => database?.drop());
 
 /**
- * The posting call of a fake wallet: one posting for each key. It can fail as an unreachable instance does, and can
- * lose answers.
+ * The posting call of a fake wallet, with one posting per key. It can fail like an unreachable instance, and can lose
+ * answers.
  */
 const post: ConstructorParameters<typeof JackpotService>[5]['post'] = async ({ key = '', movement }, options) => {
   if (movement?.case !== 'win' || !options?.idempotent) throw new Failure('request.invalid');
@@ -202,7 +202,7 @@ test('new terms: the share counts from the next settlement on, seed and cap from
   const old = await aFeeding(100n);
   const terms = { sharePpm: 5_000, seedMinor: 700_000n, capMinor: 900_000n };
   expect(before).toMatchObject({ seedMinorMax: 2n * SEED_MINOR, spreadPpmMin: 40_000 });
-  // Of fifty equal requests, by operators who saw the same version, one changes the pool.
+  // Fifty equal requests arrive, from operators who saw the same version. Only one changes the pool.
   const changed = await Promise.allSettled(
     Array.from({ length: 50 }, () => desk.setTerms('lab.lantern', before.version, terms)),
   );
@@ -212,7 +212,7 @@ test('new terms: the share counts from the next settlement on, seed and cap from
     ...{ sharePpm: 5_000, seedMinor: SEED_MINOR, nextSeedMinor: 700_000n, nextCapMinor: 900_000n },
     version: before.version + 1n,
   });
-  // A correction of an older round keeps the share of its settlement; a new round has the new one.
+  // A correction of an older round uses the share at its settlement; a new round uses the new share.
   await aFeeding(200n, { roundId: old.roundId, kind: 'corrected-1' });
   const fresh = await aFeeding(200n);
   const fed = await database.db.rows<{ round: string; amount: bigint }>(
@@ -226,7 +226,7 @@ test('new terms: the share counts from the next settlement on, seed and cap from
       [fresh.roundId, 1_000_000n],
     ]),
   );
-  // Half a percent of it is above the whole distance from seed to cap.
+  // The contribution of this stake, half a percent, exceeds the whole distance from seed to cap.
   await aFeeding(5_000_000n);
   await aSecondLater();
   await aCopy().countDue();
@@ -255,7 +255,8 @@ test('a change without a share keeps the share of each game, and the desk shows 
   ).toMatchObject({ sharePpm: 5_000, nextSeedMinor: null });
 });
 
-// The pool of `lab` may have a seed of 20,000.00 at most, and a cap of 1.04 seeds at least. Its seed is 7,000.00 now.
+// The seed of the `lab` pool is 7,000.00; its limits allow a seed of at most 20,000.00 and a cap of at least 1.04 times
+// the seed.
 test.each([
   ['sharePpm', { sharePpm: 10_001 }],
   ['sharePpm', { sharePpm: 0 }],

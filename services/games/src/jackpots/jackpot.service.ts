@@ -42,8 +42,8 @@ export class JackpotService {
   }
 
   /**
-   * Pays the unpaid wins, split between cash and bonus as the stakes of the winning round were. Each has its own
-   * idempotency key, so the wallet answers a repeated payment with its first result.
+   * Pays the unpaid wins, split between cash and bonus like the stakes of the winning round. Each win has its own
+   * idempotency key, so the wallet answers a repeated payment with the stored result.
    */
   async payDue(): Promise<void> {
     for (const win of await this.wins.leaseOwed(this.db, PAID_AT_ONCE_MAX)) {
@@ -82,10 +82,7 @@ export class JackpotService {
     await this.outbox.append(tx, games.JackpotChangedSchema, { ...changed, changedAt: timestampFromDate(changedAt) });
   }
 
-  /**
-   * Returns the seed from which the pool's trigger amount is drawn. It is created when the pool is counted for the
-   * first time.
-   */
+  /** Returns the seed from which the pool's trigger amount is drawn. It is created when the pool is first counted. */
   async #trigger(tx: Tx, { pool, triggerSealed }: DuePool): Promise<Uint8Array> {
     if (triggerSealed) return this.seal.open(triggerSealed, contextOf(pool));
     const first = newTrigger();

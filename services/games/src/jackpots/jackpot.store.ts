@@ -45,7 +45,8 @@ const COUNTED_AT_ONCE_MAX = 5_000;
 export class JackpotStore {
   /**
    * Stores the contribution of a stake to the game's pool, in the transaction that ends the round. A game without a
-   * pool stores none. A correction uses the share of the settlement, also if the share of the pool was changed meanwhile.
+   * pool has none. A correction uses the share that applied at the settlement, even if the pool's share has changed
+   * since.
    * @param kind `fed` for the settlement; `corrected-<number>` for a correction, which stores only the difference.
    */
   async feed(
@@ -138,7 +139,7 @@ export class JackpotStore {
     ]);
   }
 
-  /** Restarts a pool after a win, with a new seed for the trigger amount, and with the terms that waited for it. */
+  /** Restarts a pool after a win, with a new seed for the trigger amount and with its pending terms. */
   async beginAnew(tx: Tx, pool: string, sealed: Buffer, hash: string): Promise<void> {
     await tx.rows(
       `UPDATE jackpot_pools

@@ -4,7 +4,7 @@ import type { Game } from '../catalogue/game.js';
 export interface Launch {
   readonly mode: 'inhouse' | 'frame';
   readonly url: string;
-  /** Whether the game is played from a wallet that its vendor keeps for the member (domain §4). */
+  /** True if the game is played with a wallet that its vendor keeps for the member (domain §4). */
   readonly ownWallet?: boolean;
 }
 
@@ -29,8 +29,8 @@ const LOTTERY_PAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the page of an in-house game or lottery on our own site. It carries no token, because the browser's session
- * is enough there.
+ * Returns the page of an in-house game or lottery on our own site. The address has no token, because the browser's
+ * session is enough.
  */
 export function inhouseLaunch(
   { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,

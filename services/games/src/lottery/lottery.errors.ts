@@ -15,9 +15,9 @@ export const outcomeClosed = (play: string, outcome: string, unitMinorMax: bigin
   new Failure('lottery.outcome_closed', { play, outcome, unitMinorMax });
 export const unitLimit = (min: bigint, max: bigint): Failure => new Failure('game.stake_limit', { min, max });
 export const tooManySlips = (max: number): Failure => new Failure('lottery.too_many_slips', { max });
-/** The failure for voiding a draw that is drawn or void already. */
+/** The failure of voiding a draw that is already drawn or void. */
 export const alreadyDrawn = (): Failure => new Failure('lottery.already_drawn');
-/** The failure for voiding a draw whose due time is reached, so that its result is fixed although it is not drawn. */
+/** The failure of voiding a draw that is due: its result is determined, even if it is not drawn yet. */
 export const resultFixed = (): Failure => new Failure('lottery.draw_due');
 /** The failure for settling a draw that has no result and is not void. */
 export const notDrawn = (): Failure => new Failure('lottery.not_drawn');

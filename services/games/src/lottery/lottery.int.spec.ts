@@ -250,7 +250,7 @@ test('twenty slips of a member at once, at one below the largest number, are one
   expect(row?.count).toBe(BigInt(SLIPS_MAX));
 });
 
-/** Returns why the draw is void, as its cases say. */
+/** Returns the void reasons of the draw's cases. */
 const casesOf = async ({ drawId }: Draw): Promise<(string | undefined)[]> =>
   (
     await database.db.rows<{ detail: { reason?: string } }>(
@@ -340,7 +340,7 @@ describe('a draw', () => {
     expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status, endedAt: expect.any(Date) as Date });
     const key = `${memberId}:${slipId}:${status === 'void' ? 'void' : 'win'}`;
     const { payout, houseMinor } = wallet.postings.get(key)!.answer;
-    // A draw is random, so that the slip may win nothing.
+    // The draw is random, so a drawn slip may win nothing. Only a void draw has a certain amount.
     if (status === 'void') expect(houseMinor).toBe(240n);
     const [slip] = await copy.stored.slips({ memberId, gameCode: '', drawId: draw.drawId, limit: 1 });
     expect(slip).toMatchObject({
@@ -376,7 +376,7 @@ describe('a draw', () => {
     for (const draw of [failing, good]) await makeDue(draw);
     await passDraws(copy.draws);
     beacon.value = BEACON_VALUE;
-    // The seed of the draw that is due first cannot be opened.
+    // The seed of the draw that is due first cannot be decrypted.
     await makeDue(failing, 60);
     await owner.query(`UPDATE lottery_draws SET seed_sealed = '\\x00' WHERE draw_id = $1`, [failing.drawId]);
     await passDraws(copy.draws);

@@ -19,7 +19,7 @@ export class LotteryJobs {
     await this.draws.advance();
   }
 
-  /** Asks the beacon for the results. A slow beacon delays results only. */
+  /** Fetches beacon values and draws results. A slow beacon delays only the results. */
   @Job('draw-results', { everyMs: 1_000, callsOutside: true })
   async drawResults(): Promise<void> {
     await this.draws.drawDue();

@@ -23,7 +23,7 @@ export interface SlipsQuery {
   readonly limit: number;
 }
 
-/** Reads lotteries for screens. A result is stored only when it is drawn, so no query can return it early. */
+/** Reads lotteries for screens. A result is stored only when it is drawn, so no query can reveal it early. */
 @Injectable()
 export class LotteryReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -44,7 +44,7 @@ export class LotteryReadModel {
     );
   }
 
-  /** Returns for each game the draw that sells slips now. */
+  /** Returns the draw on sale of each game. */
   async open(): Promise<ReadonlyMap<string, Draw>> {
     const rows = await this.db.rows<Draw>(
       `SELECT ${DRAW_COLUMNS} FROM lottery_draws
@@ -84,7 +84,7 @@ export class LotteryReadModel {
     ]);
   }
 
-  /** Returns the leaves of a locked draw in the order of its Merkle tree, and the position of one slip among them. */
+  /** Returns the leaves of a locked draw in the order of its Merkle tree, and the position of one slip in them. */
   async leaves(
     drawId: string,
     slipId: string,

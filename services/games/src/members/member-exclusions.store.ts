@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 
-/** Stores when members were excluded, from identity's call and from its events, whichever comes first. */
+/** Stores the times of members' exclusions, from identity's RPC and events, whichever arrives first. */
 @Injectable()
 export class MemberExclusionsStore {
-  /** Stores the beginning of an exclusion. A repeat changes nothing, also after the exclusion has ended. */
+  /** Stores the beginning of an exclusion. A repeat changes nothing, even after the exclusion has ended. */
   async begin(sql: Sql, memberId: string, beginsAt: Date): Promise<void> {
     await sql.rows(
       `INSERT INTO member_exclusions (member_id, begins_at) VALUES ($1, $2)
@@ -13,7 +13,7 @@ export class MemberExclusionsStore {
     );
   }
 
-  /** Stores the end of the exclusions that began before it. */
+  /** Ends the stored exclusions that began before this time. */
   async end(sql: Sql, memberId: string, endsAt: Date): Promise<void> {
     await sql.rows(
       `UPDATE member_exclusions SET ends_at = $2 WHERE member_id = $1 AND ends_at IS NULL AND begins_at <= $2`,
@@ -22,8 +22,8 @@ export class MemberExclusionsStore {
   }
 
   /**
-   * Whether the member was excluded at a time.
-   * @param at the time by the vendor; empty, unreadable or later than now for now
+   * Returns true if the member was excluded at a time.
+   * @param at the time that the vendor sent; the present time is used if it is empty, unreadable or in the future
    */
   async isExcludedAt(sql: Sql, memberId: string, at: string): Promise<boolean> {
     const ms = Date.parse(at);

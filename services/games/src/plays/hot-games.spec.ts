@@ -7,7 +7,7 @@ const game = (nodeId: number, plays: number, isChosen = false): PlayedGame => ({
 });
 const ids = (...games: PlayedGame[]): number[] => [...hotGames(games)].map(Number);
 
-// Goal: real play decides what is hot; the operator's choice fills the row of a young site.
+// Goal: recent play decides which games are hot. On a new site with little play, the operator's choice fills the list.
 test('the games that are played most are hot, before the games that the operator chose', () => {
   expect(ids(game(1, 0, true), game(2, 20), game(3, 500), game(4, 3))).toEqual([3, 2, 1]);
 });

@@ -1,19 +1,19 @@
-/** A game with its real play of the last days. */
+/** A game with its number of plays in the last days. */
 export interface PlayedGame {
   readonly nodeId: bigint;
   readonly plays: number;
-  /** The operator's choice, which counts while a brand is too young to have play of its own. */
+  /** True if an operator chose the game. The choice counts while the brand is too new to have enough play. */
   readonly isChosen: boolean;
 }
 
-/** The row of hot games on home (specification §9: slides of three, six in view). */
+/** The number of hot games on the home page (specification §9: slides of three, six visible). */
 export const HOT_MAX = 12;
-/** Fewer plays than this say nothing about a game. */
+/** The minimum number of plays for a game to be ranked by play. */
 export const PLAYS_MIN = 10;
 
 /**
- * The games that are hot: those that are played most, then the operator's choice up to the full row. The games come in the
- * order of the catalogue, which decides between equals.
+ * Returns the hot games: the most played games, then the operator's choices until the list is full. Ties are decided by
+ * the order of the catalogue, in which the games are given.
  */
 export function hotGames(games: readonly PlayedGame[]): ReadonlySet<bigint> {
   const played = games.filter(({ plays }) => plays >= PLAYS_MIN).toSorted((a, b) => b.plays - a.plays);

@@ -4,7 +4,7 @@ import { gamesMigrations } from '../migrations/all-migrations.js';
 import { PlaysJobs } from './plays.jobs.js';
 import { PlaysStore } from './plays.store.js';
 
-// Goal: real play of the last days, and nothing else, decides which games are hot and in which order.
+// Goal: only real-money play of the last days decides which games are hot, and in which order.
 
 let database: TestDatabase;
 let jobs: PlaysJobs;
@@ -17,7 +17,7 @@ const plays = async (): Promise<Record<string, number>> =>
     ).map(({ code, plays: count }) => [code, Number(count)]),
   );
 
-/** A round of a member that ended so many minutes ago. */
+/** Stores a round of a member that ended this many minutes ago. */
 async function played(gameCode: string, memberId: string, minutesAgo: number, change = ''): Promise<void> {
   await database.db.rows(
     `INSERT INTO rounds (member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail,
@@ -52,7 +52,7 @@ test('a member counts once for a game in ten minutes; free play, void rounds and
   await played('WHEEL', one, 0);
   await jobs.rankGames();
   expect(await plays()).toEqual({ PLINKO: 3 });
-  // A portion is counted once, however often the job runs, and by how many processes.
+  // Each interval is counted once, however often and in how many processes the job runs.
   await Promise.all([jobs.rankGames(), jobs.rankGames()]);
   expect(await plays()).toEqual({ PLINKO: 3 });
 });
@@ -74,7 +74,7 @@ test('a game that is played becomes hot, and comes first among the hot games', a
         size: 60,
       })
     ).games.map(({ gameCode }) => gameCode);
-  // The operator chose dice for a young site.
+  // On a new site without play, dice is hot because the operator chose it.
   expect(await hot()).toEqual(['DICE']);
   for (let n = 0; n < 12; n += 1) await played('PLINKO', crypto.randomUUID(), 45);
   await inTheEarlierHour();

@@ -3,10 +3,10 @@ import { Db } from '@nm/kit/db/db.js';
 import { Job } from '@nm/kit/jobs/job.js';
 import { PlaysStore } from './plays.store.js';
 
-/** Seven days of portions, and some to spare. */
+/** Maximum number of intervals that one run counts: a little more than seven days. */
 const PORTIONS_MAX = 1_100;
 
-/** Counts real play, and ranks the games by it. */
+/** Counts plays of games, and ranks the games by them. */
 @Injectable()
 export class PlaysJobs {
   constructor(

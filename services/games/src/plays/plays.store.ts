@@ -3,20 +3,20 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { hotGames, type PlayedGame } from './hot-games.js';
 import { CATEGORY_OF_GAME } from '../catalogue/regrouping.js';
 
-/** Rounds are counted in portions of this length, each once, a minute after its end. */
+/** The length of a counted interval. Each interval is counted once, one minute after its end. */
 const PORTION = `interval '10 minutes'`;
 const LAG = `interval '1 minute'`;
-/** Older play does not count. A pause of the service is not caught up beyond it. */
+/** The time that counts. After a longer pause of the service, older intervals are skipped. */
 const WINDOW = `interval '7 days'`;
 
-/** Counts how much each game is played, from the rounds themselves. */
+/** Counts the plays of each game from the stored rounds. */
 @Injectable()
 export class PlaysStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Counts the next portion of rounds, each member once for a game. Free play does not count.
-   * @returns whether a portion was due
+   * Counts the rounds of the next interval; each member counts once per game. Rounds in trial money do not count.
+   * @returns true if an interval was due
    */
   async countNext(): Promise<boolean> {
     return this.db.transaction(async (tx) => {
@@ -47,13 +47,13 @@ export class PlaysStore {
     });
   }
 
-  /** Ranks all open games by their play and the operator's choice. */
+  /** Ranks all open games by their plays and by the operator's choice. */
   async rankAll(tx: Tx): Promise<void> {
     const games = await this.#played(tx);
     await this.#rank(tx, games, hotGames(games));
   }
 
-  /** Every open game with its play of the window, in the order of the catalogue. */
+  /** Returns every open game with its plays in the last seven days, in the order of the catalogue. */
   async #played(tx: Tx): Promise<PlayedGame[]> {
     return tx.rows<PlayedGame>(
       `SELECT g.node_id AS "nodeId", g.is_hot AS "isChosen", coalesce(p.plays, 0)::int AS plays

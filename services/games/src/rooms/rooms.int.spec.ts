@@ -9,8 +9,8 @@ import { VendorKeysStore } from '../vendors/gateway/vendor-keys.store.js';
 import type { VendorsConfig } from '../vendors/vendors.config.js';
 import { RoomsService } from './rooms.service.js';
 
-// Goal: the list has the rooms that a player can sit down in, from a vendor that may answer anything or nothing, and
-// no request waits for long or asks a vendor again and again.
+// Goal: the list has the rooms that a player can join. A vendor may answer anything or nothing, and still no request
+// waits long, and no vendor is called too often.
 
 const KEY = { keyId: 'k', secret: 'a long enough secret' };
 const ROOM = {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   vendor = createServer((_request, response) => {
     asked += 1;
     const json = answer();
-    // Without an answer the caller has to give up by itself.
+    // Without an answer, the caller must time out.
     if (json !== undefined) response.end(JSON.stringify(json));
   });
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,7 @@ import { byReadiness, readRooms, type VendorRoom } from './vendor-room.js';
 export interface RoomsFilter {
   readonly brand: string;
   readonly currency: string;
-  /** Empty for every vendor, and every game. */
+  /** The vendor and the game; empty for all. */
   readonly vassalage: string;
   readonly gameCode: string;
   readonly language: string;
@@ -20,9 +20,9 @@ export interface ListedRoom extends VendorRoom {
 /** The category whose games have rooms. */
 const CATEGORY = 'PVP';
 const GAMES_MAX = 999;
-/** How long (ms) a vendor's answer counts. Requests that come meanwhile share it. */
+/** How long (ms) a vendor's answer is cached. Concurrent requests share one call. */
 const FRESH_MS = 2_000;
-/** How long (ms) a vendor that did not answer is not asked again. */
+/** Pause (ms) after a vendor did not answer, during which it is not called. */
 const PAUSE_MS = 5_000;
 const TIMEOUT_MS = 1_500;
 const CACHED_MAX = 200;
@@ -44,7 +44,9 @@ interface Asked {
   readonly rooms: Promise<readonly VendorRoom[] | undefined>;
 }
 
-/** Asks vendors for the rooms of their games by `rooms.list`. A slow or broken vendor delays nobody for long. */
+/**
+ * Fetches the rooms of vendors' games by the call `rooms.list`. A slow or broken vendor delays a request only briefly.
+ */
 @Injectable()
 export class RoomsService {
   readonly #logger = new Logger(RoomsService.name);
@@ -57,7 +59,7 @@ export class RoomsService {
 
   /**
    * Returns one page of the rooms.
-   * @throws Failure request.invalid (currency, page, pageSize), and as `list`.
+   * @throws Failure request.invalid (currency, page, pageSize), and the failures of `list`.
    */
   async page(filter: RoomsFilter, page: number, size: number): Promise<RoomsPage> {
     if (!CURRENCY.test(filter.currency)) throw invalid('currency');
@@ -73,8 +75,8 @@ export class RoomsService {
   }
 
   /**
-   * Returns the rooms of listed games that are open and whose limits take the room's stake.
-   * @throws Failure system.temporary if there are vendors with rooms, and none of them answered.
+   * Returns the rooms of listed and open games whose limits allow the room's stake.
+   * @throws Failure system.temporary if vendors have rooms but none of them answered.
    */
   async list({ brand, currency, vassalage, gameCode, language }: RoomsFilter): Promise<ListedRoom[]> {
     const games = await this.#games({ brand, currency, vassalage, language });
@@ -117,7 +119,7 @@ export class RoomsService {
     return games.filter((game) => game.status === 'active' && connected.has(game.vassalage));
   }
 
-  /** A vendor's rooms, asked for at most once in FRESH_MS; undefined if it does not answer. */
+  /** Returns a vendor's rooms from the cache or by one call per FRESH_MS; undefined if the vendor does not answer. */
   #of(vassalage: string, brand: string, currency: string): Promise<readonly VendorRoom[] | undefined> {
     const key = `${vassalage} ${brand} ${currency}`;
     const known = this.#asked.get(key);
@@ -143,6 +145,6 @@ export class RoomsService {
   }
 }
 
-/** Whether the limits of a game take a stake. A game without limits takes none. */
+/** Returns true if the limits of a game allow a stake. A game without limits allows none. */
 const takes = ({ stakeMinorMin, stakeMinorMax }: ListedGame, stakeMinor: bigint): boolean =>
   stakeMinor >= stakeMinorMin && stakeMinor <= stakeMinorMax;

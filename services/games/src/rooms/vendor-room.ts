@@ -2,12 +2,12 @@
 export interface VendorRoom {
   readonly gameCode: string;
   readonly roomId: string;
-  /** Minor units. */
+  /** The stake of the room in minor units. */
   readonly stakeMinor: bigint;
   readonly seats: number;
   readonly taken: number;
   readonly state: RoomState;
-  /** How long the first player has waited in ms; 0 if nobody waits. */
+  /** How long (ms) the first player has waited; 0 if nobody waits. */
   readonly waitedMs: number;
   readonly bots: number;
 }
@@ -18,13 +18,13 @@ const CODE = /^[A-Za-z0-9_.-]{1,64}$/;
 const ROOM = /^[A-Za-z0-9_-]{1,16}$/;
 const STAKE = /^[1-9]\d{0,14}$/;
 const SEATS_MAX = 16;
-/** Maximum number of rooms of one vendor; what it lists beyond is left out. */
+/** Maximum number of rooms per vendor; further rooms are ignored. */
 export const ROOMS_MAX = 400;
 
 const isCount = (value: unknown, max: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
 
-/** Reads the rooms of a vendor's answer. A room with a malformed field is left out, because a vendor may send any JSON. */
+/** Parses the rooms in a vendor's answer, which may be any JSON. A room with a malformed field is left out. */
 export function readRooms(sent: unknown): VendorRoom[] {
   if (!Array.isArray(sent)) return [];
   return sent.slice(0, ROOMS_MAX).flatMap((one: unknown) => {
@@ -47,8 +47,8 @@ export function readRooms(sent: unknown): VendorRoom[] {
 }
 
 /**
- * The order of a list: rooms where somebody waits, people before bots and the longest first, then free rooms, then
- * those in play. Bots wait for hours, so they would hide the people.
+ * Sorts rooms. Rooms with a waiting player come first: people before bots, and the longest wait first. Then follow free
+ * rooms, then rooms in play. Bots wait for hours, so they would otherwise push people down the list.
  */
 export const byReadiness = (a: VendorRoom, b: VendorRoom): number =>
   STATES.indexOf(a.state) - STATES.indexOf(b.state) || a.bots - b.bots || b.waitedMs - a.waitedMs;

@@ -7,8 +7,8 @@ import { GameCycle } from './game-cycle.js';
 
 const CYCLE_MS = 400;
 
-// Goal: two rounds of one member never begin closer together than the brand's time, in any copy and with any number of
-// requests at once; and a repeat, a refusal or a brand without the switch costs no time.
+// Goal: two rounds of one member never begin within the brand's minimum game cycle, in any process and under any
+// concurrency. A repeat, a refusal, or a brand without a minimum is not delayed.
 describe('The shortest game cycle', () => {
   let redis: Redis;
   let copies: GameCycle[];

@@ -5,34 +5,37 @@ import { isFailure } from '@nm/kit/errors/failure.js';
 import { askAgain, tooSoon } from '../games.errors.js';
 import { GAMES_REDIS } from '../games-redis.js';
 
-/** The bet that begins a round, and the shortest time (ms) between two of the member's rounds; 0 for no such time. */
+/** The bet that begins a round, and the minimum time (ms) between two rounds of the member; 0 for none. */
 interface Beginning {
   readonly memberId: string;
   readonly key: string;
   readonly cycleMs?: number;
 }
 
-/** Deletes a member's cycle only while it is that of the given bet: a slow bet can outlive its own cycle. */
+/**
+ * Deletes a member's cycle key only if it still belongs to the given bet, because a slow bet can finish after its own
+ * cycle has expired.
+ */
 const DELETE_OWN = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
-/** The kinds of failure after which certainly no round has begun. After any other failure it may have. */
+/** The kinds of failure after which no round can have begun. After any other failure, a round may have begun. */
 const REFUSALS: ReadonlySet<Kind> = new Set<Kind>(['refused', 'invalid', 'conflict']);
 
 const isRefusal = (error: unknown): boolean => isFailure(error) && REFUSALS.has(kindOf(error.code));
 
 /**
- * The shortest game cycle of a brand (domain §7): a member's next round begins only when the brand's time has passed since
- * the last one began, in whichever game and copy. Brands without it call no Redis.
+ * Enforces the brand's minimum game cycle (domain §7): a member's next round may begin only when this time has passed
+ * since the last began, in any game and process. Brands without a minimum make no Redis call.
  */
 @Injectable()
 export class GameCycle {
   constructor(@Inject(GAMES_REDIS) private readonly redis: Redis) {}
 
   /**
-   * Runs the bet if its member may begin a round now. A repeat is never refused: neither one whose key `isKnown` finds
-   * among the stored rounds, which takes no time of the cycle, nor one whose first request is still at work. A bet that
-   * certainly began no round leaves the member free to bet again at once.
-   * @throws Failure game.too_soon with the time to wait, system.temporary; whatever the bet throws.
+   * Runs the bet if its member may begin a round now. A repeat is never refused: `isKnown` finds a stored round with
+   * its key, or the first request with this key is still running. If the bet certainly began no round, the member may
+   * bet again at once.
+   * @throws Failure game.too_soon with the time to wait, system.temporary; and the failures of the bet.
    */
   async run<T>(
     { memberId, key, cycleMs = 0 }: Beginning,
@@ -50,7 +53,7 @@ export class GameCycle {
     }
   }
 
-  /** Returns false for a repeat. */
+  /** Takes the cycle for a bet. Returns false if the bet is a repeat. */
   async #take(name: string, key: string, cycleMs: number): Promise<boolean> {
     const [taken, holder, leftMs] = await this.#ask(name, key, cycleMs);
     if (taken === 'OK') return true;

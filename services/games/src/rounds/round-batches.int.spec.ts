@@ -25,7 +25,7 @@ let games: GamesCopy;
 beforeAll(async () => {
   Logger.overrideLogger(false); // the test causes failures on purpose, so their log lines are switched off
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
-  // The plans must not depend on whether the database has looked at the tables in the meantime.
+  // Disables autovacuum, so that query plans do not depend on whether Postgres has analysed the tables.
   const source = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
   for (const table of ['rounds', 'seeds']) await source.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   await source.destroy();
@@ -44,7 +44,7 @@ async function theMembers(count: number, cash = OPENING): Promise<string[]> {
   return members;
 }
 
-/** Reveals a member's seed and compares the member's rounds with wallet, events and seed. */
+/** Reveals a member's seed, and compares the member's rounds with the wallet, the events and the seed. */
 async function audit(memberId: string, openingMinor = OPENING): Promise<void> {
   await games.seeds.rotate(memberId, '');
   await auditRounds(database.db, memberId, wallet, openingMinor);

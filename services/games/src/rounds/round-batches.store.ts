@@ -20,7 +20,7 @@ export interface Look {
   readonly gameCode: string;
 }
 
-/** What the look-up returns for a bet: everything that is needed to open its round. */
+/** The result of the look-up of a bet: everything that is needed to open its round. */
 export interface Found {
   /** The id of the round that this key opened before; null for a new key. */
   readonly earlierId: string | null;
@@ -138,11 +138,11 @@ const SETTLED_NAMES = SETTLED_COLUMNS.map(([name]) => name);
 const EVENT_TYPE = SETTLED_COLUMNS.length + 5;
 
 /**
- * SQL that settles a batch of rounds. If the house received the part of a bonus that had ended, a trigger lowers the
- * round's payout to what the member received. The lateral subquery with OFFSET 0 makes every query plan lock the rounds
- * in the given order; a plain join could be reordered while the table is small. The second check of the status is needed
- * because a row may change while the statement waits for its lock. IS NOT DISTINCT FROM prevents the planner from using
- * the index of open rounds for that join.
+ * SQL that settles a batch of rounds. If the house received a part because the bonus had ended, a trigger reduces the
+ * round's payout to the member's part. The lateral subquery with OFFSET 0 makes every query plan lock the rounds in the
+ * given order; a plain join could be reordered while the table is small. The status is checked a second time, because
+ * the row may change while the statement waits for its lock. IS NOT DISTINCT FROM keeps the planner from using the
+ * index of open rounds for that join.
  */
 export const SETTLE: Prepared = {
   name: 'rounds_settle',

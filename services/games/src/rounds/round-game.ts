@@ -13,7 +13,7 @@ export interface Drawn {
 }
 
 /**
- * What an in-house game implements for the rounds module. Money, nonces, repeats, stale rounds, events and records are
+ * The interface of an in-house game for the rounds module. Money, nonces, repeats, stale rounds, events and records are
  * the same for all games and are not part of it. All methods are pure.
  */
 export interface RoundGame<Choice extends object = object> {
@@ -59,7 +59,7 @@ export interface SteppedGame<Choice extends object = object, Step extends object
   play(round: SteppedTerms, steps: readonly Step[], step: Step): Position;
   /** Returns the position after accepted steps. */
   positionOf(round: SteppedTerms, steps: readonly Step[]): Position;
-  /** Returns what the steps add to the detail of an ended round. */
+  /** Returns the fields that the steps add to the detail of an ended round. */
   played(steps: readonly Step[]): object;
   /** Encodes a running round for the API, without anything that its steps have not revealed. */
   toOpenWire(detail: RoundDetail, steps: readonly Step[]): WireDetail;
@@ -85,7 +85,7 @@ export interface Bet<Choice extends object = object> {
   readonly key: string;
   readonly stakeMinor: bigint;
   readonly trial: boolean;
-  /** The shortest time (ms) since the member's last round began; absent or 0 for none. */
+  /** The minimum time (ms) since the start of the member's last round; absent or 0 for none. */
   readonly cycleMs?: number;
   readonly choice: Choice;
 }

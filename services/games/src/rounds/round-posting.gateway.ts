@@ -17,7 +17,7 @@ const { WalletService } = wallet;
 /** The part of the wallet client that rounds use. */
 export type RoundWallet = Pick<RpcClient<typeof WalletService>, 'postMany' | 'getPosting'>;
 
-/** What happens to an open round after the wallet's stored answer. */
+/** The effect of the wallet's answer on an open round. */
 export type RoundEnd =
   | {
       readonly kind: 'settled';
@@ -187,10 +187,10 @@ function movementOf(round: Round): NonNullable<Post['movement']> {
 
 /**
  * Converts the wallet's answer for a round's posting to the end of the round. The wallet's answer decides (domain §5).
- * If the bonus of the stake was forfeited or expired meanwhile, the house receives its part of the payout or of the
- * returned stake, and the round's payout is what the member received.
- * @throws Error if the wallet moved other amounts than those of the round. The round then stays open, and an operator
- * must look at it.
+ * If the bonus of the stake has ended, the house receives its part of the payout or of the returned stake, and the
+ * round's payout is the member's part.
+ * @throws Error if the wallet moved other amounts than the round's. The round then stays open, and an operator must
+ * check it.
  */
 export function roundEndOf(round: Round, answer: wallet.PostResult): RoundEnd {
   const { status, code, transferId, balance, houseMinor } = answer;

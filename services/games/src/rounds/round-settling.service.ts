@@ -16,8 +16,8 @@ import { RoundStore } from './round.store.js';
 import { isRunning, shareOf, totalOf, validStakeOf, type Round } from './round.js';
 
 /**
- * Maximum number of attempts for a settlement. An attempt fails if the row changes at the same moment, for example
- * because the stale-rounds job reserves it.
+ * Maximum number of attempts to settle a round. An attempt fails if the row changes at the same moment, for example
+ * because the stale-rounds job leases it.
  */
 const SETTLE_TRIES_MAX = 5;
 
@@ -133,7 +133,7 @@ export class RoundSettlingService {
   }
 }
 
-/** Whether the failure proves that the wallet made no posting under this key and will make none. */
+/** Returns true if the failure proves that the wallet has not posted under this key and never will. */
 function isFinal(failure: Failure): boolean {
   const kind = kindOf(failure.code);
   return kind === 'invalid' || kind === 'refused';

@@ -40,7 +40,7 @@ export interface SteppedRound extends RoundWithProof {
   readonly replayed: boolean;
 }
 
-/** What a transaction on a locked round did. */
+/** The result of a transaction on a locked round. */
 interface Stepped {
   readonly round: Round;
   readonly replayed: boolean;

@@ -7,7 +7,7 @@ import type { EndReason, Round } from './round.js';
 /** If a member does not continue a round with steps for this time, the stale-rounds job ends it (domain §7). */
 const IDLE = `interval '24 hours'`;
 
-/** A step of a round as it is stored. */
+/** A stored step of a round. */
 export interface StoredStep {
   /** The number of the step in its round, counted from 1. */
   readonly number: number;

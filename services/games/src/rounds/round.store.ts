@@ -56,7 +56,7 @@ export class RoundStore {
     return row && roundOf(row);
   }
 
-  /** Returns whether a seed has open rounds. `running` means that one of them waits for a step of the member. */
+  /** Returns whether a seed has open rounds. `running`: one of them waits for a step of the member. */
   async openUnder(sql: Sql, seedId: string): Promise<'none' | 'open' | 'running'> {
     const rows = await sql.rows<RoundRow>(
       `SELECT ${ROUND_COLUMNS} FROM rounds WHERE seed_id = $1 AND status = 'open'`,
@@ -86,8 +86,8 @@ export class RoundStore {
   }
 
   /**
-   * Reserves due open rounds for this instance, oldest first. A reservation lasts 5 s, and twice as long with each
-   * attempt up to 5 minutes. After a crash another instance takes the round over when the reservation has expired.
+   * Leases due open rounds to this instance, oldest first. A lease lasts 5 s and doubles with each attempt, up to 5
+   * minutes. After a crash, another instance takes over when the lease has expired.
    */
   async leaseDue(sql: Sql, limit: number): Promise<Round[]> {
     const rows = await sql.rows<RoundRow>(

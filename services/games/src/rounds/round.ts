@@ -110,8 +110,8 @@ const WHOLE_STAKE: ReadonlySet<GameCategory> = new Set([GameCategory.RNG, GameCa
 /**
  * Returns the valid stake of a settled round, in-house or of a vendor (domain §1): the whole stake in WHOLE_STAKE
  * categories, otherwise the smaller of stake and |payout - stake|. It is 0 for trial money.
- * @param payoutMinor what the game paid: the member's part and the part that went to the house, because the bonus of the
- * stake had ended. How much was at risk in the game does not depend on who received it.
+ * @param payoutMinor the whole payout of the game: the member's part plus the house's part, which exists if the bonus
+ * of the stake had ended. The amount at risk does not depend on who received it.
  */
 export function validStakeOf({
   stakeMinor,

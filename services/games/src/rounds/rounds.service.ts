@@ -166,7 +166,8 @@ export class RoundsService {
 }
 
 /**
- * Decides from a look-up what to do with a bet: returns the round to open, or the result if no round must be opened.
+ * Decides the next step for a bet from its look-up: returns the round to open, or the final result if no round is to be
+ * opened.
  */
 function firstStep(
   command: Command,

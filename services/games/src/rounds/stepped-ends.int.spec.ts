@@ -22,10 +22,7 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/**
- * An outbox that throws when an event is built. It stands for a process that dies between the posting and the
- * settlement.
- */
+/** An outbox that throws when an event is built. It simulates a process that crashes between posting and settlement. */
 class DyingOutbox extends Outbox {
   override row(): never {
     throw new Error('killed');

@@ -1,7 +1,7 @@
 /**
- * The least number of edits that turn `typed` into `word`, or into the beginning of `word` where `isPrefix`. An edit adds,
- * removes or changes a letter, or exchanges two neighbours (optimal string alignment). More than `max` is reported as
- * `max + 1`.
+ * Returns the minimum number of edits that turn `typed` into `word` or, with `isPrefix`, into a prefix of `word`. An
+ * edit inserts, deletes or replaces a letter, or swaps two neighbours (optimal string alignment distance). Returns `max
+ * + 1` if more than `max` are needed.
  */
 export function edits(typed: string, word: string, max: number, isPrefix: boolean): number {
   if (typed.length - word.length > max || (!isPrefix && word.length - typed.length > max)) return max + 1;
@@ -29,14 +29,17 @@ export function edits(typed: string, word: string, max: number, isPrefix: boolea
 
 const BITS = 31;
 
-/** The letters of a word as a set of 32 bits, for a quick test before the edits are counted. */
+/** Returns the letters of a word as a 32-bit set, for a fast check before the edits are counted. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) & BITS);
   return letters;
 }
 
-/** Whether so many edits may be enough: each edit explains at most one typed letter that the word does not have. */
+/**
+ * Returns true if `max` edits may be enough. Each edit can account for at most one typed letter that is missing in the
+ * word.
+ */
 export function mayFit(typed: number, word: number, max: number): boolean {
   let missing = typed & ~word;
   let count = 0;

@@ -1,24 +1,27 @@
 /**
- * Marks that people leave out when they type: accents of Latin letters, Arabic vowel marks and tatweel, the Bengali dot
- * below, and invisible joiners.
+ * Characters that people often omit when they type: accents of Latin letters, Arabic vowel marks and tatweel, the
+ * Bengali dot below (nukta), and invisible joiners.
  */
 const LEFT_OUT = /[\u0300-\u036f]|[\u064b-\u065f]|\u0670|\u0640|\u09bc|[\u200b-\u200f]|[\u2066-\u2069]/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
-/** The first digit of each script whose digits are read as Latin ones. */
+/** The zero digit of each script whose digits are converted to Latin digits. */
 const ZEROS = [0x09e6, 0x0660, 0x06f0, 0x0966];
-/** Arabic letters that are written for one another. */
+/** Arabic letters that are often used in place of another letter. */
 const ARABIC: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ٱ: 'ا' };
 const ARTICLE = 'ال';
-/** A shorter Arabic word may begin with the letters of the article by itself. */
+/**
+ * The minimum length for removing the article. A shorter Arabic word may start with the same letters without having an
+ * article.
+ */
 const WITH_ARTICLE_MIN = 5;
 
-/** The words of a text in the form in which texts are compared: without case, accents and differences of spelling. */
+/** Returns the normalised words of a text for comparison: without case, accents and spelling variants. */
 export function foldedWords(text: string): string[] {
   return (
     text
       .normalize('NFKD')
       .replace(LEFT_OUT, '')
-      // Vowel signs that Unicode takes apart count as one letter again.
+      // Composes decomposed vowel signs again, so that each counts as one letter.
       .normalize('NFC')
       .replace(/\p{Nd}/gu, latinDigit)
       .replace(/[ةىٱ]/gu, (letter) => ARABIC[letter] ?? letter)
@@ -28,7 +31,7 @@ export function foldedWords(text: string): string[] {
   );
 }
 
-/** A word, and the same word without the Arabic article, so that both are found. */
+/** Returns a word, and also the word without the Arabic article, so that both forms are found. */
 export const withoutArticle = (word: string): string[] =>
   word.length >= WITH_ARTICLE_MIN && word.startsWith(ARTICLE) ? [word, word.slice(ARTICLE.length)] : [word];
 

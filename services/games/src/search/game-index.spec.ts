@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { foldedWords } from './folded.js';
 import { GameIndex, type SearchedGame } from './game-index.js';
 
-// Goal: a player finds a game by its name in any language, although one letter is wrong, and the best fit comes first.
+// Goal: a player finds a game by its name in any language, even with one wrong letter, and the best match comes first.
 
 const SLOTS = ['Slots', 'স্লট', 'السلوتس'];
 const game = (nodeId: number, names: string[], change: Partial<SearchedGame> = {}): SearchedGame => ({
@@ -46,7 +46,7 @@ describe('A search', () => {
     expect(ids('lantern')).toEqual([7, 1]);
     expect(ids('lantern r')).toEqual([7, 1]);
     expect(ids('lantern row')).toEqual([1]);
-    // A name comes before a provider.
+    // A match in the game's name ranks above a match in the provider's name.
     expect(new GameIndex([game(1, ['Seven']), game(2, ['Reels Day'])]).find('reel')).toEqual([2n, 1n]);
   });
 
@@ -72,7 +72,7 @@ describe('A search', () => {
   });
 });
 
-/** One typo: a letter is added, left out, replaced, or exchanged with its neighbour. */
+/** Generates a name with one typo: a letter is added, omitted, replaced, or swapped with its neighbour. */
 const typoIn = (name: string): fc.Arbitrary<string> => {
   const letters = [...name];
   const letter = fc.constantFrom(...letters.filter((each) => each !== ' '), 'x', 'ক', 'ب');

@@ -1,29 +1,34 @@
 import { edits, lettersOf, mayFit } from './edits.js';
 import { foldedWords, withoutArticle } from './folded.js';
 
-/** A game with the texts that it is found by. */
+/** A game with the texts by which it can be found. */
 export interface SearchedGame {
   readonly nodeId: bigint;
-  /** Its names in every language. */
+  /** The game's names in all languages. */
   readonly names: readonly string[];
-  /** Names of its vendor and of its category, in every language. */
+  /** The names of its vendor and category in all languages. */
   readonly around: readonly string[];
-  /** Real play of the last days; of two games that fit alike, the one that is played more comes first. */
+  /** The number of recent plays. Among equal matches, the game with more plays comes first. */
   readonly plays: number;
 }
 
-/** The first words of a query are compared; the rest is ignored. */
+/** Maximum number of query words that are compared; further words are ignored. */
 const WORDS_MAX = 8;
-/** A typed word of so many letters may have one typo, or two. */
+/** The minimum length of a typed word for which one typo, or two typos, are allowed. */
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
-/** A whole name may have a typo from three letters on; a typo may have taken one of them away. */
+/**
+ * The minimum length of a typed whole name with one typo. Names have at least three letters, and the typo may omit one.
+ */
 const NAME_EDIT_FROM = 2;
-/** Costs of a fit: a typo weighs more than the place of the word, and this more than a word that is not complete. */
+/**
+ * The costs of a match, lowest is best: a typo costs more than the position of the word, and the position more than an
+ * incomplete word.
+ */
 const EDIT = 20;
 const AROUND = 5;
 const UNFINISHED = 1;
-/** The query is the beginning of the name, in its order. */
+/** The bonus for a query that is a prefix of the name, in the same order of words. */
 const IN_ORDER = -3;
 
 interface Place {
@@ -36,14 +41,14 @@ interface Word {
   readonly places: Place[];
 }
 interface Name {
-  /** The words of the name without spaces. */
+  /** The words of the name, joined without spaces. */
   readonly text: string;
   readonly letters: number;
   readonly game: number;
 }
 type Costs = Map<number, number>;
 
-/** Finds games by what a player types: any beginnings of words, with a typo, in any language and order. */
+/** Finds games by typed text: prefixes of words, with typos, in any language and order. */
 export class GameIndex {
   readonly #words = new Map<string, Word>();
   readonly #names: Name[] = [];
@@ -61,8 +66,8 @@ export class GameIndex {
   }
 
   /**
-   * The ids of the games that fit, the best first. Words without a typo come first; if no game has all typed words, typos
-   * are allowed in each. A name that is typed whole is found with a typo in any case.
+   * Returns the ids of the matching games, best match first. Matches without a typo come first; if no game has all
+   * typed words, typos are allowed in each word. A completely typed name with a typo is always found.
    */
   find(query: string): bigint[] {
     const typed = foldedWords(query).slice(0, WORDS_MAX);
@@ -84,7 +89,7 @@ export class GameIndex {
     }
   }
 
-  /** The games that have every typed word, with the sum of their costs. */
+  /** Returns the games that match every typed word, with the sum of their costs. */
   #fitting(typed: readonly string[], editsMax: (word: string) => number): Costs {
     let found: Costs | undefined;
     for (const word of typed) {
@@ -102,7 +107,7 @@ export class GameIndex {
     return found ?? new Map<number, number>();
   }
 
-  /** Adds the games with a word that begins like the typed one, each with its least cost. */
+  /** Adds the games with a word that begins like the typed word, each with its lowest cost. */
   #lowerCosts(costs: Costs, typed: string, editsMax: number): void {
     const letters = lettersOf(typed);
     for (const word of this.#words.values()) {
@@ -115,8 +120,8 @@ export class GameIndex {
   }
 
   /**
-   * Adds the games whose whole name is typed, whatever the spaces: with a typo or without. `isPrefix` also finds names that are
-   * not typed to their end.
+   * Adds the games whose whole name was typed, ignoring spaces, with at most one typo. With `isPrefix`, incomplete
+   * names match too.
    */
   #addNames(typed: string, found: Costs, isPrefix: boolean): void {
     const letters = lettersOf(typed);

@@ -9,7 +9,7 @@ import { VendorKeysStore } from '../vendors/gateway/vendor-keys.store.js';
 import { GameSearch } from './game-search.service.js';
 import { SearchReadModel } from './search.read-model.js';
 
-// Goal: a typed text finds games of the real catalogue in every language, and the lists stay right about what is open.
+// Goal: typed text finds games of the real catalogue in every language, and lists still contain only open games.
 
 let database: TestDatabase;
 let owner: pg.Client;

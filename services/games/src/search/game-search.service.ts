@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GameIndex } from './game-index.js';
 import { SearchReadModel } from './search.read-model.js';
 
-/** A new game or name is found after this time at most (ms). */
+/** Maximum time (ms) until a new game or name can be found. */
 const FRESH_MS = 10_000;
 
-/** Finds games by typed text. The index of all names is kept in memory and built again from the catalogue. */
+/** Finds games by typed text. An index of all names is kept in memory and rebuilt from the catalogue. */
 @Injectable()
 export class GameSearch {
   #index: GameIndex | undefined;
@@ -14,19 +14,19 @@ export class GameSearch {
 
   constructor(@Inject(SearchReadModel) private readonly texts: SearchReadModel) {}
 
-  /** The ids of the games that fit, the best first. */
+  /** Returns the ids of the matching games, best match first. */
   async find(query: string): Promise<bigint[]> {
     return (await this.#fresh()).find(query);
   }
 
-  /** The index; an old one serves while a new one is built. */
+  /** Returns the index. While a new index is built, the old one is used. */
   async #fresh(): Promise<GameIndex> {
     if (Date.now() >= this.#freshUntil) {
       this.#building ??= this.#build().finally(() => {
         this.#building = undefined;
       });
       if (!this.#index) return this.#building;
-      // The next search tries again; until then the old index is right for all but the newest games.
+      // If the build fails, the next search tries again. Until then the old index lacks only the newest games.
       this.#building.catch(() => undefined);
     }
     return this.#index ?? this.#build();

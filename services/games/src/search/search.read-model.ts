@@ -3,14 +3,14 @@ import { Db } from '@nm/kit/db/db.js';
 import type { SearchedGame } from './game-index.js';
 import { CATEGORY_OF_GAME } from '../catalogue/regrouping.js';
 
-/** Reads the texts that games are found by. */
+/** Reads the texts by which games can be found. */
 @Injectable()
 export class SearchReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Every game that is not closed, in the order of the catalogue. A vendor without a key is left out when the found
-   * games are read, so that its games are found as soon as it has one.
+   * Returns every game that is not closed, in the order of the catalogue. Games of vendors without a key are included:
+   * they are filtered when the found games are read, so they appear as soon as the vendor has a key.
    */
   async games(): Promise<SearchedGame[]> {
     return this.db.rows<SearchedGame>(

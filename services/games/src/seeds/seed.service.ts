@@ -36,10 +36,10 @@ export class SeedService {
   }
 
   /**
-   * Reveals the current server seed and commits to a new one. While a round is open, the rotation waits: a player who
-   * knew the outcome before the wallet takes the stake could make sure that the stake cannot be paid.
+   * Reveals the current server seed and commits to a new one. Open rounds are finished first: a player who knew the
+   * outcome before the wallet takes the stake could make sure that the stake cannot be paid.
    * @param clientSeed 1 to 64 printable ASCII characters; empty keeps the present one.
-   * @param endsHash the hash of the server seed to reveal. If another seed is current, this rotation was done before
+   * @param endsHash the hash of the server seed to reveal. If another seed is current, this rotation was already done
    * and is not repeated. An empty text reveals the current seed.
    * @throws Failure request.invalid; game.round_open while a round with steps is open; system.temporary if another
    * round stays open.

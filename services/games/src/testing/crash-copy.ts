@@ -30,8 +30,7 @@ interface Parts {
   readonly rounds: RoundReadModel;
 }
 
-/** The beacon of tests. A test may take its value away to keep rounds locked, and may
- * say that it is public already. */
+/** The beacon of tests. A test can remove its value, so that rounds stay locked, and can make it public early. */
 export const TEST_BEACON: Beacon & { value: string | undefined; publicInMs: number } = {
   name: 'test',
   value: 'b'.repeat(64),
@@ -41,7 +40,7 @@ export const TEST_BEACON: Beacon & { value: string | undefined; publicInMs: numb
   valueOf: async () => TEST_BEACON.value,
 };
 
-/** Builds the services of crash on the parts of one instance of the games service. */
+/** Builds the services of crash on top of one instance of the games service. */
 export function aCrashCopy({ db, seal, outbox, config, service, batches, stepsStore, settling, rounds }: Parts) {
   const store = new CrashRoundsStore();
   const betsStore = new CrashBetsStore();

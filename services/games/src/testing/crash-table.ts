@@ -11,7 +11,7 @@ const OPENING = 10_000_000n;
 let made = 0;
 export const aKey = (): string => `crash-${(made += 1)}`;
 
-/** A table of crash with two copies of the service, whose clock the test moves by changing the stored times. */
+/** A crash table with two instances of the service. The test moves its clock by changing stored times. */
 export class CrashTableOfTest {
   readonly wallet = new MisbehavingWallet();
   readonly games: GamesCopy;
@@ -79,7 +79,7 @@ export class CrashTableOfTest {
     return copy.crash.bets.takeBack({ memberId, roundId, key });
   }
 
-  /** Ends the betting time, and lets the round start with a given crash point some time ago. */
+  /** Ends the betting time, and starts the round with a given crash point and a start time in the past. */
   async run({ crashRoundId }: CrashRound, crashE2: number, elapsedMs: number, crashMs: number): Promise<void> {
     await this.#owner.query(`UPDATE crash_rounds SET closes_at = clock_timestamp() WHERE crash_round_id = $1`, [
       crashRoundId,

@@ -56,7 +56,7 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
 
 export type GamesCopy = ReturnType<typeof aGamesCopy>;
 
-/** The bets of tests name no shortest cycle, so Redis is not called. */
+/** Test bets have no minimum game cycle, so Redis is never called. */
 const WITHOUT_CYCLE = new GameCycle(undefined as never);
 
 /** A bet on dice. */

@@ -25,7 +25,7 @@ export const LO2: LineRequest = { play: 'lo2', picks: ['12', '34'], unitMinor: 1
 /** A beacon whose value and time of publication a test sets. */
 interface TestBeacon extends Beacon {
   value: string | undefined;
-  /** How long (ms) from now the value of every round becomes public. */
+  /** Time (ms) from now until the value of every beacon round becomes public. */
   publicInMs: number;
 }
 
@@ -39,7 +39,7 @@ export class LotteryBench {
 
   private constructor(
     readonly database: TestDatabase,
-    /** A connection of the owner, who may change everything. */
+    /** A connection as the owner role, which may change every row. */
     readonly owner: pg.Client,
   ) {
     this.wallet = new TestLotteryWallet();
@@ -59,7 +59,7 @@ export class LotteryBench {
     await this.database.drop();
   }
 
-  /** Begins a test with a new wallet, beacon and instance on the same database. */
+  /** Prepares a new wallet, beacon and instance on the same database for the next test. */
   renew(): void {
     this.wallet = new TestLotteryWallet();
     this.beacon = aBeacon();

@@ -21,7 +21,7 @@ export class TestLotteryWallet implements LotteryWallet {
    * `answer_lost`: the posting is stored, but the caller gets a timeout.
    */
   readonly faults: ('lost' | 'answer_lost' | undefined)[] = [];
-  /** If true, the bonuses have ended: the house receives the bonus part of wins and of returned stakes. */
+  /** If true, all bonuses have ended: the house receives the bonus part of wins and of returned stakes. */
   bonusEnded = false;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
   /** The sum of valid stakes that postings of wins counted, by member. */

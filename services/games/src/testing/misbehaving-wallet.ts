@@ -29,7 +29,7 @@ export class MisbehavingWallet implements RoundWallet {
   postManyCalls = 0;
   /** If true, every call with several postings fails. */
   refusesMany = false;
-  /** If true, the bonuses have ended: the house receives the bonus part of wins and of returned stakes. */
+  /** If true, all bonuses have ended: the house receives the bonus part of wins and of returned stakes. */
   bonusEnded = false;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
   #lostCalls = 0;
@@ -135,8 +135,8 @@ export class MisbehavingWallet implements RoundWallet {
   }
 
   /**
-   * Posts to the ledger the win of an earlier bet with that bet's split between cash and bonus. If the payout is undefined, the stake
-   * is returned instead.
+   * Posts the win of an earlier bet, split between cash and bonus like the bet. If the payout is undefined, returns the
+   * stake instead.
    */
   #pay(id: string, memberId: string, currency: string, betKey: string, payout: bigint | undefined): wallet.PostResult {
     const stake = this.postings.get(`${memberId}:${betKey}`)?.answer.stake;

@@ -42,17 +42,17 @@ export class VendorJobs {
     await Promise.all(closing.map(({ roundId }) => this.#try(`round ${roundId}`, () => this.money.endRound(roundId))));
   }
 
-  /** Asks vendors about stale rounds. */
+  /** Queries vendors about stale rounds. */
   @Job('ask-vendor-rounds', { everyMs: 10_000, callsOutside: true })
   async askStale(signal?: AbortSignal): Promise<void> {
     const open = await this.rounds.leaseStale(this.db, this.config.roundOpenMsMax, BATCH_MAX);
     for (const round of open) {
-      if (signal?.aborted) return; // the lease of the rest ends by itself
+      if (signal?.aborted) return; // the leases of the other rounds expire
       await this.#try(`round ${round.roundId}`, () => this.unclosed.resolve(round));
     }
   }
 
-  /** Asks vendors in transfer mode for rounds whose report was lost. */
+  /** Fetches from vendors in transfer mode the rounds whose report was lost. */
   @Job('read-round-feeds', { everyMs: 10_000, callsOutside: true })
   async readFeeds(signal?: AbortSignal): Promise<void> {
     await this.feeds.readAll(signal);

@@ -14,7 +14,10 @@ export interface VendorConnection {
   readonly baseUrl: string;
   readonly callKey: SigningKey;
   readonly gatewayKeys: readonly SigningKey[];
-  /** Whether members play from a wallet that the vendor keeps for them (domain §4). It reports rounds and never bets. */
+  /**
+   * True if members play with a wallet that the vendor keeps for them (domain §4). Such a vendor reports rounds and
+   * sends no bets.
+   */
   readonly isTransfer: boolean;
 }
 
@@ -28,7 +31,7 @@ export interface VendorsConfig {
   /** Maximum number of bets per second of one player, and of all players of a vendor together. */
   readonly playerBetsPerSecondMax: number;
   readonly betsPerSecondMax: number;
-  /** How long (ms) a round may be open. After that it is stale, and its vendor is asked about it. */
+  /** How long (ms) a round may be open. After that it is stale, and its vendor is queried about it. */
   readonly roundOpenMsMax: number;
 }
 
@@ -62,8 +65,8 @@ export function vendorsConfig(source?: EnvSource): Readonly<VendorsConfig> {
 }
 
 /**
- * Parses the file with the configuration of vendors. Those with `walletsOnly` are in transfer mode; the wallet service
- * calls them too.
+ * Parses the file with the configuration of vendors. Vendors with `walletsOnly` are in transfer mode; the wallet
+ * service calls them too.
  * @throws Error that names the vendor and the missing field.
  */
 export function readVendors(file: string): VendorConnection[] {

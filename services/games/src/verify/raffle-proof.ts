@@ -45,14 +45,14 @@ interface Published {
   readonly proof: Readonly<Record<'seed' | 'seedHash' | 'root' | 'beacon' | 'beaconRound' | 'beaconValue', string>>;
 }
 
-/** Whether the arguments name a raffle by its id, so that its published inputs must be read first. */
+/** Returns true if the arguments name a raffle by its id, so that its published inputs must be fetched first. */
 export const isPublishedRaffle = ([verb, id = '']: readonly string[]): boolean =>
   verb === 'raffle' && id !== '' && !id.startsWith('-');
 
 /**
- * Reads a raffle from the site, recomputes it, and compares the commitment, the winning tickets and their prizes. Each
- * place with a prize must have a winner. Of a void raffle it compares the commitment and prints how to compute what would
- * have been drawn.
+ * Fetches a raffle from the site, recomputes it, and compares the commitment, the winning tickets and their prizes.
+ * Each place with a prize must have a winner. For a void raffle, compares only the commitment, and prints how to
+ * compute the result that would have been drawn.
  * @throws UsageError with a sentence if an argument is malformed, or the raffle is not published or not drawn.
  */
 export async function verifyPublishedRaffle(args: readonly string[], ask: typeof fetch = fetch): Promise<string> {
@@ -81,7 +81,7 @@ export async function verifyPublishedRaffle(args: readonly string[], ask: typeof
   return print({ ...commitment, winners, drawn: said(isSame), prizes: said(isPaid) }, json);
 }
 
-/** How to compute what a void raffle would have drawn. */
+/** Returns the instructions to compute the result that a void raffle would have had. */
 function againText({ tickets, prizesMinor, proof: { seed, root, beacon, beaconRound } }: Published): string {
   if (root === '') return 'its tickets were not locked';
   const inputs = `--seed ${seed} --root ${root} --tickets ${tickets} --prizes ${prizesMinor.length}`;

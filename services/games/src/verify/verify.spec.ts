@@ -61,7 +61,7 @@ test('prints the winning tickets of a raffle, and compares them with what a site
   };
   expect(await read(winners)).toMatch(/drawn +matches[^]+prizes +matches/);
   expect(await read(winners.toReversed())).toMatch(/drawn +DOES NOT MATCH/);
-  // Fewer winners than places, another prize, and another number of tickets than the one that was locked.
+  // The site shows too few winners, another prize, or another number of tickets than the locked one.
   expect(await read(winners.slice(0, 2))).toMatch(/drawn +DOES NOT MATCH[^]+prizes +DOES NOT MATCH/);
   expect(await read(winners, { prizesMinor: ['30', '20', '11'] })).toMatch(/drawn +matches[^]+prizes +DOES NOT MATCH/);
   expect(await read(winners, { tickets: 10 })).toMatch(/drawn +DOES NOT MATCH/);
@@ -69,7 +69,7 @@ test('prints the winning tickets of a raffle, and compares them with what a site
   const two = JSON.parse(verify(args.with(8, '2'))) as { readonly winners: number[] };
   expect(two.winners.toSorted()).toEqual([1, 2]);
   expect(await read(two.winners, { tickets: 2 })).toMatch(/drawn +matches[^]+prizes +matches/);
-  // A void raffle shows its seed, and how to compute what would have been drawn.
+  // For a void raffle, the command shows the seed and how to compute the result that would have been drawn.
   const lost = { state: 'void', winners: [], proof: { ...proof, beaconValue: '' } };
   expect(await read([], lost)).toMatch(
     /seed +matches[^]+--seed \w{64} --root \w{64} --tickets 9 --prizes 3 --beacon </,

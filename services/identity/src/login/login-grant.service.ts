@@ -32,9 +32,9 @@ export class LoginGrant {
   ) {}
 
   /**
-   * @param lockWithdrawal whether withdrawals are locked, because a new place was not proven.
-   * @param by what the member entered. A login by a code never forces a new password, because the member may not know
-   *   the old one (specification §4).
+   * @param lockWithdrawal true if withdrawals are locked, because the member did not prove a login from a new place.
+   * @param by the kind of credential that was used. A login by a code never forces a new password, because the member
+   * may not know the old one (specification §4).
    * @param within marks the codes of this login as used, in the same transaction.
    * @throws Failure identity.bad_credentials if the password was changed after the login was checked.
    */

@@ -64,7 +64,7 @@ export class LeaderboardsService {
     return { places, own: { rank, memberId, figureMinor, prizeMinor: 0n }, closed };
   }
 
-  /** Parallel readers share one count. */
+  /** Returns the cached figures of a leaderboard, or counts them again. Concurrent callers share one count. */
   #figures(rule: LeaderboardRule, brand: string, days: Days): Promise<Figures> {
     const key = `${brand} ${rule.id} ${days.from}`;
     const known = this.#counted.get(key);

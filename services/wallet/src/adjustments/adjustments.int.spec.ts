@@ -19,7 +19,7 @@ import { AdjustmentsService } from './adjustments.service.js';
 import { AdjustmentsStore } from './adjustments.store.js';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 
-/** The wallet with adjustments, without the clock that starts jobs: a test runs each job itself. */
+/** The wallet module with adjustments but without the job scheduler: a test runs each job itself. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),
@@ -145,7 +145,7 @@ describe('Adjustments', () => {
       90n * BigInt(debits.filter(({ status }) => status === 'applied').length) +
       70n * BigInt(bets.filter(({ status }) => status === 'applied').length);
     expect(taken).toBeLessThanOrEqual(1_000n);
-    // More was requested than there is, so something was refused, and less than the largest request is left.
+    // The requests together exceed the cash, so at least one was refused. Less than the largest request may be left.
     expect(1_000n - taken).toBeLessThan(90n);
     expect(await pools(memberId)).toEqual({ cash: 1_000n - taken, bonus: 0n });
   });

@@ -78,7 +78,7 @@ export class AdjustmentsService {
   }
 
   /**
-   * Rejects a request. The requester may do this too, to withdraw the own request.
+   * Rejects a request. The requester may also reject it, which withdraws the request.
    * @throws the failures of ReviewsService.decide, and request.invalid without a note.
    */
   async reject(adjustmentId: string, step: AdjustmentStep): Promise<Adjustment> {
@@ -92,8 +92,8 @@ export class AdjustmentsService {
   }
 
   /**
-   * Posts an approved adjustment, if its answer is not stored yet. After a crash between the posting and the answer, the
-   * next attempt posts with the same key and gets the stored answer.
+   * Posts an approved adjustment if the ledger's answer is not stored yet. After a crash between the posting and the
+   * storing of its answer, the next attempt posts with the same key and gets the stored answer.
    */
   async finish(adjustmentId: string): Promise<void> {
     const adjustment = await this.find(adjustmentId);

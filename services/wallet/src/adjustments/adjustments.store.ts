@@ -7,7 +7,7 @@ const COLUMNS = `adjustment_id AS "adjustmentId", member_id AS "memberId", brand
   amount_minor AS "amountMinor", turnover_minor AS "turnoverMinor", reason, note, requested_by AS "requestedBy", status,
   refusal, transfer_id AS "transferId", requested_at AS "requestedAt", ended_at AS "endedAt"`;
 
-/** How long (s) one attempt to post keeps other attempts of the job away. */
+/** Duration (s) of the lease on an adjustment: no other job run posts it during this time. */
 const LEASE_SECONDS = 15;
 
 /** Stores adjustments. Every change of an adjustment is made under the lock of its row. */

@@ -1,9 +1,9 @@
 import { inMinor, isListed, isPlay, outMinor } from '../records/listed-movements.js';
 
 /**
- * SQL that sums the last summed day again, and one day before it, and compares each sum with the stored one. The date
- * chooses the older day, so that daily audits go through all of them. The movements are found by their times alone, not
- * by the ranges of ids that the stored sums use.
+ * SQL that recomputes the sums of the last summed day and of one older day, and compares them with the stored sums. The
+ * older day is chosen by today's date, so that daily audits go through all days. The query finds movements by their
+ * times alone; the stored sums use ranges of ids.
  */
 export const RECORD_DAYS_SQL = `
   WITH summed AS (

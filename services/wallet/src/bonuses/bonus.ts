@@ -1,13 +1,13 @@
 /**
- * The state of a grant. `open`: turnover is still required. `met`: the turnover is reached, or none was required; what
- * was left of the bonus is cash. `used`:
- * turnover is still required, and no bonus money is left. `forfeited`: the member gave the bonus up by a withdrawal or a
- * transfer, or it was taken back. `expired`: its time was over before the turnover was reached.
+ * The state of a grant. `open`: turnover is still required. `met`: the turnover is reached, or none was required; the
+ * rest of the bonus became cash. `used`: turnover is still required, but no bonus money is left. `forfeited`: the
+ * member gave the bonus up by a withdrawal or a transfer, or the bonus was taken back. `expired`: the bonus reached its
+ * end time before its turnover was reached.
  */
 export const BONUS_STATES = ['open', 'met', 'used', 'forfeited', 'expired'] as const;
 export type BonusState = (typeof BONUS_STATES)[number];
 
-/** A grant as the ledger has it. All amounts are minor units of the account's currency. */
+/** A grant as the ledger stores it. All amounts are minor units of the account's currency. */
 export interface Bonus {
   readonly transferId: string;
   readonly promotion: string;
@@ -18,19 +18,22 @@ export interface Bonus {
   readonly endedAt: Date | null;
   /** The required turnover; 0 if none is required. */
   readonly requiredMinor: bigint;
-  /** The counted turnover; null if the turnover at the forfeit was not stored. */
+  /** The counted turnover; null for a forfeited grant whose turnover was not stored. */
   readonly countedMinor: bigint | null;
-  /** What became cash when the turnover was met; null for a grant that has not ended so. */
+  /** The amount that became cash when the turnover was met; null if the grant did not end this way. */
   readonly convertedMinor: bigint | null;
-  /** The largest stake while it is open; null for no limit. */
+  /** The largest allowed stake while the bonus is open; null for no limit. */
   readonly stakeMaxMinor: bigint | null;
-  /** When it is forfeited if it is still open; null for never. */
+  /** The time at which the bonus is forfeited if it is still open; null for never. */
   readonly expiresAt: Date | null;
-  /** What is left of an open bonus in the pool. */
+  /** The part of the bonus pool that belongs to this bonus while it is open. */
   readonly leftMinor: bigint;
-  /** Parts per million of the valid stake that count, by category from 1; null without a requirement. */
+  /**
+   * The share of a valid stake that counts as turnover, in parts per million, by category from 1; null if no turnover
+   * is required.
+   */
   readonly contributionPpm: readonly number[] | null;
-  /** The valid stake since the grant by category; null like the counted turnover. */
+  /** The valid stake since the grant, by category; null if the counted turnover is null. */
   readonly validStakeMinor: readonly bigint[] | null;
 }
 
@@ -51,7 +54,7 @@ export const categoriesOf = ({ contributionPpm, validStakeMinor }: Bonus): Categ
     return { category: i + 1, sharePpm, validStakeMinor: staked, countedMinor: (staked * BigInt(sharePpm)) / MILLION };
   });
 
-/** Returns the counted turnover as a member sees it: from 0 to what is required. */
+/** Returns the counted turnover as the member sees it: at least 0, and at most the required turnover. */
 export function shownCount({ countedMinor, requiredMinor }: Bonus): bigint | undefined {
   if (countedMinor === null) return undefined;
   if (countedMinor < 0n) return 0n;

@@ -11,7 +11,8 @@ import { categoriesOf, shownCount, type Bonus } from './bonus.js';
 const PAGE = { number: 1, limit: 20, offset: 0 };
 const SLOTS = 4;
 
-// Goal: each grant has its true state and progress, by the table that was copied at the grant.
+// Goal: each grant shows its true state and progress. The progress uses the contribution table that was stored at the
+// grant.
 describe("A member's grants", () => {
   let bench: CashierBench;
   let readModel: BonusesReadModel;
@@ -90,7 +91,7 @@ describe("A member's grants", () => {
     expect(await list(memberId)).toMatchObject([
       { state: 'forfeited', countedMinor: 700n, endedAt: expect.any(Date) as unknown },
     ]);
-    // A grant that was forfeited before its turnover was stored has none to show.
+    // The turnover of a grant that was forfeited before turnover was stored is unknown.
     await bench.rewrite('UPDATE turnover_requirements SET closed_turnover = NULL WHERE closed_at IS NOT NULL');
     const [old] = await list(memberId);
     expect(old && [old.state, shownCount(old)]).toEqual(['forfeited', undefined]);

@@ -8,14 +8,17 @@ import { LedgerService } from '../ledger/ledger.service.js';
 import { BONUSES_CALLER } from '../ledger/plan.js';
 import { ExpiryStore, type DueBonus } from './expiry.store.js';
 
-/** Bonuses of one page; they are posted at once, so that the ledger writes many in one transaction. */
+/**
+ * The number of bonuses in one page. They are posted in parallel, so that the ledger writes many in one transaction.
+ */
 const AT_ONCE_MAX = 100;
 /** How long before the expiry the member gets a message. */
 const WARN_HOURS = 72;
 
 /**
- * The jobs that end bonuses at their time. Both may run in several processes at once: the posting of an expiry has one
- * key for each grant, and a bonus that has ended meanwhile refuses it.
+ * The jobs that warn of the expiry of bonuses and forfeit expired bonuses. Each job may run in several processes at
+ * once: each grant has one key for the posting of its expiry, and the ledger refuses an expiry if the bonus has already
+ * ended.
  */
 @Injectable()
 export class BonusesJobs {
@@ -29,8 +32,8 @@ export class BonusesJobs {
   ) {}
 
   /**
-   * Forfeits what is left of the bonuses whose time is over, page by page. A bonus whose posting fails is tried again in
-   * the next run, and does not keep the later pages from their turn.
+   * Forfeits the rest of every bonus whose time is over, page by page. If a posting fails, the job continues with the
+   * next pages and tries the bonus again in the next run.
    */
   @Job('expire-bonuses', { everyMs: 5_000 })
   async expireBonuses(signal?: AbortSignal): Promise<void> {

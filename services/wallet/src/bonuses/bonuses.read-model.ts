@@ -9,20 +9,20 @@ interface OpenBonus {
   readonly bonusMinor: bigint;
 }
 
-/** Which grants of a member a list shows. */
+/** The filter for a list of a member's grants. */
 export interface BonusFilter {
   readonly memberId: string;
   readonly currency: string;
   /** Undefined for all states. */
   readonly state: BonusState | undefined;
-  /** From this moment on, and before that one; undefined for no bound. */
+  /** The start (inclusive) and the end (exclusive) of the grant's time; undefined for no bound. */
   readonly from: Date | undefined;
   readonly to: Date | undefined;
 }
 
 /**
- * Every grant of an account with its turnover. A grant that has ended counts the turnover that was stored at its end; it
- * is null for a grant that was forfeited before that was stored.
+ * SQL that selects every grant of an account with its turnover. For a grant that has ended, this is the turnover stored
+ * at its end. It is null for a forfeited grant whose turnover was not stored.
  */
 const BONUSES = `
   SELECT t.id AS transfer_id, t.promotion, t.payout_cash_minor, t.payout_bonus_minor, t.created_at, r.closed_at,

@@ -23,7 +23,7 @@ import { ExpiryStore, type DueBonus } from './expiry.store.js';
 const PAGE = { number: 1, limit: 20, offset: 0 };
 const DAYS = 30;
 
-// Goal: an open bonus limits the stakes as its grant says, and ends at its time once, whatever is bet at that moment.
+// Goal: an open bonus limits stakes by the terms of its grant and ends once at its expiry, even while bets are posted.
 describe('A bonus with terms', () => {
   let test: TestLedger;
   let jobs: BonusesJobs;
@@ -50,7 +50,7 @@ describe('A bonus with terms', () => {
   const code = async (memberId: string, stakeMinor: bigint) => (await post(memberId, aBet(stakeMinor))).code ?? 'ok';
   const expiring = (bonusMinor: bigint, requiredMinor = 9_000n): Movement =>
     ({ ...aGrant(0n, bonusMinor, requiredMinor), expiresAfterDays: DAYS }) as Movement;
-  /** Moves the expiry of the member's bonuses to some hours from now. */
+  /** Sets the expiry of the member's bonuses to this many hours from now. */
   const expiresIn = (memberId: string, hours: number) =>
     owner.query(
       `UPDATE turnover_requirements r SET expires_at = clock_timestamp() + $2 * interval '1 hour'
@@ -80,7 +80,7 @@ describe('A bonus with terms', () => {
     expect(await code(memberId, 11n)).toBe('wallet.bonus_stake_limit');
     expect(await code(memberId, 10n)).toBe('ok');
     expect(await code(other, 900n)).toBe('ok');
-    // The limit is that of the bonuses that are still open.
+    // Only the bonuses that are still open limit the stake.
     await post(memberId, aForfeit(50n, 'narrow'));
     expect(await code(memberId, 20n)).toBe('ok');
     expect(await code(memberId, 21n)).toBe('wallet.bonus_stake_limit');
@@ -150,9 +150,9 @@ describe('A bonus with terms', () => {
     expect(await events(memberId, 'BonusExpired')).toMatchObject([
       { body: { memberId, promotion: 'welcome', currency: 'USD', amountMinor: '350' } },
     ]);
-    // Dividends deduct what went back to the house from the cost of promotions.
+    // Dividends subtract the forfeited amount from the cost of promotions.
     expect(await events(memberId, 'BonusForfeited')).toMatchObject([{ body: { memberId, amountMinor: '350' } }]);
-    // The bonus part of an open stake goes back to the house when it wins.
+    // If an open bet of a forfeited bonus wins, the bonus part of the win goes to the house.
     await post(memberId, aWin('open', 1_000n));
     expect(await pools(memberId)).toMatchObject({ cash: 400n, bonus: 0n });
   });
@@ -199,7 +199,7 @@ describe('A bonus with terms', () => {
         }
       },
     } as TestLedger['ledger'];
-    /** Two bonuses make a page. */
+    /** A store with pages of two bonuses. */
     class ShortPages extends ExpiryStore {
       override due(_limit: number, after?: DueBonus): Promise<DueBonus[]> {
         return super.due(2, after);

@@ -3,9 +3,9 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 
 /** An open bonus whose time is over. */
 export interface DueBonus {
-  /** The transfer of the grant. */
+  /** The id of the transfer that granted the bonus. */
   readonly grantId: string;
-  /** The caller and the key of the grant. */
+  /** The caller that posted the grant, and the idempotency key of the grant. */
   readonly caller: string;
   readonly key: string;
   readonly memberId: string;
@@ -13,7 +13,7 @@ export interface DueBonus {
   readonly reference: string;
   readonly promotion: string;
   readonly bonusMinor: bigint;
-  /** The time as the database writes it, exact to the microsecond. */
+  /** The expiry time as the database's text, because a JavaScript date would drop the microseconds. */
   readonly expiresAt: string;
 }
 
@@ -24,14 +24,14 @@ export interface ExpiringBonus extends Pick<DueBonus, 'grantId' | 'memberId' | '
   readonly expiresAt: Date;
 }
 
-/** Finds bonuses that expire. */
+/** Finds bonuses that have expired or will expire soon. */
 @Injectable()
 export class ExpiryStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Returns open bonuses whose time is over, the longest overdue first.
-   * @param after the last bonus of the page before; undefined for the first page
+   * Returns open bonuses past their expiry, the longest overdue first.
+   * @param after the last bonus of the previous page; undefined for the first page
    */
   due(limit: number, after?: DueBonus): Promise<DueBonus[]> {
     return this.db.rows(
@@ -48,8 +48,8 @@ export class ExpiryStore {
   }
 
   /**
-   * Marks open bonuses with money that expire within the given hours, each once, and returns them. A bonus that another
-   * process marks at the same time is skipped. An excluded member is not asked to play (domain §11).
+   * Marks open bonuses with money that expire within the given hours, each once, and returns them. Bonuses that another
+   * process is marking are skipped. Excluded members are left out, because they get no marketing (domain §11).
    */
   warn(tx: Tx, hours: number, limit: number): Promise<ExpiringBonus[]> {
     return tx.rows(

@@ -7,21 +7,27 @@ import type { CashierDocument } from './cashier-document.js';
 const MINUTE_MS = 60_000;
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a load changed, in rows. A document that is loaded again changes nothing. */
+/** The numbers of rows that a load changed. Loading the same document again changes nothing. */
 export interface LoadedCashier {
   readonly written: number;
-  /** Methods that the document does not name. Orders refer to them, so they are switched off and not deleted. */
+  /**
+   * The number of methods that the document does not name. They are disabled, not deleted, because orders refer to
+   * them.
+   */
   readonly switchedOff: number;
   readonly removedRules: number;
 }
 
-/** Who loads a document, and its text as it was read. */
+/** The person who loads a document, and the text of the document. */
 export interface CashierLoad {
   readonly by: string;
   readonly text: string;
 }
 
-/** The ids of a document that are methods of the brand in another currency. Orders refer to those, so nothing is loaded. */
+/**
+ * The document uses ids of methods that the brand already has in another currency. Nothing is loaded, because orders
+ * refer to those methods.
+ */
 export class MethodsOfAnotherCurrency extends Error {
   constructor(readonly ids: readonly string[]) {
     super(`These methods of the brand are in another currency: ${ids.join(', ')}. Give them other ids.`);
@@ -29,15 +35,16 @@ export class MethodsOfAnotherCurrency extends Error {
 }
 
 /**
- * Writes the cashier data of a brand: methods, terms, risk rules and the threshold of two operators. Only the
- * owner of the tables may change them, so a running wallet does not use this.
+ * Writes the cashier data of a brand: methods, terms, risk rules, and the amount above which two operators must
+ * approve. Only the owner role of the database may change these tables; the running wallet does not use this class.
  */
 @Injectable()
 export class CashierDataStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Loads a document in one transaction, and notes who did it. Afterwards the brand has exactly what the document says.
+   * Loads a document in one transaction and records who loaded it. Data of the brand that is not in the document is
+   * disabled or removed.
    * @throws MethodsOfAnotherCurrency
    */
   async load({ brand, currency, ...document }: CashierDocument, { by, text }: CashierLoad): Promise<LoadedCashier> {
@@ -110,8 +117,8 @@ export class CashierDataStore {
   }
 
   /**
-   * Refuses ids that another method of the brand has. Files of one brand are loaded one after the other, so no other
-   * load can take an id between this check and the writing.
+   * Refuses method ids that the brand already uses in another currency. Loads of one brand run one after the other, so
+   * no other load can take an id between this check and the write.
    */
   async #requireOwnMethods(
     tx: Tx,
@@ -131,7 +138,10 @@ export class CashierDataStore {
     if (taken.length > 0) throw new MethodsOfAnotherCurrency(taken.map(({ id }) => id));
   }
 
-  /** Inserts a row or changes it. Returns 0 if it was the same before, else 1. The names of columns are ours. */
+  /**
+   * Inserts or updates a row. Returns 0 if the row already had these values, else 1. Column names come from our own
+   * code, so they need no escaping.
+   */
   async #put(tx: Tx, table: Table, key: readonly string[], row: Row): Promise<number> {
     const columns = Object.keys(row);
     const changed = columns.filter((column) => !key.includes(column));

@@ -19,7 +19,7 @@ const id = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be lower case letter
 
 const method = {
   id,
-  // The end of the message keys deposit.method.* and withdraw.method.*, by which the site names the method.
+  // The site translates the method's name by the message keys deposit.method.<name> and withdraw.method.<name>.
   name: id,
   minMinor: above0,
   maxMinor: above0,
@@ -31,7 +31,7 @@ const depositMethod = z
   .strictObject({
     ...method,
     kind: z.enum(['page', 'transfer', 'crypto']),
-    // Absent for a bank transfer, which no provider handles.
+    // Absent for a bank transfer, because no payment provider handles it.
     provider: id.optional(),
     reviewAboveMinor: minor.optional(),
     orderMinutes: minutes.optional(),
@@ -69,7 +69,7 @@ const withdrawalMethod = z
     if (it.maxMinor < it.minMinor) fault('maxMinor', 'must not be below minMinor');
     if (it.minMinor <= it.feeMinor) fault('minMinor', 'must be above feeMinor');
   });
-/** The fields of a rule, by the setting of the wallet that each of them gives. */
+/** Maps each setting of a risk rule to the name of its field in the document. */
 const RULE_FIELDS = { amountMinor: 'amountMinor', spanMs: 'spanMinutes', sharePpm: 'sharePpm' } as const;
 const rule = z
   .strictObject({
@@ -81,7 +81,7 @@ const rule = z
     weight: whole(0, RISK_MAX).optional(),
   })
   .superRefine((it, context) => {
-    // Without its settings a rule would be loaded and never hold.
+    // A rule without its required settings would be loaded but would never match.
     const { needs = [], may = [] } = RISK_RULES.find(({ id: known }) => known === it.rule) ?? {};
     for (const setting of ['amountMinor', 'spanMs', 'sharePpm'] as const) {
       const field = RULE_FIELDS[setting];
@@ -91,7 +91,7 @@ const rule = z
         fault(`is no setting of ${it.rule}`);
     }
   });
-/** Each value of a field once. */
+/** Requires that no two items have the same value in a field. */
 const once =
   (field: string) =>
   (rows: readonly object[], context: z.RefinementCtx): void => {
@@ -153,11 +153,11 @@ const cashierDocument = z.strictObject({
 /** A valid document, with its amounts as bigint. */
 export type CashierDocument = z.infer<typeof cashierDocument>;
 
-/** The risk rules that a document does not name: they are off for its brand and currency. */
+/** Returns the risk rules that the document does not name. They are off for its brand and currency. */
 export const rulesOff = ({ withdrawals }: CashierDocument): readonly string[] =>
   RISK_RULES.map((each) => each.id).filter((known) => !withdrawals.rules.some((each) => each.rule === known));
 
-/** Returns the document that a JSON text holds, or each fault as `path: what is wrong`. */
+/** Parses a JSON text. Returns the document, or a list of faults, each as `path: message`. */
 export function readCashierDocument(text: string): CashierDocument | readonly string[] {
   let json: unknown;
   try {

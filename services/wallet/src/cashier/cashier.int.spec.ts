@@ -23,7 +23,7 @@ describe('The cashier document', () => {
     await database?.drop();
   });
 
-  /** Reads the example with values changed by their path; undefined removes one. */
+  /** Returns the example document with values replaced by path; the value undefined removes a field. */
   const read = (changes: Readonly<Record<string, unknown>> = {}): CashierDocument | readonly string[] => {
     const json = JSON.parse(text) as Record<string, unknown>;
     for (const [path, value] of Object.entries(changes)) {

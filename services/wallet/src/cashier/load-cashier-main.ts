@@ -7,9 +7,9 @@ import { CashierDataStore, MethodsOfAnotherCurrency } from './cashier-data.store
 import { readCashierDocument, rulesOff } from './cashier-document.js';
 
 /**
- * `npm run cashier -- <file>` loads the cashier data of a brand from a JSON document; `-- <file> --check` only checks
- * it. Each fault is printed with its path, and a document with a fault changes nothing. A load
- * runs as the owner of the database and leaves a row with the account of the machine that ran it.
+ * `npm run cashier -- <file>` loads the cashier data of a brand from a JSON document; `-- <file> --check` only
+ * validates the document. Each fault is printed with its path, and a document with a fault changes nothing. A load
+ * connects as the owner role of the database, and records the operating-system user who ran it.
  */
 const [file = '', flag = ''] = process.argv.slice(2);
 const { DATABASE_OWNER_URL: url, SUDO_USER: by = userInfo().username, INIT_CWD: folder = '.' } = process.env;

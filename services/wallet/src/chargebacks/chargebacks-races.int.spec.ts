@@ -127,7 +127,8 @@ describe('A chargeback at the same time as', () => {
         [memberId],
       );
       const { cash = 0n, held = 0n, debt = 0n } = (await payouts.pools(memberId)) ?? {};
-      // The member had the deposit alone, so what is left of it is held by a withdrawal that was sent or came later.
+      // The deposit was the member's only money. So the rest is held by withdrawals that were already sent, or that
+      // were created after the chargeback.
       expect([act, cash + held - debt]).toEqual([act, 0n]);
       if (found && found.status in ends)
         expect([act, found.status, held]).toEqual([act, found.status, ends[found.status]]);

@@ -14,8 +14,8 @@ import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { ChargebacksJobs } from './chargebacks.jobs.js';
 import { chargebackSteps } from './testing/chargeback-steps.js';
 
-// Goal: a charged-back deposit is taken back once, from unsent withdrawals, then cash, then bonus, and the rest is debt.
-// Whatever a provider reports, nothing is lost and nothing goes negative.
+// Goal: a charged-back deposit is taken back once: from unsent withdrawals, then cash, then bonus. The missing part
+// becomes debt. Whatever a provider reports, no money is lost and no balance becomes negative.
 describe('A chargeback', () => {
   let bench: CashierBench;
   const steps = chargebackSteps(() => bench);

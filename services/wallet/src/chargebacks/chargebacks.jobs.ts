@@ -5,7 +5,7 @@ import { ChargebacksService } from './chargebacks.service.js';
 
 const AT_ONCE_MAX = 100;
 
-/** The job that posts due chargebacks. A failed one is tried again after its lease. */
+/** The job that posts due chargebacks. If a posting fails, it is tried again when the lease ends. */
 @Injectable()
 export class ChargebacksJobs {
   private readonly logger = new Logger(ChargebacksJobs.name);

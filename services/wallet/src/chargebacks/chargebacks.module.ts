@@ -8,7 +8,7 @@ import { ForfeitsRpc } from './forfeits.rpc.js';
 import { ForfeitsService } from './forfeits.service.js';
 import { ForfeitsStore } from './forfeits.store.js';
 
-/** The Nest module that takes charged-back deposits back, from withdrawals too. */
+/** The Nest module for chargebacks. A chargeback may also end unsent withdrawals. */
 @Module({
   imports: [DepositsModule, ReviewsModule, WithdrawalsModule],
   controllers: [ForfeitsRpc],

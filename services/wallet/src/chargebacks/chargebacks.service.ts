@@ -16,9 +16,10 @@ import { keyOf } from '../withdrawals/withdrawal.js';
 import { WithdrawalsStore } from '../withdrawals/withdrawals.store.js';
 
 /**
- * Takes charged-back deposits back from their members (domain §4). The withdrawals that end are reserved first, then the
- * ledger posts in its own transaction, and then everything is marked. If the process ends in between, the next attempt
- * finds the same withdrawals, posts with the same key and gets the stored answer.
+ * Takes the amount of charged-back deposits back from members (domain §4), in three steps. First it chooses the
+ * withdrawals that end, then the ledger posts in its own transaction, then order, withdrawals and chargeback are
+ * marked. If the process crashes in between, the next attempt finds the same withdrawals, posts with the same key and
+ * gets the stored answer.
  */
 @Injectable()
 export class ChargebacksService {
@@ -35,7 +36,8 @@ export class ChargebacksService {
   ) {}
 
   /**
-   * Posts the due chargeback of an order once, ends the withdrawals that it took, opens its case and publishes the event.
+   * Posts the due chargeback of an order once. It also ends the chosen withdrawals, opens a case and publishes the
+   * event.
    * @throws Failure if the posting must be tried again.
    */
   async finish(orderId: string): Promise<void> {
@@ -60,8 +62,8 @@ export class ChargebacksService {
   }
 
   /**
-   * Chooses the withdrawals that end, once. Their rows are locked until the choice is committed, so that none of them is
-   * sent, cancelled or decided any more.
+   * Chooses, once, the withdrawals that end. Their rows stay locked until the commit, so that no other process sends,
+   * cancels or decides them.
    */
   async #reserve(
     tx: Tx,

@@ -13,7 +13,7 @@ export interface Forfeit {
   readonly reference: string;
 }
 
-/** Takes bonuses back that were granted with a deposit which was charged back. */
+/** Takes back bonuses that were granted for a deposit, after the deposit was charged back. */
 @Injectable()
 export class ForfeitsService {
   constructor(
@@ -22,9 +22,9 @@ export class ForfeitsService {
   ) {}
 
   /**
-   * Takes the bonus of a grant back and ends its turnover requirement, in one posting. A bonus that was converted goes
-   * back from cash, and the rest becomes debt. Nothing is taken for a bonus that was forfeited before.
-   * @throws Failure resource.not_found if the caller posted no such grant, or a grant without a bonus.
+   * Takes back the bonus of a grant and ends its turnover requirement, in one posting. A converted bonus is taken from
+   * cash, and the missing part becomes debt. Nothing is taken for a bonus that was already forfeited.
+   * @throws Failure resource.not_found if the caller posted no such grant, or if the grant has no bonus.
    */
   async forfeit({ grantKey, ...command }: Forfeit): Promise<{ readonly posting: Posting; readonly currency: string }> {
     const grant = await this.store.grant(command.caller, command.memberId, grantKey);

@@ -6,7 +6,7 @@ import { AMOUNT_MINOR_MAX } from '../ledger/command.js';
 import { NamedAccounts } from '../ledger/named-accounts.store.js';
 import { ClearingStore, type Funding } from './clearing.store.js';
 
-/** The money to move in either direction. */
+/** The amount to move, and the clearing account. */
 export interface FundCommand {
   readonly caller: string;
   /** The clearing account's name, for example `realtime_salary`. */
@@ -27,7 +27,8 @@ const TEXT_LENGTH_MAX = 128;
 
 /**
  * Moves money from the house to clearing accounts, from which agents' salaries are paid (domain, section 10). The gross
- * amount of a settlement is moved before its single payments are posted. The pay that a review did not release goes back.
+ * amount of a settlement is moved first, then its single payments are posted. Pay that an operator did not release in a
+ * review goes back to the house.
  */
 @Injectable()
 export class ClearingService {
@@ -84,8 +85,8 @@ export class ClearingService {
 }
 
 /**
- * Returns the first 128 bits of the input's SHA-256 as a UUID, because the column of the input's hash has the type
- * uuid.
+ * Returns the first 128 bits of the input's SHA-256 as a UUID, because the database column that stores the hash is a
+ * UUID.
  */
 function uuidOf(input: string): string {
   const hex = hash('sha256', input).slice(0, 32);

@@ -7,7 +7,7 @@ export interface DepositAllowance {
   readonly period: LimitPeriod;
 }
 
-/** What is left of each deposit limit before open orders are subtracted; null for a period without a limit. */
+/** The remaining amount of each deposit limit before open orders are subtracted; null for a period without a limit. */
 export interface LeftByPeriod {
   readonly dayMinor: bigint | null;
   readonly weekMinor: bigint | null;
@@ -15,8 +15,8 @@ export interface LeftByPeriod {
 }
 
 /**
- * Returns the smallest remaining deposit amount of all limits; open orders count as deposited. If two remaining amounts
- * are equal, the shorter period is named. Returns undefined if the member has no limit.
+ * Returns the smallest remaining amount of all deposit limits; open orders count as deposited. If two amounts are
+ * equal, the shorter period is returned. Returns undefined if the member has no limit.
  */
 export function allowanceOf(
   { dayMinor, weekMinor, monthMinor }: LeftByPeriod,

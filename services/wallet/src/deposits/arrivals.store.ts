@@ -8,7 +8,7 @@ import type { VendorTransferCaseKind } from '../vendor-wallets/vendor-transfer.j
 import type { CaseKind, PaymentOutcome, Payment } from './deposit-order.js';
 
 export interface NewCase {
-  /** The kind of the case; there are kinds about deposits and kinds about withdrawals. */
+  /** The kind of the case: about a deposit, a withdrawal, a vendor transfer or the end of a session. */
   readonly kind: CaseKind | WithdrawalCaseKind | VendorTransferCaseKind | SessionEndCaseKind;
   /** The id of the payment, order or notice that the case is about. There is one case per kind and subject. */
   readonly subject: string;
@@ -25,14 +25,14 @@ export interface NewCase {
 export const noticeHash = (body: string): Buffer => createHash('sha256').update(body).digest();
 
 /**
- * Stores the notices of payment providers, the payments that they report, and the cases that these open for operators.
- * Notices and payments are never changed.
+ * Stores payment providers' notices, the payments that they report, and the cases that they open for operators. Stored
+ * notices and payments never change.
  */
 @Injectable()
 export class ArrivalsStore {
   /**
    * Stores a notice unchanged.
-   * @returns false if a notice with the same content is already stored; it has been handled then
+   * @returns false if a notice with the same content is stored already, and so was handled before
    */
   async addNotice(tx: Tx, provider: string, body: string, reference: string): Promise<boolean> {
     const rows = await tx.rows(

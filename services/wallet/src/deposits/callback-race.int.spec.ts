@@ -11,8 +11,8 @@ const [key] = SandboxProcess.provider.callbackKeys as [SigningKey];
 const COUNT = 100;
 
 describe('a callback that is sent a hundred times at once', () => {
-  // Goal: through the public listener, neither copies of a signed call nor the same notice signed anew book a payment
-  // twice, also while operators decide.
+  // Goal: a payment is booked once, even if copies of a signed callback, or the same notice with a new signature,
+  // arrive while operators decide.
   let bench: CashierBench;
   const steps = depositSteps(() => bench);
 

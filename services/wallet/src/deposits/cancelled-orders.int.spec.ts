@@ -4,13 +4,13 @@ import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
 describe('a cancelled order', () => {
-  // Goal: an order leaves the member's deposit limit only when it can no longer be paid, and money that arrives is
-  // credited once in any case.
+  // Goal: a cancelled order counts against the member's deposit limit until it can no longer be paid. Money that
+  // arrives is credited once in any case.
   let bench: CashierBench;
   let deposits: DepositsService;
   let jobs: DepositsJobs;
   const { anOrder, outcome, allAnswered, makeDue, now, isCreditedOnce, theLedgerBalances } = depositSteps(() => bench);
-  /** Opens an order of 50.00 of a member whose limit is 60.00 a week. */
+  /** Opens an order of 50.00 for a member with a weekly deposit limit of 60.00. */
   const limited = async () => anOrder({ memberId: await bench.aMember({ deposit_limits_minor: '{NULL,6000,NULL}' }) });
   const left = async ({ memberId }: { readonly memberId: string }) =>
     (await deposits.allowance(memberId, 'USD'))?.leftMinor;
@@ -32,7 +32,7 @@ describe('a cancelled order', () => {
     expect(await left(order)).toBe(6_000n);
     await expect(outcome(order, { outcome: 'pay' })).rejects.toThrow('409');
     expect(await cancel(order)).toMatchObject({ status: 'expired' });
-    // The provider lets money in that was on its way. It is credited.
+    // The provider reports a payment that was made before the cancellation. It is credited.
     await outcome(order, { outcome: 'pay', late: true });
     await allAnswered(order);
     await isCreditedOnce(order);
@@ -48,7 +48,7 @@ describe('a cancelled order', () => {
       await expect(anOrder({ memberId: order.memberId })).rejects.toMatchObject({ code: 'wallet.deposit_limit' });
       await makeDue('cancel_due_at', order);
       await jobs.cancelDeposits();
-    } else await allAnswered(order); // the provider's notice confirms what its answer did not
+    } else await allAnswered(order); // the provider's notice confirms the cancellation
     expect(await left(order)).toBe(6_000n);
     await expect(outcome(order, { outcome: 'pay' })).rejects.toThrow('409');
   });

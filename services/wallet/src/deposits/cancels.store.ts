@@ -3,17 +3,21 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { DepositOrder } from './deposit-order.js';
 import { ORDER_COLUMNS } from './deposits.read-model.js';
 
-/**
- * How long (s) after a call to the provider the order is cancelled there again, if the provider has not confirmed it.
- */
+/** Time (s) after which an unconfirmed cancellation is sent to the provider again. */
 const AGAIN_SECONDS = 15;
 
-/** Writes which cancelled orders their providers must still confirm. Until then such an order counts as open. */
+/**
+ * Records the cancelled orders whose provider has not confirmed the cancellation yet. Such an order still counts as
+ * open.
+ */
 @Injectable()
 export class CancelsStore {
   constructor(private readonly db: Db) {}
 
-  /** Records that the provider must confirm the cancellation of an order. A bank transfer has no provider. */
+  /**
+   * Records that the provider must confirm the cancellation. Nothing is recorded for a bank transfer, which has no
+   * provider.
+   */
   async begin(tx: Tx, orderId: string): Promise<void> {
     await tx.rows(
       `UPDATE deposit_orders SET cancel_due_at = now() + make_interval(secs => $2)
@@ -22,7 +26,7 @@ export class CancelsStore {
     );
   }
 
-  /** Records that the provider takes no payment for the order any more. */
+  /** Records the provider's confirmation that the order can no longer be paid. */
   async confirm(tx: Tx, orderId: string): Promise<void> {
     await tx.rows('UPDATE deposit_orders SET cancel_due_at = NULL WHERE order_id = $1 AND cancel_due_at IS NOT NULL', [
       orderId,
@@ -30,8 +34,8 @@ export class CancelsStore {
   }
 
   /**
-   * Leases cancelled orders whose provider has not confirmed the cancellation. Expired orders are left out: their payment
-   * page takes no payment any more.
+   * Leases cancelled orders whose provider has not confirmed the cancellation. Expired orders are left out, because
+   * their payment page is closed.
    */
   takeDue(atOnceMax: number): Promise<DepositOrder[]> {
     return this.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { chargebackOutcomeOf, type Chargeback } from './chargeback.js';
 import { ChargebacksStore } from './chargebacks.store.js';
 import type { DepositOrder } from './deposit-order.js';
 
-/** Stores the chargebacks that providers report. The job of the folder `chargebacks` posts those that are due. */
+/** Stores the chargebacks that providers report. The job in `chargebacks` posts the due ones. */
 @Injectable()
 export class ChargebackArrivalService {
   constructor(
@@ -14,9 +14,9 @@ export class ChargebackArrivalService {
   ) {}
 
   /**
-   * Handles a provider's chargeback under the lock of the order's row. A repeated one changes nothing; one that fits no
-   * payment, or that contradicts an earlier one, opens a case and moves nothing. Before the order is credited, every
-   * report waits, because it is not known yet which of them is right.
+   * Handles a provider's chargeback report under the lock of the order's row. A repeated report changes nothing. A
+   * report that matches no payment, or contradicts an earlier report, opens a case and moves no money. Reports that
+   * arrive before the order is credited wait, because it is not known yet which of them is right.
    */
   async take(
     tx: Tx,
@@ -35,8 +35,8 @@ export class ChargebackArrivalService {
   }
 
   /**
-   * Takes the chargeback that came before the credit of a deposit and fits it. The others that came for the order open
-   * cases. The caller must have locked the order's row.
+   * Called when a deposit is credited. It takes the waiting chargeback that matches the credited payment, and opens
+   * cases for the other waiting reports. The caller must have locked the order's row.
    */
   async onCredited(tx: Tx, order: DepositOrder): Promise<void> {
     const { orderId, provider } = order;

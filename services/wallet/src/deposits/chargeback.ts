@@ -2,19 +2,19 @@ import type { DepositOrder, Payment } from './deposit-order.js';
 
 /** A provider's report that it took a payment back. */
 export interface Chargeback extends Payment {
-  /** The provider's code of the reason; empty if it names none. */
+  /** The provider's reason code; empty if the report has none. */
   readonly reason: string;
 }
 
 /**
- * What a chargeback does to its order: `take` takes the credited deposit back, `wait` waits until the order is credited,
- * `unmatched` moves nothing, because it fits no credited payment; an operator looks at it.
+ * The effect of a chargeback report: `take` takes the credited deposit back, `wait` waits until the order is credited,
+ * `unmatched` opens a case for an operator, because the report matches no credited payment.
  */
 export type ChargebackOutcome = 'take' | 'wait' | 'unmatched';
 
 /**
- * Decides a chargeback. It may come before its payment, so it waits for an order that has no money yet, whatever state
- * the order has. The amount is the whole payment: a partial chargeback goes to an operator.
+ * Decides the effect of a chargeback report. A report may arrive before its payment, so it waits while the order has no
+ * money, whatever the order's state. Only the whole payment is taken back; a partial chargeback goes to an operator.
  */
 export function chargebackOutcomeOf(
   order: Pick<DepositOrder, 'paymentId' | 'paidMinor' | 'currency' | 'status'> | undefined,
@@ -27,13 +27,15 @@ export function chargebackOutcomeOf(
   return order.status === 'credited' ? 'take' : 'wait';
 }
 
-/** A withdrawal that was not sent to its provider yet. */
+/** A withdrawal that has not been sent to its provider yet. */
 export interface UnsentWithdrawal {
   readonly withdrawalId: string;
   readonly amountMinor: bigint;
 }
 
-/** Returns the withdrawals that must end for a chargeback: as few as cover it, in the given order. */
+/**
+ * Returns the withdrawals that a chargeback ends: the first ones, in the given order, that together cover the amount.
+ */
 export function withdrawalsToEnd(unsent: readonly UnsentWithdrawal[], amountMinor: bigint): readonly string[] {
   const ended: string[] = [];
   let left = amountMinor;

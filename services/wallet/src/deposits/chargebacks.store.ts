@@ -6,18 +6,18 @@ export interface StoredChargeback extends Chargeback {
   readonly provider: string;
   readonly orderId: string;
   readonly status: 'due' | 'done';
-  /** The withdrawals that end for it; null until they are chosen. */
+  /** The withdrawals that the chargeback ends; null until they are chosen. */
   readonly withdrawals: readonly string[] | null;
 }
 
 const COLUMNS = `provider, payment_id AS "paymentId", order_id AS "orderId", amount_minor AS "amountMinor", currency, reason,
   status, withdrawals`;
-/** How long (s) a job leases a chargeback. If the posting fails, it is tried again after this time. */
+/** Duration (s) of a job's lease on a chargeback. If the posting fails, it is tried again after this time. */
 const LEASE_SECONDS = 15;
 
 /**
- * Writes the chargebacks of deposits: `early_chargebacks` has every different report that came before the credit of its
- * order, `chargebacks` has those that are taken, one for each payment and for each order.
+ * Stores the chargebacks of deposits. `early_chargebacks` has the different reports that arrived before their order was
+ * credited. `chargebacks` has the ones that are taken: at most one for each payment and each order.
  */
 @Injectable()
 export class ChargebacksStore {
@@ -25,7 +25,7 @@ export class ChargebacksStore {
 
   /**
    * Stores a report that waits until its order is credited.
-   * @returns false if the same report is stored already
+   * @returns false if the same report is already stored
    */
   async addEarly(tx: Tx, provider: string, orderId: string, chargeback: Chargeback): Promise<boolean> {
     const { paymentId, amountMinor, currency, reason } = chargeback;
@@ -37,7 +37,7 @@ export class ChargebacksStore {
     return rows.length > 0;
   }
 
-  /** Returns whether a payment has reports before its credit that differ from each other. */
+  /** Returns true if two early reports about a payment contradict each other. */
   async isContradicted(tx: Tx, provider: string, paymentId: string): Promise<boolean> {
     const rows = await tx.rows('SELECT 1 FROM early_chargebacks WHERE provider = $1 AND payment_id = $2 LIMIT 2', [
       provider,
@@ -47,8 +47,8 @@ export class ChargebacksStore {
   }
 
   /**
-   * Returns the reports that came before the credit of an order, oldest first. An older version of this service stored
-   * one in `chargebacks`.
+   * Returns the reports that arrived before the order was credited, oldest first. An older version of this service
+   * stored one of them in `chargebacks`.
    */
   early(tx: Tx, orderId: string): Promise<Chargeback[]> {
     return tx.rows(
@@ -62,7 +62,7 @@ export class ChargebacksStore {
     );
   }
 
-  /** Stores a chargeback that must be taken. If it is stored already, nothing changes. */
+  /** Stores a chargeback that must be taken. If it is already stored, nothing changes. */
   async add(
     tx: Tx,
     provider: string,
@@ -95,7 +95,7 @@ export class ChargebacksStore {
     );
   }
 
-  /** Leases due chargebacks, so that one job handles each of them, and returns the ids of their orders. */
+  /** Leases due chargebacks, so that only one job handles each, and returns the ids of their orders. */
   async takeDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ orderId: string }>(
       `UPDATE chargebacks SET attempts = attempts + 1, due_at = now() + make_interval(secs => $2)

@@ -9,7 +9,10 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 type DemoMethod = Omit<NewMethod, 'provider' | 'position'>;
 
-/** A stablecoin to an address of the order. The provider quotes and reports in the order's currency. */
+/**
+ * Builds a method for paying a stablecoin to an address of the order. The provider reports amounts in the order's
+ * currency.
+ */
 const crypto = (method: Pick<DemoMethod, 'brand' | 'currency' | 'minMinor' | 'maxMinor'>): DemoMethod => ({
   ...method,
   methodId: 'crypto',
@@ -21,7 +24,7 @@ const crypto = (method: Pick<DemoMethod, 'brand' | 'currency' | 'minMinor' | 'ma
   orderTtlMs: 60 * minute,
 });
 
-/** A bank transfer outside of any provider, to an account of the brand. */
+/** Builds a method for a bank transfer to the brand's own account, without a payment provider. */
 const transfer = (
   method: Pick<DemoMethod, 'brand' | 'currency' | 'minMinor' | 'maxMinor'>,
   bank: string,

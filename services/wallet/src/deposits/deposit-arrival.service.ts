@@ -12,7 +12,7 @@ import { NetworkArrivalService } from './network-arrival.service.js';
 import type { NetworkReport } from './network-payment.js';
 import { readNotice, referenceIn, type ProviderOrder } from './provider-answer.js';
 
-/** What a notice or an answer says about an order. */
+/** The content of a notice or an answer about an order. */
 interface Report {
   readonly state?: ProviderState;
   readonly payment?: Payment;
@@ -102,8 +102,8 @@ export class DepositArrivalService {
   }
 
   /**
-   * Returns the payments of a report that have arrived. A payment to an address has arrived when our own count of its
-   * confirmations is high enough, whatever the provider calls it.
+   * Returns the payments of a report that have arrived. A payment to a crypto address counts as arrived when the wallet
+   * has counted enough confirmations, whatever state the provider reports.
    */
   async #arrived(
     tx: Tx,

@@ -153,9 +153,7 @@ describe('the public interfaces of deposits', () => {
   });
 });
 
-/**
- * Posts a body without a Content-Length header, because fetch would always set this header. Returns the status line.
- */
+/** Posts a body in chunks without a Content-Length header, which fetch would always set. Returns the status line. */
 function chunked({ hostname, port }: URL, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {

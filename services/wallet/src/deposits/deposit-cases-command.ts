@@ -61,7 +61,7 @@ async function decide(
 ): Promise<{ readonly text: string; readonly done: boolean }> {
   const review = orderId ? await reviews.find('deposit', orderId) : undefined;
   if (!review || review.state !== 'open') return { text: `${caseId} holds no deposit under review.`, done: false };
-  // A command has no operator account, so nobody can say that it and another operator are two people.
+  // The command line has no operator accounts, so it cannot prove that two approvals come from two people.
   if (word === 'approve' && review.fourEyes)
     return { text: `${caseId}: two operators must approve this deposit, in the console.`, done: false };
   try {

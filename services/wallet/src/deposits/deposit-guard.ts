@@ -6,7 +6,7 @@ export interface DepositAccount {
   readonly currency: string;
   readonly excluded: boolean;
   /**
-   * The smallest amount that is left of the daily, weekly and monthly deposit limits; a very large number if the member
+   * The smallest remaining amount of the daily, weekly and monthly deposit limits; a very large number if the member
    * has no limit.
    */
   readonly leftMinor: bigint;

@@ -46,8 +46,9 @@ export class DepositOpeningService {
   }
 
   /**
-   * Cancels an order at its provider, so that its payment page takes no money any more. A payment that came first is
-   * taken as any other. An order that the provider does not know may still reach it, so it stays to be cancelled.
+   * Cancels an order at its provider, so that its payment page takes no more money. If the order was paid first, the
+   * payment is handled as usual. If the provider does not know the order, the creation may still be on its way, so the
+   * cancellation stays unconfirmed and is tried again.
    * @throws NoAnswer if the provider gives no answer; the job tries again.
    */
   async cancel(order: DepositOrder): Promise<void> {

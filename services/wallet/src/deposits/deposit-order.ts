@@ -2,12 +2,13 @@
 export type DepositStatus = 'created' | 'awaiting_payment' | 'under_review' | 'credited' | 'failed' | 'expired';
 
 /**
- * How a deposit is paid: `page` on the provider's page, `transfer` to the brand's bank account outside of any provider,
- * with a proof that an operator compares, `crypto` to an address that the provider gives to the order.
+ * How a deposit is paid. `page`: on the provider's payment page. `transfer`: to the brand's bank account, without a
+ * provider; the member uploads a proof, which an operator checks. `crypto`: to an address that the provider assigns to
+ * the order.
  */
 export type DepositKind = 'page' | 'transfer' | 'crypto';
 
-/** The name under which the ledger books bank transfers, in the place of a payment provider. */
+/** The provider name under which the ledger books bank transfers. */
 export const TRANSFER_PROVIDER = 'transfer';
 
 export interface DepositOrder {
@@ -16,7 +17,9 @@ export interface DepositOrder {
   readonly brand: string;
   readonly methodId: string;
   readonly kind: DepositKind;
-  /** Of crypto: the network, how many confirmations a payment needs, and where to pay once the provider has said it. */
+  /**
+   * For crypto: the network, the required number of confirmations, and the address, once the provider has assigned it.
+   */
   readonly network: string | null;
   readonly confirmationsNeeded: number | null;
   readonly address: string | null;
@@ -62,7 +65,7 @@ export interface Payment {
   readonly currency: string;
 }
 
-/** Why a deposit is under review: the kind of its case, or a proof that a member has sent. */
+/** Why a deposit is under review: the kind of its case, or because the member uploaded a proof. */
 export type ReviewReason = CaseKind | 'deposit.proof';
 
 /** The reason why an operator must review a payment. It is also the kind of the payment's case. */
@@ -108,7 +111,7 @@ export function outcomeOf(order: DepositOrder | undefined, payment: Payment): Pa
 export type ProviderState = 'OPEN' | 'PROCESSING' | 'PAID' | 'DECLINED' | 'EXPIRED';
 
 /**
- * Returns the state in which an order ends after a provider's report without a payment; undefined if the order goes on.
+ * Returns the end state of an order after a provider's report without a payment; undefined if the order stays open.
  * Reports may be late and out of order, so only an order that awaits payment and has received no money can end.
  */
 export function endedBy(order: DepositOrder, state: ProviderState): 'failed' | 'expired' | undefined {
@@ -122,14 +125,14 @@ export const isWaiting = (status: DepositStatus): boolean => status === 'created
 const FIRST_ASK_MS = 3_000;
 const ASK_MS_MAX = 3_600_000;
 /**
- * For this long (ms) after the order's end the provider is still queried. A payment that arrives later is found by its
- * callback or in the provider's statement. An order whose network is confirming a payment is queried until that ends.
+ * How long (ms) after the order's end the provider is still queried. Later payments are found by callbacks or in the
+ * provider's statement. While the network confirms a payment, queries continue until the confirmation ends.
  */
 const ASK_AFTER_END_MS = 86_400_000;
 
 /**
- * Returns when the provider must be queried again after `asks` queries, or null if no further query is needed.
- * @param order.isSeen true if the order's network is confirming a payment
+ * Returns the time of the next query to the provider after `asks` queries, or null if no further query is needed.
+ * @param order.isSeen true if the network is confirming a payment of the order
  */
 export function nextAsk(
   order: Pick<DepositOrder, 'expiresAt' | 'status'> & { readonly isSeen: boolean },

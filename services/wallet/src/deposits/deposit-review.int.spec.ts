@@ -139,7 +139,7 @@ describe('A deposit under review', () => {
     const left = async () => (await bench.app.get(DepositsService).allowance(memberId, 'USD'))?.leftMinor;
     const [first, other] = [await anOrder({ memberId, amountMinor: 6_000n }), await anOrder({ memberId })];
     await paidNotice(first);
-    // More money than ordered has arrived for the other one.
+    // For the other order, more money than ordered has arrived.
     await paidNotice({ ...other, amountMinor: 7_000n });
     expect([(await now(first)).status, (await now(other)).status]).toEqual(['under_review', 'under_review']);
     expect(await left()).toBe(2_000n);

@@ -11,7 +11,7 @@ import { CashierBench } from './testing/cashier-bench.js';
 
 const AMOUNT = 5_000n;
 const aPayment = fc.record({
-  /** The amount that is paid. Three in four payments equal the ordered amount; the others differ by one. */
+  /** The paid amount. Three in four payments equal the ordered amount; the others differ by one. */
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant('5000') }, { weight: 1, arbitrary: fc.constant('4999') }),
   copies: fc.integer({ min: 1, max: 4 }),
 });
@@ -90,8 +90,8 @@ describe('deposits under random notices and crashes', () => {
   }, 180_000);
 
   /**
-   * Lets some calls fail: of ten postings, one fails before it is posted and one after it; of ten updates that mark an
-   * order as credited, one fails.
+   * Makes some calls fail: one in ten postings before it is posted, one in ten after it, and one in ten updates that
+   * mark an order as credited.
    */
   function crashSometimes(crashes: Iterator<number>): void {
     const ledger = bench.app.get(LedgerService);

@@ -78,7 +78,7 @@ describe('deposits', () => {
         if (waiting > held) held = waiting;
       }
       const attempts = await asked;
-      // No database connection may wait for a member's lock: it would then be missing for other requests.
+      // No database connection may block on a member's lock, because other requests would then lack it.
       expect(held).toBe(0n);
       const refusals = attempts.flatMap((attempt) =>
         attempt.status === 'rejected' ? [(attempt.reason as { code?: string }).code] : [],

@@ -9,8 +9,8 @@ import { DepositsStore } from './deposits.store.js';
 const AT_ONCE_MAX = 100;
 
 /**
- * The scheduled jobs of deposits. The rows hold the time at which work is due, so a job that does not run in time
- * delays the work but loses none.
+ * The scheduled jobs of deposits. The due time of each step is stored in its row, so a late job delays the work but
+ * loses none.
  */
 @Injectable()
 export class DepositsJobs {
@@ -46,7 +46,7 @@ export class DepositsJobs {
       });
   }
 
-  /** Cancels orders at their providers again, until the providers confirm that they take no payment any more. */
+  /** Repeats the cancellation of orders at their providers until the providers confirm it. */
   @Job('cancel-deposits', { everyMs: 5_000, callsOutside: true })
   async cancelDeposits(): Promise<void> {
     const due = await this.cancels.takeDue(AT_ONCE_MAX);
@@ -54,7 +54,7 @@ export class DepositsJobs {
   }
 
   /**
-   * Queries providers about orders whose callback may be lost, and about orders that perhaps never reached the
+   * Queries providers about orders whose callback may be lost, and about orders whose creation may not have reached the
    * provider.
    */
   @Job('ask-providers', { everyMs: 2_000, callsOutside: true })

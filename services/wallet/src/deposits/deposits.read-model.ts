@@ -28,16 +28,16 @@ export interface DepositMethod {
   readonly usualMs: bigint;
   readonly enabled: boolean;
   readonly kind: DepositKind;
-  /** Of crypto: the network, and how many confirmations a payment needs. */
+  /** For crypto: the network, and the required number of confirmations. */
   readonly network: string | null;
   readonly confirmations: number | null;
-  /** The lines of the account that a bank transfer is paid to. */
+  /** For a bank transfer: the details of the receiving account, line by line. */
   readonly payTo: readonly PayTo[];
-  /** How long an order may be paid (ms); null for the default. */
+  /** How long (ms) an order can be paid; null for the default. */
   readonly orderTtlMs: bigint | null;
 }
 export interface PayTo {
-  /** bank, holder, number or branch. */
+  /** The type of the line: bank, holder, number or branch. */
   readonly name: string;
   readonly value: string;
 }
@@ -88,7 +88,7 @@ export class DepositsReadModel {
     );
   }
 
-  /** Returns the orders of a member that can still change, newest first. */
+  /** Returns the member's orders whose state can still change, newest first. */
   changing(memberId: string, max: number): Promise<DepositOrder[]> {
     return this.db.rows(
       `
@@ -100,10 +100,9 @@ export class DepositsReadModel {
   }
 
   /**
-   * Returns how many unpaid orders a member has, and the sum of all that may still be paid or credited: these orders,
-   * the orders under review, the cancelled orders whose provider has not confirmed that it takes no payment any more,
-   * and the transfers from other members that are stored but not posted yet. An order whose money has arrived counts
-   * with what was paid.
+   * Returns the number of a member's unpaid orders, and the sum of all deposits that may still be paid or credited. The
+   * sum covers unpaid orders, orders under review, cancelled orders that the provider has not confirmed, and transfers
+   * from other members that are not posted yet. An order whose money has arrived counts with the paid amount.
    */
   async openOrders(sql: Sql, memberId: string): Promise<{ readonly count: bigint; readonly openMinor: bigint }> {
     const row = await sql.one<{ count: bigint; openMinor: bigint }>(
@@ -121,8 +120,8 @@ export class DepositsReadModel {
   }
 
   /**
-   * Returns the amount that is left today of each deposit limit of a member, before open orders are subtracted;
-   * undefined while the account is not open.
+   * Returns what remains today of each of the member's deposit limits, before open orders are subtracted; undefined
+   * while the account is not open.
    */
   async leftByPeriod(sql: Sql, memberId: string, currency: string): Promise<LeftByPeriod | undefined> {
     const today = (await this.#today(sql, memberId)).find((each) => each.currency === currency)?.account;
@@ -145,8 +144,8 @@ export class DepositsReadModel {
   }
 
   /**
-   * Returns a member's accounts with the counters of today. If nothing was posted today yet, the stored counters belong
-   * to an earlier day and are moved to today first.
+   * Returns a member's accounts with today's counters. If nothing was posted today yet, the stored counters belong to
+   * an earlier day, and the method first moves them to today.
    */
   async #today(
     sql: Sql,

@@ -81,9 +81,9 @@ export class DepositsService {
   }
 
   /**
-   * Cancels an order that awaits its payment, here and at its provider. While the provider has not confirmed that it
-   * takes no payment any more, the order counts against the member's limit until its time ends. A paid or ended order
-   * is not changed. A payment that arrives after the cancellation is still credited.
+   * Cancels an order that awaits its payment, here and at its provider. Until the provider confirms the cancellation or
+   * the order's time ends, the order counts against the member's limit. A paid or ended order is not changed. A payment
+   * that arrives after the cancellation is still credited.
    * @throws Failure resource.not_found, also if the order belongs to another member.
    */
   async cancel(memberId: string, orderId: string): Promise<DepositOrder> {
@@ -101,8 +101,8 @@ export class DepositsService {
   }
 
   /**
-   * Returns how much a member's limits still allow the member to deposit; undefined if there is no limit or while the
-   * account is not open.
+   * Returns how much the member may still deposit under the limits; undefined if there is no limit or while the account
+   * is not open.
    */
   async allowance(memberId: string, currency: string): Promise<DepositAllowance | undefined> {
     const left = await this.readModel.leftByPeriod(this.db, memberId, currency);

@@ -39,7 +39,10 @@ const isSeen = (order: string): string => `EXISTS (
 /** An order does not end while its network is confirming a payment. */
 const IS_NOT_SEEN = `NOT ${isSeen('deposit_orders')}`;
 
-/** How soon (s) a provider is asked again after a payment was seen on the network, in case its next report is lost. */
+/**
+ * Delay (s) of the next query to the provider after a payment was seen on the network, in case the provider's next
+ * report is lost.
+ */
 const ASK_AFTER_SEEN_SECONDS = 30;
 
 /** The columns of a changed order that its event needs. */
@@ -123,7 +126,7 @@ export class DepositsStore {
     );
   }
 
-  /** Opens an order that is paid outside of any provider. */
+  /** Sets an order that is paid without a provider to awaiting payment. */
   async setAwaiting(tx: Tx, orderId: string): Promise<void> {
     await this.#change(
       tx,
@@ -132,7 +135,7 @@ export class DepositsStore {
     );
   }
 
-  /** Makes sure that the provider is asked soon about an order whose payment is being confirmed. */
+  /** Schedules a query to the provider soon, because the network is confirming a payment of the order. */
   async askSoon(tx: Tx, orderId: string): Promise<void> {
     await tx.rows(
       `
@@ -142,7 +145,7 @@ export class DepositsStore {
     );
   }
 
-  /** Publishes an order that has changed although its state has not. */
+  /** Publishes an order whose details changed but whose state did not. */
   async publishUnchanged(tx: Tx, order: DepositOrder): Promise<void> {
     await this.#publish(tx, [order]);
   }
@@ -280,7 +283,7 @@ export class DepositsStore {
     });
   }
 
-  /** Runs an update of the state and publishes it. Returns the number of changed orders. */
+  /** Runs an UPDATE of the state and publishes the changed orders. Returns their number. */
   async #change(tx: Tx, update: string, values: readonly unknown[], declined = false): Promise<number> {
     const changed = await tx.rows<Changed>(`${update} RETURNING ${CHANGED}`, [...values]);
     await this.#publish(tx, changed, declined);

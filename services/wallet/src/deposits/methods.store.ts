@@ -14,12 +14,12 @@ export interface NewMethod {
   readonly usualMs: number;
   readonly position: number;
   readonly kind?: DepositKind;
-  /** Of crypto: the network, and how many confirmations a payment needs. */
+  /** For crypto: the network, and the required number of confirmations. */
   readonly network?: string;
   readonly confirmations?: number;
-  /** Of a bank transfer: the lines of the account to pay to. */
+  /** For a bank transfer: the details of the receiving account, line by line. */
   readonly payTo?: readonly PayTo[];
-  /** How long an order may be paid (ms); the default if absent. */
+  /** How long (ms) an order can be paid; the default if absent. */
   readonly orderTtlMs?: number;
 }
 

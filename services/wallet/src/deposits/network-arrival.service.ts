@@ -7,8 +7,8 @@ import { changeBy, type NetworkReport } from './network-payment.js';
 import { NetworkStore } from './network.store.js';
 
 /**
- * Counts the confirmations of payments to the addresses of orders (domain §4). A payment counts as arrived when it has as
- * many as the order asks for; until then the network may take it back.
+ * Counts the confirmations of payments to the crypto addresses of orders (domain §4). A payment counts as arrived when
+ * it has the number of confirmations that the order requires; before that the network may still drop it.
  */
 @Injectable()
 export class NetworkArrivalService {
@@ -19,9 +19,9 @@ export class NetworkArrivalService {
   ) {}
 
   /**
-   * Stores a provider's reports about the payments of an order, and publishes the order if one of them changed. The
+   * Stores a provider's reports about the payments of an order, and publishes the order if a payment changed. The
    * caller must have locked the order's row.
-   * @returns the payments that have arrived now
+   * @returns the payments that have now arrived
    */
   async take(tx: Tx, order: DepositOrder, reports: readonly NetworkReport[]): Promise<Payment[]> {
     const arrived: Payment[] = [];
@@ -45,8 +45,8 @@ export class NetworkArrivalService {
   }
 
   /**
-   * Stores the address of an order. An order must not show an address that another order has: money to it could not be
-   * told apart, so the order ends and an operator looks at it.
+   * Stores the address of an order. If another order already has this address, payments could not be told apart, so the
+   * order ends and an operator gets a case.
    * @returns false if the order ended
    */
   async open(tx: Tx, order: DepositOrder, address: string): Promise<boolean> {
@@ -56,7 +56,7 @@ export class NetworkArrivalService {
     return false;
   }
 
-  /** Opens a case for a payment that a provider calls paid without saying how often it is confirmed. */
+  /** Opens a case for a payment that the provider reports as paid without a number of confirmations. */
   async refuseUnconfirmed(tx: Tx, order: DepositOrder, payment: Payment): Promise<void> {
     await this.#openCase(tx, 'unconfirmed', order, payment);
   }

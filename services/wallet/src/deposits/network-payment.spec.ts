@@ -9,7 +9,7 @@ const report = (confirmations: number, sequence: number, isGone = false): Networ
 const seen = (confirmations: number, sequence = 1): NetworkPayment =>
   changeBy(undefined, report(confirmations, sequence), NEEDED).payment;
 
-// Goal: a payment arrives once, exactly when it has enough confirmations, whatever order the reports come in.
+// Goal: a payment counts as arrived once, exactly when it has enough confirmations, in whatever order reports come.
 describe('A report about a payment on a network', () => {
   it('is stored until the last confirmation, which makes it arrive', () => {
     expect(changeBy(undefined, report(0, 1), NEEDED)).toMatchObject({ outcome: 'store', payment: { state: 'seen' } });

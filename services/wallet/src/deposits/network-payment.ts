@@ -1,10 +1,10 @@
 import type { Payment } from './deposit-order.js';
 
-/** What a provider reports about a payment to an order's address. */
+/** A provider's report about a payment to an order's address. */
 export interface NetworkReport extends Payment {
-  /** How many confirmations the payment has now. A reorganisation of the network lowers it. */
+  /** The present number of confirmations. It falls when the blockchain is reorganised. */
   readonly confirmations: number;
-  /** Rises with every report about the order, so that a late one is recognised. */
+  /** Increases with every report about the order, so that an out-of-order report is recognised. */
   readonly sequence: bigint;
   /** True if the network no longer has the payment. */
   readonly isGone: boolean;
@@ -12,7 +12,7 @@ export interface NetworkReport extends Payment {
 
 export type NetworkState = 'seen' | 'gone' | 'confirmed';
 
-/** A payment to an order's address as it is stored. */
+/** A stored payment to an order's address. */
 export interface NetworkPayment extends Payment {
   readonly confirmations: number;
   readonly sequence: bigint;
@@ -20,16 +20,16 @@ export interface NetworkPayment extends Payment {
 }
 
 /**
- * What a report does: `ignore` an old one, `store` what it says, `arrive` when the payment has enough confirmations for
- * the first time, `lost` when a payment disappears after that. Money that was credited is not taken back without a
- * chargeback, so an operator looks at a lost one.
+ * The effect of a report. `ignore`: it is older than the stored state. `store`: its content is stored. `arrive`: the
+ * payment has enough confirmations for the first time. `lost`: a payment disappeared after it had arrived. Credited
+ * money is taken back only by a chargeback, so an operator handles a lost payment.
  */
 export interface NetworkChange {
   readonly outcome: 'ignore' | 'store' | 'arrive' | 'lost';
   readonly payment: NetworkPayment;
 }
 
-/** Decides what a report about a payment does to what is stored of it. */
+/** Decides the effect of a report on the stored payment. */
 export function changeBy(stored: NetworkPayment | undefined, report: NetworkReport, needed: number): NetworkChange {
   const { isGone, ...reported } = report;
   if (stored && stored.sequence >= report.sequence) return { outcome: 'ignore', payment: stored };

@@ -10,8 +10,8 @@ import { depositSteps } from './testing/deposit-steps.js';
 
 const NEEDED = 6;
 
-// Goal: money sent to an address is credited once, when the network has confirmed it often enough, and never before.
-// Whatever the network or the provider does, arrived money is credited or has a case.
+// Goal: crypto money is credited once, when the network has confirmed it often enough, and never before. Whatever the
+// network or the provider does, arrived money is credited or has a case.
 describe('A deposit to an address', () => {
   let bench: CashierBench;
   let peers: TestPeers;
@@ -29,7 +29,7 @@ describe('A deposit to an address', () => {
   afterEach(() => steps.theLedgerBalances());
 
   const anOrder = (): Promise<DepositOrder> => steps.anOrder({ methodId: 'crypto' });
-  /** Lets the payer send money; no block confirms it by itself. */
+  /** Makes the payer send money. Blocks are added only by the test. */
   const send = async (order: DepositOrder, change: object = {}): Promise<void> => {
     await outcome(order, { outcome: 'send', hold: true, ...change });
     await allAnswered(order);

@@ -4,12 +4,14 @@ import type { NetworkPayment } from './network-payment.js';
 
 const COLUMNS = `payment_id AS "paymentId", amount_minor AS "amountMinor", currency, confirmations, state, sequence`;
 
-/** Stores the addresses of orders and what their networks show. The caller must have locked the order's row. */
+/**
+ * Stores the crypto addresses of orders and their payments on the network. The caller must have locked the order's row.
+ */
 @Injectable()
 export class NetworkStore {
   /**
-   * Stores the address that a provider gave to an order.
-   * @returns false if the provider gave it to another order before, or gave this order another one
+   * Stores the address that a provider assigned to an order.
+   * @returns false if another order has this address, or if this order already has another address
    */
   async setAddress(tx: Tx, provider: string, orderId: string, address: string): Promise<boolean> {
     await tx.rows(

@@ -6,13 +6,13 @@ import type { NetworkPayment } from './network-payment.js';
 import { NetworkStore } from './network.store.js';
 import { ProofsStore, type DepositProof } from './proofs.store.js';
 
-/** What a member sees of an order beside its state. */
+/** The details of an order that its member sees, besides the state. */
 export interface OrderDetails {
   readonly payTo: readonly PayTo[];
   readonly proofs: readonly DepositProof[];
-  /** What the network of the order's address shows, the newest last. */
+  /** The payments on the network to the order's address, newest last. */
   readonly networkPayments: readonly NetworkPayment[];
-  /** Why an operator rejected the deposit; empty if none did. */
+  /** The reason why an operator rejected the deposit; empty if it was not rejected. */
   readonly rejectReason: string;
 }
 

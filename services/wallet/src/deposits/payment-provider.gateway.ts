@@ -5,15 +5,13 @@ import { returnAddress, type DepositOrder } from './deposit-order.js';
 import { DEPOSITS_CONFIG, type DepositsConfig, type PaymentProvider } from './deposits.config.js';
 import { readProviderOrder, type ProviderOrder } from './provider-answer.js';
 
-/**
- * Time-outs of the calls to a provider. Creating and asking together are shorter than the RPC deadline of five seconds.
- */
+/** Time-outs of the calls to a provider. Creating and then querying an order must fit into the RPC deadline of 5 s. */
 const CREATE_TIMEOUT_MS = 2_500;
 const ASK_TIMEOUT_MS = 1_500;
 
 /**
- * Calls payment providers by signed HTTP with a deadline. The order's id is the reference at the provider. Creating an
- * order twice therefore gives one order there, and an order whose answer was lost can be queried by its reference.
+ * Calls payment providers by signed HTTP with a deadline. The order's id is the reference at the provider, so creating
+ * an order twice is safe, and an order whose answer was lost can be queried.
  */
 @Injectable()
 export class PaymentProviderGateway {

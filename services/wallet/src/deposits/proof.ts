@@ -6,10 +6,10 @@ export const PROOFS_MAX = 3;
 export type ProofRefusal = 'wallet.proof_not_taken' | 'wallet.proof_closed' | 'wallet.proof_limit';
 
 /**
- * Returns why an order takes no further proof. Proofs are for bank transfers. An order takes them until an operator has
- * decided or it has ended: an expired one would not be looked at any more.
+ * Returns the reason why an order accepts no further proof. Only bank transfers accept proofs, and only until an
+ * operator has decided or the order has ended.
  * @param count the number of proofs that the order has
- * @param isDecided true once its review has ended
+ * @param isDecided true once the review of the order has ended
  */
 export function proofRefusal(
   { kind, status }: Pick<DepositOrder, 'kind' | 'status'>,

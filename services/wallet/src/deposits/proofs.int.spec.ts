@@ -9,8 +9,8 @@ import { ProofsService, type AddProof } from './proofs.service.js';
 import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
-// Goal: a bank transfer is credited by an operator who has seen its proofs, and only once. A proof that is refused
-// leaves nothing behind.
+// Goal: an operator who has seen the proofs credits a bank transfer, and only once. A refused proof leaves no data
+// behind.
 describe('A proof of a bank transfer', () => {
   let bench: CashierBench;
   let peers: TestPeers;

@@ -22,8 +22,8 @@ const SIDE_PX_MAX = 4_096;
 const JPEG_START = [0xff, 0xd8, 0xff];
 
 /**
- * Takes members' proofs of bank transfers (domain §13). The first proof of an order is the member's report of a payment:
- * it sends the order to review, and an operator compares it with the bank account.
+ * Stores members' proofs of bank transfers (domain §13). The first proof counts as the member's report of a payment:
+ * the order goes to review, and an operator compares the proof with the bank account.
  */
 @Injectable()
 export class ProofsService {
@@ -84,7 +84,7 @@ export class ProofsService {
     else await this.orders.publishUnchanged(tx, order);
   }
 
-  /** Stores the transfer that the member reports as a payment of the whole amount, and opens its review. */
+  /** Stores a payment of the order's whole amount, as the member's proof claims, and opens the review. */
   async #report(tx: Tx, order: DepositOrder): Promise<void> {
     const { orderId, provider, amountMinor, currency } = order;
     const payment: Payment = { paymentId: orderId, amountMinor, currency };
@@ -94,7 +94,7 @@ export class ProofsService {
   }
 }
 
-/** The edge has written the picture anew; this refuses what it would never send. */
+/** Refuses invalid input. The edge re-encodes every picture, so it never sends input that fails here. */
 function refuseBadInput({ key, jpeg, widthPx, heightPx }: AddProof): void {
   if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw new Failure('request.invalid', { field: 'key' });
   const isJpeg = JPEG_START.every((byte, at) => jpeg[at] === byte);

@@ -9,7 +9,7 @@ export interface DepositProof {
   readonly heightPx: number;
   readonly uploadedAt: Date;
 }
-/** A picture that was written anew from its pixels, so that it holds no byte of the uploaded file. */
+/** A picture that was re-encoded from its pixels, so that it contains no byte of the uploaded file. */
 export interface ProofPicture {
   readonly jpeg: Uint8Array;
   readonly widthPx: number;

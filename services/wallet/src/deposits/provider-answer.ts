@@ -9,7 +9,7 @@ export interface ProviderOrder {
   readonly payUrl: string;
   readonly state: ProviderState;
   readonly payments: readonly Payment[];
-  /** Of an order that is paid to an address: the address, and what its network shows. */
+  /** For an order that is paid to a crypto address: the address, and the payments on its network. */
   readonly address?: string;
   readonly network?: readonly NetworkReport[];
 }

@@ -65,7 +65,8 @@ describe('The figures of a day', () => {
     return key;
   };
   /**
-   * A time after every earlier posting. A JavaScript date drops microseconds, so it waits past the present millisecond.
+   * Returns a time after every earlier posting. A JavaScript date drops microseconds, so the function first waits until
+   * the next millisecond.
    */
   const laterNow = async (): Promise<Date> =>
     (await ledger.db.one<{ now: Date }>('SELECT clock_timestamp() AS now FROM pg_sleep(0.01)'))?.now ?? new Date(0);
@@ -104,7 +105,9 @@ describe('The figures of a day', () => {
     await aForfeitedDay(move);
   };
 
-  /** Two bonuses whose bets are open when they end: one is forfeited, so that the house gets its wins; one expires. */
+  /**
+   * Posts two bonuses that end while their bets are open: one is forfeited, so the house gets its wins; one expires.
+   */
   const aForfeitedDay = async (move: (movement: Movement, key?: string) => Promise<string>): Promise<void> => {
     const forfeited = await move(aGrant(0n, 50_000n, 500_000n));
     const bets = [await move(aBet(30_000n)), await move(aBet(6_000n))];
@@ -117,7 +120,7 @@ describe('The figures of a day', () => {
 
   /** Computes the figures from the ledger entries alone, without the amounts that are stored in the transfers. */
   const inTheBooks = async (since: Date): Promise<Figures> => {
-    /** Sums entries of the transfers of these types; of every type if none is given. */
+    /** Sums entries of the transfers of the given types; of all types if none is given. */
     const sum = async (of: string, side: string, types?: readonly string[]): Promise<bigint> =>
       (
         await ledger.db.one<{ sum: bigint }>(
@@ -172,7 +175,8 @@ describe('The figures of a day', () => {
           )
         )?.sum ?? 0n),
       betCount: (await count(BETS)) - (await count(['rollback'])),
-      // What the games paid, and of it what the house got in the member's place. A void bet gives the house no gain.
+      // What the games paid, including the part of wins that the house received instead of the member. A void bet
+      // counts as no gain of the house.
       revenueMinor:
         (await sum(`c.kind = 'vendor'`, 'true')) +
         (await sum(`c.name = 'house/promotions'`, 'true', ['win', 'bet_win', 'release', 'adjustment'])),

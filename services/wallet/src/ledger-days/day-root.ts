@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A transfer as the root of its day covers it. */
+/** A transfer in the form from which the root of its day is computed. */
 export interface RootedTransfer {
   /** The columns as text, in the order of `ROOTED_COLUMNS`. */
   readonly columns: readonly (string | null)[];

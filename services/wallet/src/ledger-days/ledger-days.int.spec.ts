@@ -9,8 +9,8 @@ import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.j
 import { LedgerDaysService } from './ledger-days.service.js';
 import { LedgerDaysStore } from './ledger-days.store.js';
 
-// Goal: no transfer can be added to a closed day, also by a transaction that began before, and the root of a day changes
-// with every change of its rows.
+// Goal: no transfer can be added to a closed day, not even by a transaction that began before the closing. The root of
+// a day changes with every change of its rows.
 
 const DAY_MS = 86_400_000;
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -19,7 +19,7 @@ const [TWO_DAYS_AGO, YESTERDAY, TODAY] = [2, 1, 0].map((days) => isoDay(Date.now
   string,
   string,
 ];
-/** The SQL state of a row that a policy refuses. */
+/** The SQLSTATE when a row-level security policy refuses a row. */
 const REFUSED = '42501';
 
 let ledger: TestLedger;
@@ -35,7 +35,7 @@ beforeEach(async () => {
     await dataSource({ url: ledger.database.ownerUrl, applicationName: 'owner', poolMax: 1 }).initialize(),
   );
   member = await ledger.member();
-  // Nothing relays the events of this database.
+  // No relay publishes this database's events, so the test marks them as published.
   await owner.rows('UPDATE outbox SET published_at = now()');
   await owner.rows(`UPDATE accounts SET opened_at = $1::date`, [TWO_DAYS_AGO]);
 });
@@ -52,7 +52,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Adds a refused transfer of the member at a time, as the writer's statement does, with the runtime role's rights. */
+/** Inserts a refused transfer of the member at a given time, with the same rights as the ledger's writer. */
 const INSERT = `
   INSERT INTO transfers (id, account_id, caller, key, type, status, code, stake_cash_minor, stake_bonus_minor, payout_cash_minor,
                          payout_bonus_minor, valid_stake_minor, cash_minor, bonus_minor, held_minor, version, reference, vendor,
@@ -169,7 +169,7 @@ test('writers that race with the closing are in the root or refused', async () =
     });
     await sleep(100);
     while ((await closedDays()).length < 2) await days.closeDue();
-    // A statement that began before the closing was seen here has ended by now.
+    // Waits until a statement that began before the closing has ended.
     await sleep(50);
     isOver = true;
     return (await Promise.all(work)).reduce((sum, count) => sum + count, 0n);

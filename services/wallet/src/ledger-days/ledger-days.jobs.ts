@@ -24,7 +24,7 @@ export class LedgerDaysJobs {
     if (day !== undefined) this.#closedDay.set(Date.parse(day) / 1_000);
   }
 
-  /** Sums closed days for the account record, some in each run. */
+  /** Sums closed days for members' account records, a few days in each run. */
   @Job('sum-record-days', { everyMs: 60_000 })
   async sumRecordDays(signal: AbortSignal): Promise<void> {
     await this.recordDays.sumDue(signal);

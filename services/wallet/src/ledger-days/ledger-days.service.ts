@@ -3,7 +3,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { DayRoot, FIRST_PREVIOUS } from './day-root.js';
 import { LedgerDaysStore, type LedgerDay } from './ledger-days.store.js';
 
-/** The days that one run closes at most, so that a run after a long pause ends. */
+/** Maximum number of days that one run closes, so that a run after a long pause stays short. */
 const DAYS_MAX = 40;
 
 /** A closed day whose root was computed again. */
@@ -11,7 +11,7 @@ export interface VerifiedDay {
   readonly stored: LedgerDay;
   readonly root: Buffer;
   readonly transfers: bigint;
-  /** True if root, number of transfers and the link to the day before are those that were stored. */
+  /** True if the root, the number of transfers and the root of the day before equal the stored ones. */
   readonly isSame: boolean;
 }
 
@@ -25,7 +25,7 @@ export class LedgerDaysService {
     private readonly store: LedgerDaysStore,
   ) {}
 
-  /** Closes every day that is over, oldest first, and computes the roots that are missing. */
+  /** Closes every past day that is still open, oldest first, and computes missing roots. */
   async closeDue(nowMs = Date.now()): Promise<void> {
     const today = new Date(nowMs).toISOString().slice(0, 10);
     for (let count = 0; count < DAYS_MAX; count += 1) {
@@ -52,7 +52,8 @@ export class LedgerDaysService {
       if (!stored?.root || !stored.previous) return undefined;
       const before = await this.store.find(tx, dayBefore(day));
       const previous = before ? before.root : FIRST_PREVIOUS;
-      // The transfers are found in another way than for the stored root.
+      // The check finds the transfers by time, while the stored root found them by id, so that each can reveal an error
+      // of the other.
       const { root, transfers } = await this.#compute(tx, day, previous ?? FIRST_PREVIOUS, 'byTime');
       const isLinked = previous !== null && stored.previous.equals(previous);
       return {
@@ -68,7 +69,7 @@ export class LedgerDaysService {
     return this.db.transaction(async (tx) => {
       const day = await this.store.lockUnrooted(tx);
       if (day === undefined) return false;
-      // Read after the lock: another copy of the service may have computed the root of the day before meanwhile.
+      // Read after the lock, because another process may have just computed the root of the day before.
       const before = await this.store.find(tx, dayBefore(day));
       const previous = before ? before.root : FIRST_PREVIOUS;
       if (!previous) throw new Error(`the ledger's day ${day} was locked before the root of the day before it`);

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { firstIdAt } from '../records/id-at.js';
 import { ROOTED_COLUMNS, type RootedTransfer } from './day-root.js';
 
-/** A closed day. Without a root it is closed, and its root is not computed yet. */
+/** A closed day. The root is missing until it is computed. */
 export interface LedgerDay {
   /** YYYY-MM-DD (UTC) */
   readonly day: string;
@@ -14,12 +14,15 @@ export interface LedgerDay {
 }
 
 const DAY_MS = 86_400_000;
-/** An id is made after the time of its transfer, in the same transaction. No transaction of the writer is this long. */
+/**
+ * A transfer's id is generated after its time, in the same transaction. This margin (ms) is longer than any transaction
+ * of the writer.
+ */
 const ID_AFTER_MS = 3_600_000;
 const FETCHED = 2_000;
 
 const DAYS = `SELECT day::text AS day, closed_at AS "closedAt", previous, root, transfers FROM ledger_days`;
-/** A time is microseconds since 1970, so that the text depends on no setting of the session. */
+/** Times are written as microseconds since 1970, so that the text does not depend on session settings. */
 const FIELDS = ROOTED_COLUMNS.map((name) =>
   name === 'created_at' ? '(extract(epoch FROM t.created_at) * 1000000)::bigint::text' : `t.${name}::text`,
 ).join(', ');
@@ -27,7 +30,7 @@ const LINES = `ARRAY[${FIELDS}] AS columns,
   ARRAY(SELECT concat_ws(',', e.line, e.account_id, e.pool, e.amount_minor)
           FROM entries e WHERE e.transfer_id = t.id ORDER BY e.line) AS entries`;
 
-/** How the transfers of a day are found: by the ranges of ids of each account, or by their times alone. */
+/** The ways to find the transfers of a day: by each account's ranges of ids, or by time alone. */
 const SOURCES = {
   byId: `accounts a CROSS JOIN LATERAL (SELECT * FROM transfers x
            WHERE x.account_id = a.id AND x.id >= $3::uuid AND x.id < $4::uuid OFFSET 0) t`,
@@ -88,7 +91,9 @@ export class LedgerDaysStore {
     );
   }
 
-  /** Passes each transfer of a day to `take`, in the order of (account, version, id), some thousand at a time. */
+  /**
+   * Passes each transfer of a day to `take`, in the order of (account, version, id), in pages of some thousand rows.
+   */
   async each(
     tx: Tx,
     day: string,

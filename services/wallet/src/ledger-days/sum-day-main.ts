@@ -3,8 +3,8 @@ import { Db } from '@nm/kit/db/db.js';
 import { RecordDaysStore } from '../records/record-days.store.js';
 
 /**
- * `npm run sum-day -- <day>` sums a day of the account record again, after `npm run audit` found its sums wrong. It
- * works as the owner role, DATABASE_OWNER_URL, because the service cannot remove sums.
+ * `npm run sum-day -- <day>` computes a day's sums of the account record again, after `npm run audit` found them wrong.
+ * It connects as the owner role (DATABASE_OWNER_URL), because the service's role cannot delete sums.
  */
 const { DATABASE_OWNER_URL: url } = process.env;
 const [day = ''] = process.argv.slice(2);

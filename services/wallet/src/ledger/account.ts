@@ -15,9 +15,9 @@ export interface Account extends PoolAmounts {
   /** The number of postings that have been applied to the account. */
   readonly version: bigint;
   readonly excluded: boolean;
-  /** The number of bonuses whose turnover requirement is neither met nor ended. */
+  /** The number of open bonuses: their turnover is not met, and they were neither forfeited nor expired. */
   readonly openBonuses: number;
-  /** The lowest of the largest stakes that the open bonuses allow; NO_CEILING if none has a limit. */
+  /** The lowest maximum stake among the open bonuses; NO_CEILING if none has a maximum. */
   readonly bonusStakeMaxMinor: bigint;
 
   /**
@@ -32,7 +32,7 @@ export interface Account extends PoolAmounts {
 
   /** IANA time zone in which the member's days, weeks and months begin. */
   readonly zone: string;
-  /** The end of the day whose amounts the counters hold; -Infinity before the account's first day. */
+  /** The end of the day that the counters belong to; -Infinity before the account's first day. */
   readonly dayEndsAtMs: number;
   readonly stakedBeforeMinor: Spans;
   /** The member's loss (staked minus won) up to the start of the current day, week and month. */
@@ -112,8 +112,8 @@ export function withBetUndone(account: Account, stakeMinor: bigint, wonMinor: bi
 export const freeCash = ({ cashMinor, debtMinor }: Account): bigint => cashMinor - debtMinor;
 
 /**
- * Returns true if a stake is larger than the open bonuses allow. It is refused while they have money in the pool or in
- * open bets; without any they are used up, and their largest stake no longer matters.
+ * Returns true if a stake is above the maximum stake of the open bonuses. It is refused while bonus money is in the
+ * pool or staked in open bets; if there is none, the bonuses are used up and the maximum no longer applies.
  */
 export const exceedsBonusMax = ({ openBonuses, bonusStakeMaxMinor }: Account, stakeMinor: bigint): boolean =>
   openBonuses > 0 && stakeMinor > bonusStakeMaxMinor;

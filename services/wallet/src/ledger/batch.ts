@@ -54,8 +54,8 @@ export class Batch {
   readonly #undone = new Set<string>();
 
   /**
-   * @param nowMs the database's time under the locks, which decides whether an account starts a new day; -Infinity
-   * means that no account does
+   * @param nowMs the database's time, read under the locks; it decides whether an account starts a new day. -Infinity:
+   * no account starts a new day
    */
   constructor(
     rows: readonly AccountRow[],
@@ -102,8 +102,8 @@ export class Batch {
     const { id } = own.row;
     const stored = this.#stored.get(nameOf(id, caller, command.key));
     if (stored) return answerOf(stored, inputHash);
-    // No two commands of a batch have the same key. A planned transfer with this key is therefore the tombstone that an
-    // earlier rollback of the batch left for the bet.
+    // Commands in one batch have different keys, so a planned transfer with this key is a tombstone: an earlier
+    // rollback in the batch stored it for this bet.
     const late = this.#planned.get(nameOf(id, caller, command.key));
     if (late) return { transfer: late };
 

@@ -1,6 +1,6 @@
 /**
- * The rules of bonuses: what an open one forbids, and its end by conversion to cash when its turnover is met, or by
- * forfeit. All functions are pure.
+ * The rules of bonuses: what an open bonus forbids, and how it ends: by conversion to cash when its turnover is met, or
+ * by forfeit. All functions are pure.
  */
 import { NO_CEILING, type Account } from './account.js';
 import { answered, applied, type Decision, type Facts } from './decision.js';
@@ -8,22 +8,22 @@ import { isMet, leftOf, openOf, stakeMaxOf, type BonusEnding, type GrantedBonus 
 import type { Movement } from './movement.js';
 import { inCash, lesser, takeUpTo, totalOf } from './pools.js';
 
-/** Returns true if a grant gives a bonus that requires turnover. */
+/** Returns true if a grant opens a bonus, because it has bonus money and requires turnover. */
 export const opensBonus = ({ amount, turnoverRequiredMinor }: Extract<Movement, { type: 'grant' }>): boolean =>
   amount.bonusMinor > 0n && turnoverRequiredMinor > 0n;
 
-/** What a grant demands of the member before its bonus becomes cash. */
+/** The conditions that a grant sets before its bonus becomes cash. */
 export interface GrantTerms {
   /** The turnover that the member must reach (minor units). */
   readonly requiredMinor: bigint;
   /** The share of the valid stake that counts, by category, in parts per million; empty for other movements. */
   readonly contributionPpm: readonly number[];
-  /** The largest stake while the bonus is open, and the days until it expires; null without one. */
+  /** The maximum stake while the bonus is open, and the days until it expires; null without a limit. */
   readonly stakeMaxMinor: bigint | null;
   readonly expiresAfterDays: number | null;
 }
 
-/** The terms of a movement that grants nothing. */
+/** The terms of a movement that is not a grant. */
 export const NO_TERMS: GrantTerms = {
   requiredMinor: 0n,
   contributionPpm: [],
@@ -31,7 +31,7 @@ export const NO_TERMS: GrantTerms = {
   expiresAfterDays: null,
 };
 
-/** Returns the terms of a grant. The largest stake and the expiry belong to its open bonus. */
+/** Returns the terms of a grant. A maximum stake and an expiry exist only if the grant opens a bonus. */
 export function grantTermsOf(
   movement: Extract<Movement, { type: 'grant' }>,
   { status }: Pick<Decision, 'status'>,
@@ -45,7 +45,7 @@ export function grantTermsOf(
   };
 }
 
-/** Returns the account's count of open bonuses and their largest stake after a grant that opens one. */
+/** Returns the account's number of open bonuses and their maximum stake after a grant. */
 export const withOpened = (
   { openBonuses, bonusStakeMaxMinor }: Account,
   { stakeMaxMinor = NO_CEILING }: Extract<Movement, { type: 'grant' }>,
@@ -55,21 +55,21 @@ export const withOpened = (
 });
 
 /**
- * Returns true if a withdrawal or a member's transfer would take less than the whole bonus pool of open bonuses. The pool
- * has then grown since the member confirmed the loss, and the member must confirm the new amount.
+ * Returns true if a withdrawal or a transfer to a member would forfeit less than the whole bonus pool. The pool has
+ * then grown since the member confirmed the loss, so the member must confirm the new amount.
  */
 export const exceedsForfeit = ({ openBonuses, bonusMinor }: Account, forfeitMinor: bigint): boolean =>
   openBonuses > 0 && bonusMinor > forfeitMinor;
 
 /**
- * Returns the bonuses that a withdrawal or a member's transfer ends: every open one, also if the pool is empty because
- * the bonus money is staked in open bets.
+ * Returns the bonuses that a withdrawal or a transfer to a member ends: all open ones, even if the pool is empty
+ * because the bonus money is staked in open bets.
  */
 export const givenUp = ({ bonuses = [] }: Facts): readonly GrantedBonus[] => openOf(bonuses);
 
 /**
- * Decides the conversion of the oldest open bonus whose turnover is met; undefined if there is none. A bonus whose time
- * is over is not converted, although the job that forfeits it may come later.
+ * Decides the conversion of the oldest open bonus whose turnover is met; undefined if there is none. A bonus past its
+ * expiry is not converted, even if the job has not forfeited it yet.
  */
 export function decideConversion(account: Account, facts: Facts): Decision | undefined {
   const open = openOf(facts.bonuses ?? []);
@@ -77,7 +77,7 @@ export function decideConversion(account: Account, facts: Facts): Decision | und
   const bonus = open.find((each) => isMet(each, account.turnoverMinor) && !isLate(each));
   if (!bonus) return undefined;
   const amountMinor = leftOf(bonus, open, account.bonusMinor);
-  // Nothing is left of a bonus that was lost, so that no money moves.
+  // The bonus money was lost in play, so the bonus ends without a movement.
   if (amountMinor === 0n) return withEnded(answered(account, 'applied'), [bonus], facts, 'converted');
   const payout = inCash(amountMinor);
   const legs = {
@@ -88,7 +88,10 @@ export function decideConversion(account: Account, facts: Facts): Decision | und
   return withEnded(applied(account, { type: 'conversion' }, legs, facts), [bonus], facts, 'converted');
 }
 
-/** Returns the decision with bonuses that it ends. The account counts the others, and keeps their largest stake. */
+/**
+ * Returns the decision with the given bonuses ended. The account then counts only the other bonuses and has their
+ * maximum stake.
+ */
 export function withEnded(
   decision: Decision,
   ended: readonly GrantedBonus[],
@@ -112,21 +115,22 @@ export function withEnded(
 }
 
 /**
- * A part of the bonus money that a posting gives back to the house. Dividends deduct the cost of promotions less these
- * amounts, and bonuses that operators granted are no such cost, so each grant has a part of its own.
+ * A part of the bonus money that a posting returns to the house, for one grant. Dividends subtract the forfeited parts
+ * of promotions from the promotions' cost. Bonuses that operators granted are not part of that cost, so the parts are
+ * kept by grant.
  */
 export interface ForfeitedPart {
-  /** The caller and the key of the grant; empty for money of a grant that required no turnover. */
+  /** The caller and the key of the grant; empty for bonus money from a grant without a turnover requirement. */
   readonly caller: string;
   readonly key: string;
   readonly promotion: string;
-  /** Negative if the house paid, because a win that it had received with the bonus was rolled back. */
+  /** Negative if the house paid: it had received a win of the bonus, and that win was rolled back. */
   readonly amountMinor: bigint;
 }
 
 /**
- * Returns the parts of the bonus money that the house receives by an applied posting. Debt is no part of it: the house
- * has not received it.
+ * Returns, by grant, the bonus money that the house receives in an applied posting. Amounts that became debt are left
+ * out, because the house has not received them.
  */
 export function forfeitedBy(
   movement: Movement,
@@ -146,8 +150,8 @@ export function forfeitedBy(
       return nonZero([{ caller: expiredGrantOf, key: grantKey, promotion, amountMinor: totalOf(stake) }]);
     }
     case 'rollback':
-      // What the house received when a held win was released was no forfeit, because the member never had it. So it is
-      // none either when the house pays it back.
+      // When a held win was released, the house's part was no forfeit, because the member never had it. Paying this
+      // part back is therefore no negative forfeit either.
       return nonZero([partOf(lastEnded(facts), houseMinor + (hold?.houseMinor ?? 0n))]);
     default:
       return [];
@@ -155,8 +159,8 @@ export function forfeitedBy(
 }
 
 /**
- * Divides the pool between the bonuses that end together: the newest has its granted amount first, and what was won
- * beyond the grants belongs to the oldest, which was spent first.
+ * Divides the pool among the bonuses that end together. The newest bonuses first get their granted amounts; winnings
+ * beyond the grants belong to the oldest bonus, which was spent first.
  */
 function ofPool(open: readonly GrantedBonus[], poolMinor: bigint): readonly ForfeitedPart[] {
   const [oldest, ...newer] = open;
@@ -170,7 +174,7 @@ function ofPool(open: readonly GrantedBonus[], poolMinor: bigint): readonly Forf
   return nonZero([partOf(oldest, left), ...parts]);
 }
 
-/** Returns the bonus that was open at the bet and ended last. */
+/** Of the bonuses that were open when the bet was placed, returns the one that ended last. */
 function lastEnded({ bet, bonuses = [] }: Facts): GrantedBonus | undefined {
   const betVersion = bet?.version ?? 0n;
   const [first, ...others] = bonuses.filter(

@@ -7,8 +7,8 @@ import { lesser } from './pools.js';
 import { storedBonusBetOf, storedBonusOf, type BonusBet, type StoredBonus } from './stored-facts.js';
 
 /**
- * Finds the open bonuses of accounts, and those that ended at or after a version of the account, oldest first. Each half
- * names the condition of one partial index; a single condition with OR could use neither.
+ * Finds an account's open bonuses, and the bonuses that ended at or after a given version of the account, oldest first.
+ * Each half of the union uses one partial index; a single condition with OR could use neither index.
  */
 const FIND_BONUSES: PreparedStatement = {
   name: 'find_bonuses',
@@ -30,9 +30,9 @@ const FIND_BONUSES: PreparedStatement = {
 };
 
 /**
- * The SQL condition that a bet `b` with bonus money is still open. A win ends all earlier bets of its round, because a
- * round with several bets is won or closed by one posting, which names only one of them. A rollback ends its own bet.
- * The movements of a round are found by the index of rounds, so that a bet without a round counts as ended.
+ * The SQL condition that a bet `b` with bonus money is still open. A win ends all earlier bets of its round, because
+ * one posting settles a round with several bets and names only one of them. A rollback ends only its own bet. The query
+ * uses the index on rounds, so a bet without a round counts as ended.
  */
 export const IS_OPEN_BONUS_BET = `b.type = 'bet' AND b.stake_bonus_minor > 0 AND b.status = 'applied' AND b.round_id <> ''
      AND NOT EXISTS (
@@ -58,8 +58,8 @@ const FIND_BONUS_BETS: PreparedStatement = {
 export const BONUS_STATEMENTS = [FIND_BONUSES, FIND_BONUS_BETS] as const;
 
 /**
- * Reads the bonuses that are needed to decide the commands, under the locks. Nothing is read for an account that has no
- * open bonus, and no earlier bet with bonus money among the bets and holds that were found.
+ * Reads, under the locks, the bonuses that are needed to decide the commands. An account is skipped if it has no open
+ * bonus and if none of the bets and holds found for it has bonus money.
  */
 export async function readBonuses(
   client: pg.Client,
@@ -87,7 +87,7 @@ export async function readBonuses(
   return found.map(storedBonusOf);
 }
 
-/** Reads the open bets with bonus money of accounts that have a stake above the largest one of their open bonuses. */
+/** Reads the open bets with bonus money of the accounts for which a command stakes more than the maximum stake. */
 export async function readBonusBets(
   client: pg.Client,
   rows: readonly AccountRow[],

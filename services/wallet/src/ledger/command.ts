@@ -6,7 +6,7 @@ import { totalOf, type PoolAmounts } from './pools.js';
 
 /** A command that changes a member's account. Each (caller, member, key) gets one answer that never changes. */
 export interface Command {
-  /** The name of the service that posts, or of the part of the wallet as `wallet.<part>`. */
+  /** The name of the posting service; for a part of the wallet, `wallet.<part>`. */
   readonly caller: string;
   readonly memberId: string;
   readonly currency: string;
@@ -23,7 +23,7 @@ export interface Posting {
   readonly status: PostingStatus;
   /** The code of the refusal, if the command was refused. */
   readonly code?: string;
-  /** True if this key had been answered before, so that the answer is a stored one. */
+  /** True if the key had been answered before and this is the stored answer. */
   readonly replayed: boolean;
   readonly stake: PoolAmounts;
   /**
@@ -35,8 +35,8 @@ export interface Posting {
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
   /**
-   * What the house receives instead of the member, because the bonus of the bet was forfeited or expired before the bet
-   * ended. Negative if the house pays.
+   * The amount that the house receives instead of the member, because the bet's bonus was forfeited or expired before
+   * the bet ended. Negative if the house pays.
    */
   readonly houseMinor: bigint;
   /** The balance right after the transfer; for a refusal, the balance at that time. */
@@ -173,7 +173,7 @@ export function counterOf(movement: Movement): string | undefined {
       return `clearing/${movement.provider}`;
     case 'clearing':
       return `clearing/${movement.account}`;
-    // Each wallet at a vendor is an account of its own. Its balance is what the member has moved there and not taken back.
+    // Each wallet at a vendor is its own account. Its balance is the amount moved to the vendor and not yet moved back.
     case 'at_vendor':
     case 'from_vendor':
       return `clearing/vendor_wallet/${movement.wallet}`;
@@ -197,8 +197,8 @@ export function counterOf(movement: Movement): string | undefined {
 }
 
 /**
- * Returns the account that receives forfeited bonus, for a movement whose counter account is a different one. It
- * returns undefined for all other movements. The bonus of an earlier bet may have been forfeited meanwhile.
+ * Returns the account that receives forfeited bonus, if it differs from the movement's counter account; else undefined.
+ * It is needed even for a win of an earlier bet, whose bonus may have been forfeited since.
  */
 export function forfeitCounterOf(movement: Movement): string | undefined {
   const mayForfeit =
@@ -259,7 +259,7 @@ function requireOtherKey(named: string, field: string, key: string): void {
   requireThat(named !== key, field);
 }
 
-/** A member's money moves to and from the member's own wallets only. */
+/** Requires that the vendor wallet belongs to the member. */
 function requireWallet(wallet: string, memberId: string): void {
   const [vendor = '', owner] = wallet.split('/');
   requireThat(/^[A-Z0-9_]{1,32}$/.test(vendor) && owner === memberId.toLowerCase(), 'wallet');

@@ -93,7 +93,7 @@ describe('A bonus whose turnover is met', () => {
     expect(first?.body).toMatchObject({ memberId, currency: 'USD', amountMinor: String(bonus) });
     await post(memberId, aHold(10n), 'without a bonus');
     expect(await forfeits()).toHaveLength(1);
-    // A converted bonus that is taken back comes from cash, and the rest is debt.
+    // A converted bonus is taken back from cash, and the missing part becomes debt.
     await post(memberId, aGrant(0n, 1_000n, 100n), 'third');
     await post(memberId, aBetWin(700n, 100n));
     await post(memberId, aForfeit(1_000n, 'third'), 'taken back');
@@ -170,7 +170,7 @@ describe('A bonus whose turnover is met', () => {
     await post(memberId, aForfeit(1_000n, 'g'));
     await post(memberId, aWin('open', 800n, 0n, 200n), 'w');
     expect(await pools(memberId)).toMatchObject({ cash: 150n, bonus: 0n });
-    // 200 were held, and of the other 300 the house received three in four.
+    // 200 of the win were held. Of the other 300, the house received three quarters.
     for (const replayed of [false, true])
       expect(await post(memberId, anAdjustment(500n, 225n), 'a')).toMatchObject({
         ...{ stake: { cashMinor: 75n, bonusMinor: 0n }, heldChangeMinor: -200n, houseMinor: -225n },

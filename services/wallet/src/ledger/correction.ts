@@ -1,6 +1,6 @@
 /**
- * The effect of corrections: of a balance by operators, of a withdrawal that has ended, and of a deposit that was
- * charged back; and of a win that was paid too much. All functions are pure.
+ * The effects of corrections: by operators, of an ended withdrawal, of a charged-back deposit, of a forfeited bonus,
+ * and of an overpaid win. All functions are pure.
  */
 import { freeCash, type Account } from './account.js';
 import { applied, type Decision, type Facts, type Legs } from './decision.js';
@@ -11,7 +11,7 @@ import { inCash, lesser, takeUpTo, totalOf } from './pools.js';
 
 /**
  * Returns the legs of an operators' correction, or undefined if it is refused. A credit first repays debt. A debit
- * takes cash only: operators must not make debt, so it is refused when the cash does not cover it.
+ * takes cash only and is refused if the cash does not cover it, because operators must not create debt.
  */
 export function correctionLegs(
   account: Account,
@@ -32,8 +32,8 @@ export function withdrawalLegs(
 }
 
 /**
- * Returns the effect of a chargeback, which is never refused. Each hold ends whole, because its withdrawal ends: what
- * the holds exceed the amount goes to cash, where it first repays debt.
+ * Returns the effect of a chargeback, which is never refused. Each hold ends completely, because its withdrawal ends.
+ * The part of the holds above the charged-back amount goes to cash, where it first repays debt.
  */
 export function chargebackEffect(
   account: Account,
@@ -54,7 +54,8 @@ export function chargebackEffect(
 }
 
 /**
- * Returns the legs that pay an agent, or collect at most the free cash. Never refused: agents records what is missing.
+ * Returns the legs that pay an agent, or that collect from an agent at most the free cash. It is never refused: the
+ * agents service records the missing part.
  */
 export function clearingLegs(
   account: Account,
@@ -66,19 +67,18 @@ export function clearingLegs(
 }
 
 /**
- * Returns the effect of taking a granted bonus back, which is never refused. What is left of an open bonus goes back
- * from the pool, and its requirement ends. With the last open bonus the whole pool goes back, winnings too: nothing
- * could convert them, except a later bonus that they do not belong to. A converted bonus goes back from cash, and the
- * rest becomes debt. Nothing is taken for a bonus that was forfeited before: what is in the pool belongs to other
- * grants.
+ * Returns the effect of taking a granted bonus back, which is never refused. An open bonus is taken from the bonus
+ * pool, and its requirement ends. With the last open bonus the whole pool is taken, including winnings, because no
+ * other bonus could convert them. A converted bonus is taken from cash, and the missing part becomes debt. Nothing is
+ * taken for an already forfeited bonus: the money in the pool belongs to other grants.
  */
 export function forfeitEffect(
   account: Account,
   { amountMinor }: Extract<Movement, { type: 'forfeit' }>,
   { grant: bonus, bonuses = [] }: Facts,
 ): { readonly legs: Partial<Legs>; readonly ended: readonly GrantedBonus[] } {
-  // A bonus that requires no turnover is not listed as open: its money is part of the bonus pool, and is taken from
-  // there.
+  // A bonus without a turnover requirement is not in the list of open bonuses. Its money is in the bonus pool and is
+  // taken from there.
   if (!bonus) return { legs: fromBonus(lesser(account.bonusMinor, amountMinor)), ended: [] };
   if (!bonus.end) {
     const open = openOf(bonuses);
@@ -98,8 +98,8 @@ function credited({ debtMinor }: Account, amountMinor: bigint): Partial<Legs> {
 }
 
 /**
- * Takes back an overpaid amount: first from the round's held wins, then the part of the house from the house, then from
- * the pools. It is never refused: the part that the balance does not cover becomes debt.
+ * Takes back an overpaid amount: first from the round's held wins, then the house's part from the house, then from the
+ * pools. It is never refused: the part that the balance does not cover becomes debt.
  */
 export function decideAdjustment(
   account: Account,

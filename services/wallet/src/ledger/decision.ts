@@ -1,6 +1,7 @@
 /**
- * The decision about a command. The input is the facts that were read, including earlier commands. A decision is
- * applied, refused or a tombstone, and it makes the entries. All functions are pure.
+ * Types and functions for the decision on a command. The input is the facts that were read, including the effects of
+ * earlier commands. A decision is applied, refused or a tombstone, and an applied one yields the ledger entries. All
+ * functions are pure.
  */
 import type { Account } from './account.js';
 import type { Hold } from './hold.js';
@@ -37,7 +38,7 @@ export interface Facts {
   readonly nowMs: number;
   /** The bet to which a win or rollback refers. */
   readonly bet?: RoundBet | undefined;
-  /** For a win: the bets of the round of `bet` that were not rolled back, `bet` among them. */
+  /** For a win: all bets of its round that were not rolled back, including `bet`. */
   readonly roundBets?: readonly EarlierBet[];
   /** The held wins of the round that a rollback or adjustment concerns, oldest first. */
   readonly roundHolds?: readonly Hold[];
@@ -46,15 +47,16 @@ export interface Facts {
   /** The holds of withdrawals that a chargeback ends, oldest first. */
   readonly withdrawalHolds?: readonly Hold[];
   /**
-   * The account's bonuses that are open, or that were when `bet` was placed, oldest first; for a forfeit, all of them.
+   * The bonuses of the account that are open now or were open when `bet` was placed, oldest first; for a forfeit, all
+   * bonuses.
    */
   readonly bonuses?: readonly GrantedBonus[];
   /**
-   * Whether bonus money of an open bonus is staked in an open bet. It is read only for a stake above the largest stake
+   * True if bonus money of an open bonus is staked in an open bet. It is read only for a stake above the maximum stake
    * of the open bonuses.
    */
   readonly isBonusStaked?: boolean;
-  /** The granted bonus that a forfeit names; undefined for a grant that required no turnover. */
+  /** The bonus that a forfeit names; undefined if its grant required no turnover. */
   readonly grant?: GrantedBonus | undefined;
   /** The receiver's account, for a transfer between members. */
   readonly receiver?: Account | undefined;
@@ -69,11 +71,11 @@ export interface Legs {
   readonly debtMadeMinor: bigint;
   /** The part of the payout that repaid debt, split by pool. */
   readonly repaid: PoolAmounts;
-  /** The bonus that the house receives from the member's stake, beside the counter account. */
+  /** The bonus money that the house receives from the stake; the counter account receives the rest. */
   readonly forfeitedMinor: bigint;
   /**
-   * What the house receives from the counter account, because the member's bonus was forfeited before the bet ended.
-   * Negative if the house pays.
+   * The amount that the house receives from the counter account, because the member's bonus was forfeited before the
+   * bet ended. Negative if the house pays.
    */
   readonly houseMinor: bigint;
 }
@@ -87,9 +89,9 @@ export interface Decision extends Legs {
   /** The state of the account after the command. */
   readonly account: Account;
   readonly changedHolds: readonly Hold[];
-  /** The bonus part of a win that the command holds; absent without one. */
+  /** The bonus part of a win that the command holds; absent if there is none. */
   readonly heldBonus?: Pick<Hold, 'bonusMinor' | 'betVersion'>;
-  /** The bonuses that the command ended, as they are now. */
+  /** The bonuses that the command ended, in their new state. */
   readonly endedBonuses: readonly GrantedBonus[];
   /** The receiver's side of a transfer between members. */
   readonly received?: Legs & { readonly account: Account };
@@ -100,7 +102,7 @@ export const NO_LEGS: Legs = {
   ...{ forfeitedMinor: 0n, houseMinor: 0n },
 };
 
-/** Returns the decision to answer without moving money. */
+/** Returns a decision that moves no money. */
 export const answered = (account: Account, status: PostingStatus): Decision => ({
   ...NO_LEGS,
   status,
@@ -112,7 +114,7 @@ export const answered = (account: Account, status: PostingStatus): Decision => (
 export const tombstone = (account: Account): Decision => answered(account, 'tombstone');
 export const refused = (account: Account, code: RefusalCode): Decision => ({ ...answered(account, 'refused'), code });
 
-/** Returns the decision to apply a movement: its legs, and the account with them and with changed counters. */
+/** Returns the decision to apply a movement: its legs, and the account after them with updated counters. */
 export function applied(
   account: Account,
   movement: { readonly type: TransferType },

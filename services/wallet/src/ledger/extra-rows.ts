@@ -4,7 +4,7 @@ import type { Change } from './optimistic.store.js';
 import type { PlannedBonus, PlannedBonuses, PlannedHold, PlannedTransfer } from './plan.js';
 import { forfeitedArrays } from './transfer-rows.js';
 
-/** Returns the arrays of opened and changed holds, and of opened and ended bonuses, as WRITE_WITH_EXTRAS takes them. */
+/** Returns the arrays for WRITE_WITH_EXTRAS: opened and changed holds, opened and ended bonuses. */
 export function extraArrays(
   changes: readonly Change[],
   planned: readonly PlannedTransfer[],
@@ -50,7 +50,7 @@ export function extraArrays(
   ];
 }
 
-/** Returns how bonuses ended, their amounts, and the turnover at that time; all null for one that did not end. */
+/** Returns how bonuses ended, with their amounts and turnover at that time; all null for a bonus that is still open. */
 const endArrays = (bonuses: readonly (PlannedBonus | undefined)[]): string[] => [
   arrayLiteral(bonuses, (each) => each?.bonus.end?.how ?? null),
   arrayLiteral(bonuses, (each) => each?.bonus.end?.version ?? null),

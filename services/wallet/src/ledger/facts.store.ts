@@ -7,8 +7,8 @@ const OWN = `CROSS JOIN LATERAL (SELECT own.id FROM accounts own
                      WHERE own.member_id = i.member_id AND own.currency = i.currency OFFSET 0) own`;
 
 /**
- * Finds the transfers with the given keys. For the bet of a win it also finds the other accepted bets of the bet's
- * round: of the stored bet, or of one that the same batch makes, whose vendor and round are given.
+ * Finds the transfers with the given keys. For the bet of a win, it also finds the other accepted bets of the same
+ * round. If the bet is in the same batch, the caller gives its vendor and round.
  */
 export const FIND_TRANSFERS: PreparedStatement = {
   name: 'find_transfers',
@@ -38,8 +38,8 @@ export const FIND_TRANSFERS: PreparedStatement = {
 };
 
 /**
- * Finds all open holds of the accounts, and the holds with the given keys in any state. The transfer that released a
- * hold says what the house received of it.
+ * Finds all open holds of the accounts, and the holds with the given keys in any state. For a released hold, it also
+ * reads the house's part from the transfer that released it.
  */
 export const FIND_HOLDS: PreparedStatement = {
   name: 'find_holds',

@@ -7,8 +7,8 @@ import { aBet, aBetWin, aCommand, aDeposit, aForfeit, aGrant, aHold, aRollback }
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 import { voidWithHousePart } from './testing/void-with-house-part.js';
 
-// Goal: the event of a forfeit names what the house received of each grant, so that dividends can tell a promotion's
-// cost from a bonus that operators granted.
+// Goal: the forfeit event names the amount that the house received for each grant, so that dividends can separate
+// promotion costs from bonuses that operators granted.
 describe('The event of a forfeited bonus', () => {
   let test: TestLedger;
   let memberId: string;
@@ -26,7 +26,7 @@ describe('The event of a forfeited bonus', () => {
 
   const post = (movement: Movement, key?: string) => test.ledger.post(aCommand(memberId, movement, key));
   const ofOperators = (grant: Movement): Movement => ({ ...grant, promotion: 'adjustment/1' }) as Movement;
-  /** Returns the total and the parts of each event, read as a consumer reads it. */
+  /** Returns the total and the parts of each event, as a consumer reads them. */
   const forfeits = async () => {
     const rows = await test.db.rows<{ body: JsonValue }>(
       `SELECT body FROM outbox WHERE key = $1 AND type = 'wallet.v1.BonusForfeited' ORDER BY id`,
@@ -85,7 +85,7 @@ describe('The event of a forfeited bonus', () => {
     await post(aRollback('open'));
     await post(aRollback('open'));
     await post(aRollback('won'));
-    // Both bets are void, so that the house has received the granted amount and nothing else.
+    // Both bets are void, so the house has received only the granted amount.
     expect(await amounts()).toEqual([
       [1_150n, ['welcome', 1_150n]],
       [200n, ['welcome', 200n]],
@@ -96,7 +96,8 @@ describe('The event of a forfeited bonus', () => {
   it('leaves out what the house received when the held win of a void bet was released', async () => {
     memberId = await test.member();
     await voidWithHousePart(test.ledger, memberId);
-    // The forfeit took the 180 of winnings in the pool, and the void bet gave its 600 less those winnings.
+    // The forfeit took the 180 of winnings in the pool. The void bet gave the house its 600 of bonus minus these
+    // winnings.
     expect(await amounts()).toEqual([
       [180n, ['welcome', 180n]],
       [420n, ['welcome', 420n]],

@@ -1,15 +1,17 @@
 /**
- * The rules of bonuses that require turnover: how the bonus pool divides between them, when a bonus is converted to
- * cash, and where the bonus part of a bet goes after its bonus has ended. All functions are pure. Domain rules, section 4.
+ * The rules of bonuses that require turnover: how the bonus pool is divided among them, when a bonus converts to cash,
+ * and where the bonus part of a bet goes after its bonus has ended. All functions are pure. Domain rules, section 4.
  *
- * The bonus pool is one. While several bonuses are open, each meets its own requirement and releases at most its granted
- * amount; the oldest was spent first. What was won beyond the grants belongs to the last bonus that stays open. A
- * conversion is final: a rollback that comes later takes its turnover from the bonuses that are still open only.
+ * All bonuses of an account share one pool. While several are open, each has its own requirement and releases at most
+ * its granted amount; the oldest is spent first. Winnings beyond the grants belong to the last bonus that stays open. A
+ * conversion is final: a later rollback reduces the turnover only of bonuses that are still open.
  */
 import { NO_CEILING } from './account.js';
 import { lesser } from './pools.js';
 
-/** How an open bonus ended: its turnover was met, or it went back to the house, by a forfeit or at its time. */
+/**
+ * How a bonus ended: converted because its turnover was met, or returned to the house by a forfeit or at its expiry.
+ */
 export type BonusEnding = 'converted' | 'forfeited' | 'expired';
 
 export interface BonusEnd {
@@ -31,7 +33,7 @@ export interface GrantedBonus {
   readonly requiredMinor: bigint;
   /** Parts per million of the valid stake that count, by category from 1. */
   readonly contributionPpm: readonly number[];
-  /** The largest stake while the bonus is open, in minor units; NO_CEILING for no limit. */
+  /** The maximum stake while the bonus is open, in minor units; NO_CEILING for no limit. */
   readonly stakeMaxMinor: bigint;
   /** The time at which the bonus expires; null for never. */
   readonly expiresAtMs: number | null;
@@ -47,7 +49,7 @@ const MILLION = 1_000_000n;
 export const openOf = (bonuses: readonly GrantedBonus[]): readonly GrantedBonus[] =>
   bonuses.filter(({ end }) => end === null);
 
-/** Returns the largest stake that all of the open bonuses allow. */
+/** Returns the largest stake that all open bonuses allow. */
 export const stakeMaxOf = (open: readonly Pick<GrantedBonus, 'stakeMaxMinor'>[]): bigint =>
   open.reduce((least, { stakeMaxMinor }) => lesser(least, stakeMaxMinor), NO_CEILING);
 
@@ -64,8 +66,8 @@ export function isMet(
 }
 
 /**
- * Returns what is left of an open bonus in the pool. The last open bonus has the whole pool. Of several, the newest has
- * its granted amount first.
+ * Returns the part of the pool that belongs to an open bonus. A single open bonus owns the whole pool. Of several, the
+ * newest gets its granted amount first, then the next older one.
  * @param open the open bonuses, oldest first
  */
 export function leftOf<T extends Pick<GrantedBonus, 'bonusMinor'>>(
@@ -84,8 +86,9 @@ export function leftOf<T extends Pick<GrantedBonus, 'bonusMinor'>>(
 }
 
 /**
- * Returns where the bonus part of an earlier bet goes when it is won or given back: to the pool while a bonus that was
- * open at the bet is still open, else where the last of them went.
+ * Returns where the bonus part of an earlier bet goes when the bet is won or returned. It goes to the pool if a bonus
+ * that was open at the bet is still open. Otherwise it goes where the last of those bonuses went: to cash or to the
+ * house.
  * @param betVersion the account's version after the bet
  */
 export function bonusPartOf(betVersion: bigint, bonuses: readonly GrantedBonus[]): 'pool' | 'cash' | 'house' {

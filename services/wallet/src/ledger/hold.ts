@@ -28,21 +28,23 @@ export interface Hold {
   /** For a held win, the account of the vendor that paid it. */
   readonly counterId: bigint | null;
   readonly amountMinor: bigint;
-  /** For a held win, its bonus part by the stake's split. It goes where the bonus part of its bet goes. */
+  /**
+   * For a held win, its bonus part, in proportion to the stake's split. It goes where the bonus part of the bet goes.
+   */
   readonly bonusMinor: bigint;
   /** For a held win of a bet with bonus money, the account's version after the bet; else null. */
   readonly betVersion: bigint | null;
   /** The part of the hold that rollbacks and adjustments of its round took back while the hold was open. */
   readonly takenMinor: bigint;
   readonly state: HoldState;
-  /** What the house received when the hold was released, because the bonus of the bet had been forfeited. */
+  /** The amount that the house received when the hold was released, because the bonus of the bet had been forfeited. */
   readonly houseMinor: bigint;
 }
 
 export const openMinor = ({ state, amountMinor, takenMinor }: Hold): bigint =>
   state === 'held' ? amountMinor - takenMinor : 0n;
 
-/** Returns what is left of a hold, by pool. What was taken from it reduces both parts in proportion. */
+/** Returns the remaining amount of a hold, by pool. Amounts taken from the hold reduce both parts in proportion. */
 export const leftByPool = ({ amountMinor, bonusMinor, takenMinor }: Hold): PoolAmounts =>
   splitPayout({ cashMinor: amountMinor - bonusMinor, bonusMinor }, amountMinor - takenMinor);
 

@@ -18,8 +18,8 @@ export class LedgerService implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Posts a command and resolves after its commit. The ledger commits in its own transaction, not in one of the caller.
-   * A caller with state of its own repeats the call with the same key after a crash and gets the stored answer.
+   * Posts a command and resolves after its commit. The ledger commits in its own transaction, not in the caller's. If a
+   * caller crashes, it repeats the call with the same key and gets the stored answer.
    * @throws Failure wallet.amount, request.invalid, wallet.key_reused (same key, other input), resource.not_found (a
    * win of an unknown bet), system.temporary (the account is not open yet, or the database is unreachable).
    */

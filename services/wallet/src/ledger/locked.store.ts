@@ -32,9 +32,8 @@ import {
 
 /**
  * Writes postings with pessimistic locking: one transaction locks the accounts, reads, decides and writes, in two round
- * trips. A decision under locks cannot be stale. Accounts are locked in the order given by the caller. The reading
- * statements run after the locks with a new snapshot, so they see the answered keys, bets and holds of every
- * transaction that held the locks before.
+ * trips. A decision under locks cannot be stale. Accounts are locked in the caller's order. The reads run after the
+ * locks with a new snapshot, so they see all keys, bets and holds that earlier holders of the locks committed.
  */
 
 const statement = (name: string, text: string): PreparedStatement => ({ name, text });
@@ -54,7 +53,7 @@ const ACCOUNTS = 2;
 const TRANSFERS = ACCOUNTS + CHANGE_PARAMETERS;
 const ENTRIES = TRANSFERS + TRANSFER_PARAMETERS;
 const EXTRAS = TRANSFERS + PARAMETERS;
-/** The place of the parts of forfeited bonuses among the extras: after all other arrays. */
+/** The index of the first parameter with parts of forfeited bonuses; it follows all other arrays. */
 const FORFEITED = 34;
 
 const written = (extras: string, assignments = ''): string => `
@@ -130,7 +129,7 @@ const WRITE_WITH_EXTRAS = statement(
      WHERE x.type = 'forfeit' AND x.caller = '${BONUSES_CALLER}' AND x.status = 'applied'
      ORDER BY x.account_id, x.version
   )`,
-    // Only a posting that opens or ends a bonus changes the largest stake, so other postings do not write it.
+    // Only opening or ending a bonus changes the maximum stake, so other postings do not write it.
     `, bonus_stake_max_minor = (${E(31, 'bigint')})[i.n]`,
   ),
 );
@@ -165,7 +164,7 @@ export interface AskedTransfer extends Named {
 export interface Question {
   /** The accounts, in the order in which they are locked. */
   readonly accounts: readonly Pick<Named, 'memberId' | 'currency'>[];
-  /** The keys of the commands, and of the bets to which they refer. */
+  /** The keys of the commands and of the bets that they name. */
   readonly keys: readonly AskedTransfer[];
   /** The keys of the holds to read; undefined if no command concerns a hold. */
   readonly holds: readonly Named[] | undefined;

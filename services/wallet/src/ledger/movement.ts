@@ -52,9 +52,9 @@ export type Movement =
       /** Parts per million of the valid stake that count towards the turnover, by category from 1. */
       readonly contributionPpm: readonly number[];
       readonly promotion: string;
-      /** The largest stake while the bonus is open; absent for no limit. */
+      /** The maximum stake while the bonus is open; absent for no limit. */
       readonly stakeMaxMinor?: bigint;
-      /** The days after which an open bonus is forfeited, each of 24 hours; absent for never. */
+      /** The number of days (24 hours each) after which an open bonus is forfeited; absent for never. */
       readonly expiresAfterDays?: number;
     }
   | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
@@ -68,7 +68,7 @@ export type Movement =
       readonly type: 'adjustment';
       readonly amountMinor: bigint;
       readonly play: Play;
-      /** The part that the house gives back, because it received that part of the win; absent for none. */
+      /** The part that the house returns, because it received that part of the win; absent if it received none. */
       readonly houseMinor?: bigint;
     }
   /** Credits or debits cash, as two operators decided. */
@@ -102,19 +102,20 @@ export type Movement =
       readonly provider: string;
     }
   /**
-   * Takes a deposit back that the provider charged back: from the named holds of withdrawals, then from cash, then from
-   * bonus. The rest becomes debt. What a hold exceeds the amount goes to the member's cash.
+   * Takes back a deposit that the provider charged back: first from the named withdrawal holds, then from cash, then
+   * from bonus. The missing part becomes debt. If the holds exceed the amount, the difference goes to the member's
+   * cash.
    */
   | {
       readonly type: 'chargeback';
       readonly amountMinor: bigint;
-      /** The keys of the holds of withdrawals that were not sent; each of them ends. */
+      /** The keys of the holds of unsent withdrawals; the chargeback ends all of them. */
       readonly holdKeys: readonly string[];
       readonly provider: string;
     }
   /**
-   * Returns a granted bonus to the house, at most this amount: from the bonus pool while the bonus is open, from cash
-   * once it is converted; what the cash does not cover becomes debt.
+   * Returns a granted bonus to the house, at most this amount. An open bonus is taken from the bonus pool, a converted
+   * one from cash; the part that the cash does not cover becomes debt.
    */
   | {
       readonly type: 'forfeit';
@@ -123,7 +124,7 @@ export type Movement =
       /** The key under which the same caller posted the grant. */
       readonly grantKey: string;
       /**
-       * Set if the bonus has expired: the caller that posted the grant. Such a forfeit takes nothing of a bonus that has
+       * Set if the bonus has expired: the caller that posted the grant. The forfeit takes nothing if the bonus has
        * ended in the meantime.
        */
       readonly expiredGrantOf?: string;
@@ -172,7 +173,7 @@ export type RefusalCode =
  */
 export type PostingStatus = 'applied' | 'refused' | 'tombstone';
 
-/** The contribution of each category when every valid stake counts whole. */
+/** The contribution table in which every category counts 100 %. */
 export const FULL_CONTRIBUTION: readonly number[] = Array.from({ length: 10 }, () => 1_000_000);
 
 export const NO_PLAY: Play = { vendor: '', gameCode: '', roundId: '', category: 0 };

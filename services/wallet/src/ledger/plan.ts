@@ -56,7 +56,7 @@ export interface PlannedTransfer extends Legs, GrantTerms {
   readonly validStakeMinor: bigint;
   /** The bonus money that the house receives, by grant. */
   readonly forfeited: readonly ForfeitedPart[];
-  /** The state of the account right after the transfer. */
+  /** The account right after the transfer. */
   readonly after: Account;
 }
 
@@ -87,7 +87,7 @@ export const bonusOf = (
   ...{ caller, key, reference, promotion, bonusMinor, requiredMinor, contributionPpm },
   ...{
     stakeMaxMinor: stakeMaxMinor ?? NO_CEILING,
-    // The database computes the time from that of the grant. No bonus expires in the batch that grants it.
+    // The database computes the expiry from the time of the grant. No bonus can expire in the batch that grants it.
     expiresAtMs: null,
     countedFrom: after.turnoverMinor,
     version: after.version,
@@ -185,7 +185,7 @@ export class PlannedBonuses {
     }
   }
 
-  /** Returns the bonus that a transfer of this batch opened; undefined for a requirement without a bonus. */
+  /** Returns the bonus that a transfer of this batch opened; undefined if the grant opened no bonus. */
   openedBy(grant: PlannedTransfer): PlannedBonus | undefined {
     return this.all.find((each) => each.openedBy === grant);
   }
@@ -199,7 +199,7 @@ export class PlannedBonuses {
   }
 }
 
-/** The open bets with bonus money that a batch knows: those that were read, and those that the batch makes. */
+/** The open bets with bonus money: those read from the database, and those of the batch itself. */
 export class BonusBets {
   readonly #open = new Map<string, BonusBet>();
 
@@ -223,7 +223,7 @@ export class BonusBets {
       if (each.accountId === row.id && each.vendor === vendor && each.roundId === roundId) this.#open.delete(name);
   }
 
-  /** Whether an open bet of the account was placed while one of its open bonuses was open. */
+  /** Returns true if one of the account's open bets was placed while one of its open bonuses was open. */
   has(accountId: bigint, bonuses: readonly GrantedBonus[]): boolean {
     if (this.#open.size === 0) return false;
     const open = openOf(bonuses);
@@ -235,7 +235,7 @@ export class BonusBets {
 
 const nameOf = ({ accountId, caller, key }: BonusBet): string => `${accountId} ${caller} ${key}`;
 
-/** The names of the bets that a batch knows, by the round of each. */
+/** The names of the known bets of a batch, grouped by round. */
 export class RoundBets {
   readonly #names = new Map<string, Set<string>>();
 

@@ -19,7 +19,7 @@ export function splitStake(pools: PoolAmounts, stakeMinor: bigint): PoolAmounts 
   return { cashMinor, bonusMinor: stakeMinor - cashMinor };
 }
 
-/** Returns the reason to refuse a stake that no bonus money may pay, if the cash does not cover it. */
+/** Returns the reason to refuse a cash-only stake that the cash does not cover; undefined if the cash covers it. */
 export const cashRefusalOf = (
   { cashMinor }: PoolAmounts,
   { stakeMinor, cashOnly }: { readonly stakeMinor: bigint; readonly cashOnly?: true },
@@ -40,8 +40,8 @@ export function takeUpTo(pools: PoolAmounts, amountMinor: bigint): PoolAmounts {
 }
 
 /**
- * Returns how much of an amount can be taken back from the pools. `split` says which part was credited to bonus: that
- * part is taken from bonus first, then the rest from cash, and what is still missing from bonus again.
+ * Returns how much of an amount can be taken back from the pools. `split` says which part was credited to bonus: this
+ * part is taken from bonus first, the rest from cash, and the amount still missing from bonus again.
  */
 export function takeBack(pools: PoolAmounts, amountMinor: bigint, split: PoolAmounts): PoolAmounts {
   const ownBonus = lesser(lesser(split.bonusMinor, pools.bonusMinor), amountMinor);
@@ -59,7 +59,7 @@ export const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMin
 
 /**
  * Splits an amount whose bonus part goes to the pool, to the member's cash or to the house.
- * @returns what the member gets by pool, and what the house gets
+ * @returns the member's amount by pool, and the house's amount
  */
 export function bonusTo(
   to: 'pool' | 'cash' | 'house',

@@ -171,8 +171,8 @@ const bets = fc.array(
 );
 
 /**
- * Generates the life of bonuses: grants with little turnover, bets that stay open while bonuses end, and every end. Each
- * command has its own key, and those that refer to an earlier command name one of the member's.
+ * Generates sequences with bonuses: grants with little turnover, bets that stay open while bonuses end, and every way
+ * to end. Each command has its own key. A command that refers to an earlier one names a command of the same member.
  */
 const bonusLives = fc
   .array(
@@ -535,7 +535,7 @@ describe('Postings', () => {
     }
   }
 
-  /** Returns how the member's bonuses ended and what became cash, oldest first. */
+  /** Returns how the member's bonuses ended and the amounts that became cash, oldest first. */
   const endingsOf = async (memberId: string): Promise<unknown[]> =>
     (
       await test.db.rows<{ ending: string; converted: bigint | null }>(
@@ -603,7 +603,7 @@ function commandOf(members: readonly string[], each: Step): Command[] {
     return [aCommand(memberId, sent, each.key, { caller: 'agents' })];
   }
   const { key: own, caller } = each;
-  // The wallet's name holds the member, who is known only now.
+  // The wallet's name contains the member's id, which is known only here.
   const m: Movement = 'wallet' in each.movement ? { ...each.movement, wallet: `PALMHOUSE/${memberId}` } : each.movement;
   if (('betKey' in m && m.betKey === own) || ('holdKey' in m && m.holdKey === own)) return [];
   if (m.type === 'chargeback' && m.holdKeys.includes(own)) return [];

@@ -25,25 +25,25 @@ interface TransferRow {
 }
 
 /**
- * The SQL of what a bet or the rollback of a bet adds to the sum of the stakes. The transfer is `t`. A rollback takes the
- * whole stake of its bet from the sum. Its own payout would not do: a part of it goes to the house if the bonus of the
- * bet was forfeited meanwhile. The bet is found by the unique index of keys.
+ * SQL for the amount that a bet, or its rollback, adds to the sum of stakes. The transfer is `t`. A rollback subtracts
+ * the whole stake of its bet. Its own payout would be too small if the bonus was forfeited, because the house then
+ * receives a part. The bet is found by the unique index of keys.
  */
 export const STAKED_MINOR = `CASE WHEN t.type = 'rollback'
        THEN -(SELECT b.stake_cash_minor + b.stake_bonus_minor FROM transfers b
                WHERE b.account_id = t.account_id AND b.caller = t.caller AND b.key = t.about_key)
        ELSE t.stake_cash_minor + t.stake_bonus_minor END`;
 
-/** As STAKED_MINOR, for the payout of bets and wins. What the house received of a win is no payout. */
+/** As STAKED_MINOR, for the payouts of bets and wins. The house's part of a win does not count as a payout. */
 export const WON_MINOR = `CASE WHEN t.type = 'rollback'
        THEN -(SELECT b.payout_cash_minor + b.payout_bonus_minor FROM transfers b
                WHERE b.account_id = t.account_id AND b.caller = t.caller AND b.key = t.about_key)
        ELSE t.payout_cash_minor + t.payout_bonus_minor END`;
 
 /**
- * The SQL of the bonus that the house received by the rollback `t`, because the bonus of the bet was forfeited before;
- * negative if it paid winnings of that bonus back. What it had received when the bet's held win was released is no part
- * of it: the member never had that, so that it was no forfeit.
+ * SQL for the bonus that the house received by the rollback `t`, because the bonus of the bet had been forfeited;
+ * negative if the house paid winnings of that bonus back. It excludes the house's part of a released held win: the
+ * member never had that money, so it was no forfeit.
  */
 export const FORFEITED_BY_ROLLBACK = `(coalesce(t.house_minor, 0)
   + coalesce((SELECT r.house_minor FROM transfers r

@@ -101,9 +101,9 @@ async function applyOptimistic(
 }
 
 /**
- * Returns the names of the accounts with an open bonus that are decided under a lock, because bonuses and earlier bets
- * are rows of their own: those for which turnover is counted, so that a bonus may end, and those with a stake above the
- * largest one, which counts while bonus money is staked. A bet alone counts no turnover.
+ * Returns the names of the accounts with an open bonus that must be decided under a lock, because their bonuses and
+ * bets are separate rows. An account is one of them if a command counts turnover, which may end a bonus, or stakes more
+ * than the maximum stake. A bet alone counts no turnover.
  */
 function mayEndBonus(rows: readonly AccountRow[], inputs: readonly PostingInput[]): ReadonlySet<string> {
   const having = rows.filter(({ account }) => account.openBonuses > 0);

@@ -15,7 +15,7 @@ import {
 } from './testing/commands.js';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
-// Goal: a win goes to cash by the stakes of all bets of its round, not by those of one bet.
+// Goal: a win is split between cash and bonus by the stakes of all bets of its round, not of one bet.
 describe('A win of a round with several bets', () => {
   let test: TestLedger;
   let memberId: string;

@@ -4,15 +4,15 @@ import { bonusPartOf, type GrantedBonus } from './granted-bonus.js';
 import type { Play } from './movement.js';
 import { splitPayout, type PoolAmounts } from './pools.js';
 
-/** What a win gives to the member, by pool, and to the house. */
+/** The amounts of a win that go to the member, by pool, and to the house. */
 export interface Won {
   readonly own: PoolAmounts;
   readonly houseMinor: bigint;
 }
 
 /**
- * Whether a win is paid by another account than the vendor of its bet: a jackpot, which follows the split of its round
- * and is owed even if the round is returned later.
+ * Returns true if another account than the bet's vendor pays the win. This is a jackpot: it follows the split of its
+ * round, and is owed even if the round is returned later.
  */
 export const isOfOther = ({ play }: { readonly play: Play }, bet: RoundBet): boolean => play.vendor !== bet.play.vendor;
 
@@ -22,16 +22,16 @@ export const standing = <T extends EarlierBet>(bets: readonly (T | undefined)[])
     .filter((bet): bet is T => bet?.status === 'applied' && !bet.isRolledBack)
     .sort((a, b) => Number(a.version - b.version));
 
-/** Returns what the bets took from cash and from bonus together. */
+/** Returns the sum of the bets' stakes, by pool. */
 export const stakeOf = (bets: readonly Pick<EarlierBet, 'stake'>[]): PoolAmounts => ({
   cashMinor: bets.reduce((sum, { stake }) => sum + stake.cashMinor, 0n),
   bonusMinor: bets.reduce((sum, { stake }) => sum + stake.bonusMinor, 0n),
 });
 
 /**
- * Splits a win by the stakes of all bets of its round together. The bonus part goes where the bonus of each bet belongs
- * now, in proportion of the bets' bonus stakes: the parts of cash and of the pool are rounded down, and the last one is
- * the rest.
+ * Splits a win by the stakes of all bets of its round together. The bonus part goes to the pool, cash or house,
+ * depending on the bonus of each bet, in proportion to the bets' bonus stakes. All parts but the last are rounded down;
+ * the last is the rest.
  */
 export function wonBy(bets: readonly EarlierBet[], bonuses: readonly GrantedBonus[], payoutMinor: bigint): Won {
   const stake = stakeOf(bets);
@@ -42,7 +42,7 @@ export function wonBy(bets: readonly EarlierBet[], bonuses: readonly GrantedBonu
   for (const to of ['cash', 'pool', 'house'] as const) {
     const ofPart = stakeOf(bets.filter((bet) => bonusPartOf(bet.version, bonuses) === to)).bonusMinor;
     if (ofPart === 0n) continue;
-    // The parts before have been taken from both, so that the last part is all that is left.
+    // Earlier parts were subtracted from both values, so the last part gets the rest.
     parts[to] = ofPart === stakedMinor ? left : (bonusMinor * ofPart) / stake.bonusMinor;
     left -= parts[to];
     stakedMinor -= ofPart;
@@ -51,8 +51,8 @@ export function wonBy(bets: readonly EarlierBet[], bonuses: readonly GrantedBonu
 }
 
 /**
- * Returns the bet that says where the bonus part of a held win belongs when the win is released: a hold names one bet,
- * so it is the one with the most bonus money.
+ * Returns the bet whose bonus decides where the bonus part of a held win goes at its release. A hold stores only one
+ * bet, so it is the bet with the most bonus money.
  */
 export const mainBetOf = (bets: readonly EarlierBet[]): EarlierBet =>
   bets.reduce((most, bet) => (bet.stake.bonusMinor > most.stake.bonusMinor ? bet : most));

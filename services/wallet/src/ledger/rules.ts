@@ -145,7 +145,7 @@ function decideStake(
   );
 }
 
-/** Returns the bonus part of what a win holds: that of the whole payout less that of the part that is paid. */
+/** Returns the bonus part of the held amount: that of the whole payout minus that of the paid amount. */
 function heldBonusOf(
   stake: PoolAmounts,
   { payoutMinor, heldMinor }: Pick<Won, 'payoutMinor' | 'heldMinor'>,
@@ -192,7 +192,7 @@ function decideWin(
 /**
  * Rolls a bet back. The stake first repays debt; the rest returns to the pools from which it came. The payout is taken
  * back from the round's held wins, then from the pools that received it. The missing part becomes debt. If the bet's
- * bonus was converted meanwhile, cash takes the place of its bonus part; if it was forfeited, the house does.
+ * bonus was converted meanwhile, its bonus part is booked to cash; if it was forfeited, to the house.
  */
 function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNOWN {
   const { bet, roundHolds = [], hold } = facts;
@@ -241,8 +241,9 @@ function decideHold(account: Account, movement: Extract<Movement, { type: 'hold'
 }
 
 /**
- * Closes a hold, which is possible once; each kind of hold has its own ends. A released win is paid as its bet's other
- * wins: the bonus part goes to the pool, to cash after a conversion, to the house after a forfeit.
+ * Closes a hold, which is possible once. Each kind of hold allows only some closing movements. A released win is split
+ * like other wins of its bet: the bonus part goes to the pool, to cash after a conversion, or to the house after a
+ * forfeit.
  */
 function decideClosing(
   account: Account,

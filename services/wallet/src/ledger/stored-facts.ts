@@ -11,7 +11,7 @@ export interface StoredTransfer extends EarlierBet {
   readonly accountId: bigint;
   readonly caller: string;
   readonly key: string;
-  /** The hash of the command's input. Null on a tombstone, under which a late bet gets its answer. */
+  /** The hash of the command's input. It is null on a tombstone whose bet has not arrived yet. */
   readonly inputHash: string | null;
   readonly counterId: bigint | null;
   readonly play: Play;
@@ -51,10 +51,11 @@ export interface StoredFacts {
   /** The holds to which the commands refer, oldest first. */
   readonly holds: readonly StoredHold[];
   /**
-   * The open bonuses of the accounts, and the ended ones that the commands' bets or forfeits concern, oldest first.
+   * The open bonuses of the accounts, and the ended ones to which the bets or forfeits of the commands refer, oldest
+   * first.
    */
   readonly bonuses: readonly StoredBonus[];
-  /** The open bets with bonus money of accounts with a stake above the largest stake of their open bonuses. */
+  /** The open bets with bonus money, for accounts with a stake above the maximum stake of their open bonuses. */
   readonly bonusBets: readonly BonusBet[];
 }
 

@@ -133,9 +133,9 @@ export const BONUS_CONVERTED = `concat('{"memberId":"', x.member_id, '","brand":
 /** The types of the arrays that forfeitedPartsFrom reads. */
 const PART_TYPES = ['bigint', 'text', 'text', 'text', 'bigint'] as const;
 /**
- * Returns the SQL of a relation with one row per transfer that gives bonus money back to the house: its ord, the sum of
- * its parts, and the parts as a JSON list. A grant is a stored transfer, or one that this statement writes. `from` is
- * the number of the first parameter.
+ * Returns the SQL of a relation with one row per transfer that returns bonus money to the house: its ord, the sum of
+ * its parts, and the parts as a JSON list. The grant of a part is a stored transfer, or a transfer of this statement.
+ * `from` is the number of the first parameter.
  */
 export const forfeitedPartsFrom = (from: number): string =>
   `(SELECT x.ord, sum(i.amount)::bigint AS minor,

@@ -14,9 +14,9 @@ export interface VendorLegs {
 }
 
 /**
- * Returns the legs of cash that goes to a vendor, or the reason to refuse it. Only cash beyond the debt may go: bonus
- * stays, because the vendor does not report the bets that would count towards its turnover. The limit on losses applies
- * to the whole amount; the limit on stakes does not, because nothing is staked yet.
+ * Returns the legs of cash that moves to a vendor, or the reason to refuse it. Only cash beyond the debt may move.
+ * Bonus money may not, because the vendor does not report the bets that would count towards its turnover. The loss
+ * limit applies to the whole amount; the stake limit does not, because nothing is staked yet.
  */
 export function toVendor(
   account: Account,
@@ -29,10 +29,7 @@ export function toVendor(
   return { legs: { stake: inCash(amountMinor), heldMinor: amountMinor }, wonMinor };
 }
 
-/**
- * Returns the legs of a payment back from a vendor's wallet. The payment is never refused, and repays debt as a win
- * does.
- */
+/** Returns the legs of a payment back from a vendor's wallet. It is never refused, and it repays debt like a win. */
 export function fromVendor(account: Account, { amountMinor }: Extract<Movement, { type: 'from_vendor' }>): VendorLegs {
   const payout = inCash(amountMinor);
   return {

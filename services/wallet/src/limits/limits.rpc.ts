@@ -24,8 +24,8 @@ import { PlayedReadModel } from './played.read-model.js';
 type Answer = Promise<MessageInitShape<typeof LimitsSchema>>;
 type Prompt = Promise<MessageInitShape<typeof DepositPromptSchema>>;
 /**
- * The longest time (ms) over which a member's play is summed; sessions are shorter. A longer time is refused, because its
- * sum would read too many movements.
+ * The longest period (ms) over which a member's play is summed; sessions are shorter. A longer period is refused,
+ * because its sum would read too many rows.
  */
 const PLAYED_MS_MAX = 2 * 24 * 3_600_000;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;

@@ -8,7 +8,7 @@ const step = (change: Partial<CaseStep> = {}): CaseStep => ({
   ...change,
 });
 
-// Goal: one operator at a time works on a case, and every step is made on what that operator saw.
+// Goal: one operator at a time works on a case, and a step is refused if the case changed after the operator loaded it.
 describe('A step on a case', () => {
   it('assigns it for two days; meanwhile nobody else takes a step, and then anybody may', () => {
     const verdict = stepOn(open, step({ action: 'claim' }), NOW);

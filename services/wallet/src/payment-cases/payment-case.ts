@@ -3,7 +3,7 @@
 export type CaseState = 'open' | 'explained' | 'corrected';
 export type CaseAction = 'claim' | 'release' | 'note' | 'explain' | 'correct' | 'reopen';
 
-/** What a step depends on and changes. */
+/** The fields of a case that a step reads and changes. */
 export interface CaseMark {
   readonly state: CaseState;
   readonly version: bigint;
@@ -20,11 +20,11 @@ export interface CaseStep {
   readonly note: string;
 }
 
-/** How long (ms) a case stays assigned to an operator: as long as a case may wait. */
+/** How long (ms) a case stays assigned to an operator. It equals the longest time that a case may wait. */
 const CLAIM_MS = 2 * 86_400_000;
 const NOTE_LENGTH_MAX = 500;
 
-/** Why a case was marked. The other steps have no reason. */
+/** The possible reasons of each step, by code. A step that is not listed has no reason. */
 export const CASE_REASONS: Readonly<Partial<Record<CaseAction, readonly string[]>>> = {
   explain: ['provider_error', 'timing', 'duplicate', 'other'],
   correct: ['provider_corrected', 'balance_adjusted', 'money_returned', 'other'],
@@ -34,7 +34,7 @@ const WITHOUT_NOTE: readonly CaseAction[] = ['claim', 'release'];
 
 export const isCaseAction = (text: string): text is CaseAction => ACTIONS.includes(text);
 
-/** Returns the field of a step that is wrong, or undefined. */
+/** Returns the name of the first invalid field of a step; undefined if all are valid. */
 export function wrongField({ operator, action, reason, note }: CaseStep): 'operator' | 'reason' | 'note' | undefined {
   if (!/^[\x21-\x7e]{1,64}$/.test(operator)) return 'operator';
   const reasons = CASE_REASONS[action];
@@ -48,7 +48,9 @@ export type CaseVerdict =
   | { readonly outcome: 'refused'; readonly code: 'review.stale' | 'review.claimed' | 'review.decided' }
   | { readonly outcome: 'changed'; readonly mark: CaseMark };
 
-/** Decides a step. A case that is assigned to another operator is only read; its assignment ends after two days. */
+/**
+ * Decides a step. If the case is assigned to another operator, the step is refused. An assignment ends after two days.
+ */
 export function stepOn(before: CaseMark, { operator, version, action }: CaseStep, now: Date): CaseVerdict {
   const holder = before.claimEndsAt !== null && before.claimEndsAt > now ? before.claimedBy : null;
   if ((before.state === 'open') === (action === 'reopen')) return { outcome: 'refused', code: 'review.decided' };

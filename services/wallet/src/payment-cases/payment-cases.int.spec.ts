@@ -31,8 +31,8 @@ import { PaymentCasesModule } from './payment-cases.module.js';
 })
 class PaymentCasesTestModule {}
 
-// Goal: an operator finds each difference between a provider and the ledger with both sides, and one operator at a time
-// closes it. No step moves money.
+// Goal: a case shows an operator each difference between a provider and the ledger with both sides. One operator at a
+// time closes it. No step moves money.
 describe('A case about a payment provider', () => {
   let bench: CashierBench;
   let peers: TestPeers;
@@ -63,7 +63,7 @@ describe('A case about a payment provider', () => {
       ...{ caseId: found.caseId, operatorId: 'ann', version: found.version, action, reason: '', note: '' },
       ...change,
     });
-  /** A deposit that was paid twice: the second payment has a case. */
+  /** Creates a deposit that was paid twice, so that the second payment has a case. */
   const aCase = async (): Promise<PaymentCase> => {
     const order = await steps.anOrder();
     await steps.paidNotice(order);

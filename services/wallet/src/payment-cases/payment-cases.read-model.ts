@@ -39,8 +39,9 @@ export interface CaseFilter {
 }
 
 /**
- * The cases about payment providers, with what their order, withdrawal or account says. A compared line names its method and
- * currency in its text, for example `card USD 5000`. Cases about vendors' wallets are not of payment providers.
+ * SQL of the cases about payment providers, joined with their order, withdrawal or account. A line of a compared
+ * statement has method, currency and amount in one text, for example `card USD 5000`. Cases about vendors' wallets are
+ * left out.
  */
 const CASES = `
   SELECT c.case_id AS "caseId", c.kind, c.subject, c.member_id AS "memberId", c.order_id AS "orderId", c.detail,
@@ -68,7 +69,7 @@ export class PaymentCasesReadModel {
     return this.db.one(`SELECT * FROM (${CASES} AND c.case_id = $2) AS found`, [HOLDING_CASES, caseId]);
   }
 
-  /** Returns a page of cases: open ones oldest first, marked ones newest first. */
+  /** Returns a page of cases: open ones oldest first, closed or corrected ones newest first. */
   async page(filter: CaseFilter): Promise<{ readonly cases: PaymentCase[]; readonly totalCount: bigint }> {
     const { brands, withoutBrand, state, provider, kind, claimedBy, page } = filter;
     const rows = await this.db.rows<PaymentCase & { readonly totalCount: bigint }>(
@@ -93,7 +94,7 @@ export class PaymentCasesReadModel {
     );
   }
 
-  /** Returns the providers of deposits and withdrawals, by name. */
+  /** Returns the names of the providers of deposits and withdrawals, in order. */
   async providers(): Promise<string[]> {
     const rows = await this.db.rows<{ provider: string }>(
       `SELECT provider FROM deposit_methods UNION SELECT provider FROM withdrawal_methods ORDER BY provider`,

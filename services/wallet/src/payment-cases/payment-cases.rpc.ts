@@ -99,7 +99,7 @@ function encode(found: PaymentCase, steps: readonly TakenCaseStep[]): Answer {
   };
 }
 
-/** Reads the amount of a side: a whole number, or the last word of a compared line such as `card USD 5000`. */
+/** Parses the amount of one side: a whole number, or the last word of a statement line such as `card USD 5000`. */
 function minorOf(value: unknown): bigint | undefined {
   const last = typeof value === 'string' ? (value.split(' ').at(-1) ?? '') : '';
   return /^-?\d{1,19}$/.test(last) ? BigInt(last) : undefined;

@@ -18,7 +18,7 @@ export class PaymentCasesService {
   /**
    * Takes one step on a case.
    * @throws Failure request.invalid, resource.not_found, review.stale, review.claimed, review.decided, and
-   * wallet.wrong_state for a mark on a case that holds a deposit under review: the decision on the deposit closes it.
+   * wallet.wrong_state if the case keeps a deposit under review: only the decision on the deposit closes it.
    */
   async take(caseId: string, step: CaseStep): Promise<void> {
     const wrong = wrongField(step);

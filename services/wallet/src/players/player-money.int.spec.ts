@@ -28,7 +28,8 @@ import { PlayerMoneyRpc } from './player-money.rpc.js';
 })
 class PlayerMoneyModule {}
 
-// Goal: an order, a payment, a withdrawal and a movement lead to their member; shared payout accounts are found in a brand.
+// Goal: operators find the member of an order, payment, withdrawal or movement, and the members of a brand who share a
+// payout account.
 describe('Money of players, for operators', () => {
   let bench: CashierBench;
   const { aMember, anAccount, request, post, theBooksAreClean } = withdrawalSteps(() => bench);

@@ -9,7 +9,7 @@ import { ProviderDaysService } from './provider-days.service.js';
 import { ProviderDaysStore } from './provider-days.store.js';
 import { ProviderStatementGateway } from './provider-statement.gateway.js';
 
-// Goal: what a provider says about a day is compared with what the ledger posted, and each difference is one case.
+// Goal: a provider's statement of a day is compared with the ledger's postings, and each difference opens one case.
 describe('A day of a provider', () => {
   let bench: CashierBench;
   let days: ProviderDaysService;

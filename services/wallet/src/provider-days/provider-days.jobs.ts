@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
 import { ProviderDaysService } from './provider-days.service.js';
 
-/** Compares providers' days once they are over. */
+/** The job that compares providers' days after their end. */
 @Injectable()
 export class ProviderDaysJobs {
   constructor(private readonly days: ProviderDaysService) {}

@@ -5,12 +5,15 @@ import { ProviderStatementGateway } from './provider-statement.gateway.js';
 import { lineName, providerDifferences, totalsOf } from './provider-statement.js';
 
 const DAY_MS = 86_400_000;
-/** How long (ms) after its end a day is compared. By then late reports have been posted. */
+/** A day is compared this long (ms) after its end, because late reports have been posted by then. */
 const AFTER_MS = 3_600_000;
-/** How many past days are still compared if a provider did not answer in time. */
+/** The number of past days that are still compared if a provider did not answer earlier. */
 const DAYS_BACK = 7;
 
-/** Compares each provider's day (UTC) with the ledger, method by method and line by line. Each difference is a case. */
+/**
+ * Compares each provider's day (UTC) with the ledger, by totals of each method and line by line. Each difference opens
+ * a case.
+ */
 @Injectable()
 export class ProviderDaysService {
   readonly #logger = new Logger(ProviderDaysService.name);
@@ -22,8 +25,8 @@ export class ProviderDaysService {
   ) {}
 
   /**
-   * Compares every day that has ended and was not compared before, oldest first. An unanswered day is tried again. All
-   * providers are asked at the same time, so that a slow one delays no other.
+   * Compares every ended day that was not compared before, oldest first. If a provider does not answer, its day is
+   * tried again. All providers are called in parallel, so that a slow provider delays no other.
    */
   async compareDue(nowMs = Date.now(), signal?: AbortSignal): Promise<void> {
     await Promise.all(this.statements.providers.map((provider) => this.#catchUp(provider, nowMs, signal)));

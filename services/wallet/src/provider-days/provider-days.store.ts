@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { lineName, type LedgerLine, type ProviderDifference, type ProviderLine } from './provider-statement.js';
 
-/** The payments for which an order of this provider was credited, with the amount that the ledger posted. */
+/** SQL of the credited payments of this provider's orders, with the amount that the ledger posted. */
 const DEPOSITS = `
   SELECT 'deposit' AS kind, o.payment_id AS id, o.method_id AS method, o.currency, t.payout_cash_minor AS "amountMinor",
          o.member_id AS "memberId"
@@ -11,7 +11,10 @@ const DEPOSITS = `
     JOIN transfers t ON t.account_id = a.id AND t.id = o.transfer_id
    WHERE o.provider = $1 AND o.status = 'credited' AND (o.credited_at >= $2 AND o.credited_at < $3 OR o.payment_id = ANY ($4))`;
 
-/** The payouts that the ledger captured, or took back after a late report. The fee does not reach the provider. */
+/**
+ * SQL of the payouts that the ledger captured, or that it debited again after a late report. The fee is left out,
+ * because it is not sent to the provider.
+ */
 const PAYOUTS = `
   SELECT 'payout' AS kind, w.withdrawal_id::text AS id, w.method_id AS method, w.currency,
          (CASE t.type WHEN 'capture' THEN -t.held_change_minor
@@ -23,7 +26,7 @@ const PAYOUTS = `
      AND t.key IN (w.withdrawal_id || '/capture', w.withdrawal_id || '/take_back')
    WHERE w.provider = $1 AND (w.paid_at >= $2 AND w.paid_at < $3 OR w.withdrawal_id::text = ANY ($4))`;
 
-/** The chargebacks that the ledger posted, with the whole amount that the posting took. */
+/** SQL of the chargebacks that the ledger posted, with the whole charged-back amount. */
 const CHARGEBACKS = `
   SELECT 'chargeback' AS kind, c.payment_id AS id, o.method_id AS method, o.currency,
          t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor - t.held_change_minor - t.payout_cash_minor
@@ -43,7 +46,7 @@ export class ProviderDaysStore {
     return row !== undefined;
   }
 
-  /** Returns the ledger's lines between two times, and those with the given ids at any time. */
+  /** Returns the ledger's lines between two times, and in addition the lines with the given ids at any time. */
   async lines(
     sql: Sql,
     {
@@ -57,8 +60,8 @@ export class ProviderDaysStore {
   }
 
   /**
-   * Returns the names of those lines whose payment is under review or has a case, or whose chargeback has one, so that an
-   * operator looks at them already.
+   * Returns the names of those lines that an operator already handles: the payment is under review or has a case, or
+   * the chargeback has a case.
    */
   async known(sql: Sql, provider: string, ids: readonly string[]): Promise<Set<string>> {
     const rows = await sql.rows<{ readonly name: string }>(
@@ -73,7 +76,7 @@ export class ProviderDaysStore {
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** Opens a case for a difference and returns true, or returns false if there is one already. */
+  /** Opens a case for a difference. Returns false if such a case already exists. */
   async open(tx: Tx, provider: string, day: string, found: ProviderDifference): Promise<boolean> {
     const { kind, line, memberId, ours, theirs } = found;
     const detail = { provider, day, ...(ours !== undefined && { ours }), ...(theirs !== undefined && { theirs }) };

@@ -8,7 +8,7 @@ import type { ProviderLine } from './provider-statement.js';
 const TIMEOUT_MS = 10_000;
 const NAME_MAX = 128;
 
-/** Asks payment providers for the movements of a day. */
+/** Requests the statement of a day from payment providers. */
 @Injectable()
 export class ProviderStatementGateway {
   constructor(@Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig) {}
@@ -18,9 +18,9 @@ export class ProviderStatementGateway {
   }
 
   /**
-   * Returns a provider's payments and payouts of a day (UTC).
+   * Returns a provider's payments, payouts and chargebacks of a day (UTC).
    * @param day YYYY-MM-DD
-   * @throws NoAnswer if the provider gives no valid answer; a list with one line that cannot be read is none.
+   * @throws NoAnswer if the provider gives no valid answer. One unreadable line makes the whole list invalid.
    */
   async day(name: string, day: string, signal?: AbortSignal): Promise<ProviderLine[]> {
     const provider = this.config.providers.find((known) => known.provider === name);

@@ -1,6 +1,7 @@
 import { providerDifferences, totalsOf, type LedgerLine, type ProviderLine } from './provider-statement.js';
 
-// Goal: each movement that only one side knows, or that both know otherwise, is one difference, even if totals agree.
+// Goal: each movement that only one side has, or that the sides state differently, is one difference, even if the
+// totals agree.
 
 const line = (id: string, change: Partial<ProviderLine> = {}): ProviderLine => ({
   ...{ kind: 'deposit', id, method: 'card', currency: 'USD', amountMinor: 100n },

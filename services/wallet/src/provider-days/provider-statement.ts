@@ -1,7 +1,7 @@
-/** One movement of money as one side knows it. */
+/** One movement of money, as the provider or the ledger states it. */
 export interface ProviderLine {
   readonly kind: 'deposit' | 'payout' | 'chargeback';
-  /** The provider's id of the payment of a deposit or chargeback; our id of a withdrawal. */
+  /** For a deposit or chargeback, the provider's payment id. For a payout, our withdrawal id. */
   readonly id: string;
   readonly method: string;
   readonly currency: string;
@@ -17,7 +17,9 @@ export interface ProviderDifference {
   readonly kind: 'reconcile.missing_here' | 'reconcile.missing_at_provider' | 'reconcile.differs';
   readonly line: ProviderLine;
   readonly memberId?: string;
-  /** What each side says, as method, currency and amount in minor units; absent if it knows nothing. */
+  /**
+   * The statement of each side as method, currency and amount in minor units; absent if this side has no such movement.
+   */
   readonly ours?: string;
   readonly theirs?: string;
 }
@@ -27,10 +29,11 @@ export const lineName = ({ kind, id }: ProviderLine): string => `${kind}:${id}`;
 const textOf = ({ method, currency, amountMinor }: ProviderLine): string => `${method} ${currency} ${amountMinor}`;
 
 /**
- * Compares a provider's lines of a day with the ledger's one by one, because two errors can cancel out in equal totals.
+ * Compares the provider's lines of a day with the ledger's, line by line, because two errors can cancel out in the
+ * totals.
  * @param theirs the provider's lines of the day
- * @param ours the ledger's lines of the day, and any other of the ledger's that the provider lists
- * @param nearby the provider's lines of the days before and after, which cover a clock that differs
+ * @param ours the ledger's lines of the day, and the ledger's lines of other days that the provider lists
+ * @param nearby the provider's lines of the days before and after, in case the clocks of the two sides differ
  */
 export function providerDifferences(
   theirs: readonly ProviderLine[],
@@ -56,7 +59,7 @@ export function providerDifferences(
   return found;
 }
 
-/** Returns number and sum of the lines for each kind, method and currency, for example `deposit card USD`. */
+/** Returns the count and sum of the lines by kind, method and currency, for example `deposit card USD`. */
 export function totalsOf(lines: readonly ProviderLine[]): Record<string, { count: number; amountMinor: string }> {
   const totals = new Map<string, { readonly count: number; readonly amountMinor: bigint }>();
   for (const { kind, method, currency, amountMinor } of lines) {

@@ -9,8 +9,8 @@ export interface MoneyOfDay {
   /** The day, in the form `yyyy-mm-dd`. */
   readonly day: string;
   /**
-   * The granted bonus minus the bonus that was forfeited by withdrawals, transfers and chargebacks, and minus what the
-   * house received of bets that became void after that. A chargeback takes a converted bonus from cash, or as debt.
+   * The granted bonus minus the bonus that withdrawals, transfers and chargebacks forfeited, and minus the house's part
+   * of bets that became void after a forfeit. If a converted bonus is charged back, it is debited as cash or debt.
    */
   readonly bonusMinor: bigint;
   /** The credited deposits minus those that were charged back. */
@@ -28,10 +28,10 @@ const DAY_MS = 86_400_000;
 export class MoneyDaysReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Returns one row per day, without the days on which nothing was moved. */
+  /** Returns one row per day with movements. */
   async list(memberId: string, currency: string, { firstDay, lastDay, timeZone }: DayRange): Promise<MoneyOfDay[]> {
-    // A range of transfer ids limits the search to the primary key. The range is a day wider on each side, because no
-    // time zone is more than a day from UTC.
+    // A range of transfer ids limits the search to the primary key. The range is one day wider on each side, because
+    // time zones differ from UTC by at most a day.
     const ids = [
       firstIdAt(Date.parse(`${firstDay}T00:00:00Z`) - DAY_MS),
       firstIdAt(Date.parse(`${lastDay}T00:00:00Z`) + 3 * DAY_MS),

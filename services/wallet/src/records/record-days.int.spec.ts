@@ -7,8 +7,8 @@ import { aCommand, aDeposit, aGrant } from '../ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { RecordDaysStore } from './record-days.store.js';
 
-// Goal: sums of closed days are made in short runs that hold up no other work on the days, and a wrong sum is found
-// and mended.
+// Goal: closed days are summed in short runs that do not block other work on the days, and a wrong sum is found and
+// corrected.
 
 const DAY_MS = 86_400_000;
 const today = new Date().toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ afterEach(async () => {
   await ledger.close();
 });
 
-/** Makes this day and the `before` days before it closed days without sums. */
+/** Closes this day and the `before` days before it, without sums. */
 const closeDays = (before: number) =>
   owner.rows(
     `INSERT INTO ledger_days (day) SELECT d::date FROM generate_series($1::date - $2::int, $1::date, interval '1 day') d`,
@@ -53,7 +53,7 @@ test('a run sums five days at most, oldest first, and the next run goes on', asy
 test('two copies of the service sum a day once, and the row of the day stays free meanwhile', async () => {
   await closeDays(0);
   const run = await owner.transaction(async (tx) => {
-    // The sums cannot be written before this transaction ends.
+    // The lock of this transaction blocks the writing of sums until it ends.
     await tx.rows('LOCK TABLE record_days IN SHARE MODE');
     const work = days.sumDue();
     const waits = `SELECT FROM pg_locks WHERE relation = 'record_days'::regclass AND NOT granted`;
@@ -86,7 +86,7 @@ test.each([
   await days.sumDue();
   const stored = await owner.rows('SELECT * FROM record_days ORDER BY type');
   for (const place of ['last', 'older'] as const) {
-    // Of two days, the one before the last is always checked.
+    // If only two days exist, the audit always checks the older one.
     if (place === 'older') await owner.rows('INSERT INTO ledger_days (day, summed_at) VALUES ($1, now())', [tomorrow]);
     expect(await faulty()).toEqual([]);
     await owner.rows(sql);

@@ -4,11 +4,14 @@ import { firstIdAt } from './id-at.js';
 import { inMinor, isListed, isPlay, outMinor } from './listed-movements.js';
 
 const DAY_MS = 86_400_000;
-/** An id is made after the time of its transfer, in the same transaction. No transaction of the writer is this long. */
+/**
+ * A transfer's id is generated after its time, in the same transaction. This margin (ms) is longer than any transaction
+ * of the writer.
+ */
 const ID_AFTER_MS = 3_600_000;
-/** The days that one run sums at most, and the time (ms) after which it begins no other. */
+/** Maximum number of days that one run sums, and the time (ms) after which a run begins no further day. */
 const [DAYS_MAX, RUN_MS_MAX] = [5, 5_000];
-/** The advisory lock of the transaction that sums a day. */
+/** The key of the advisory lock that a transaction holds while it sums a day. */
 const SUMMING = `hashtext('record days')`;
 
 /** Sums the movements of closed ledger days by account and type, for the totals of the account record. */
@@ -17,9 +20,8 @@ export class RecordDaysStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Sums closed days that have no sums yet, oldest first. No transfer can be added to a closed day. Each run is short,
-   * because a long backlog of days would otherwise read the movements of all members beside the postings for minutes;
-   * the next run sums the next days.
+   * Sums closed days that have no sums yet, oldest first. Closed days get no further transfers. Each run is short;
+   * otherwise a backlog of days would compete with postings for the database for minutes. The next run continues.
    */
   async sumDue(signal?: AbortSignal): Promise<void> {
     const end = performance.now() + RUN_MS_MAX;
@@ -28,8 +30,8 @@ export class RecordDaysStore {
   }
 
   /**
-   * Replaces the sums of a day that is summed already, for the case that they are wrong. It needs the rights of the
-   * owner role, because the service cannot remove sums.
+   * Replaces the sums of a summed day, if they are wrong. It needs the rights of the owner role, because the service's
+   * role cannot delete sums.
    * @param day YYYY-MM-DD (UTC)
    * @returns the number of sums, or undefined if the day is not summed yet.
    */
@@ -44,7 +46,7 @@ export class RecordDaysStore {
     });
   }
 
-  /** Returns the end of the last summed day, or undefined. Every day before it is summed, or older than the ledger. */
+  /** Returns the end of the last summed day, or undefined. All earlier days of the ledger are summed. */
   async summedUntil(): Promise<Date | undefined> {
     const row = await this.db.one<{ readonly until: Date | null }>(
       `SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' AS until FROM ledger_days WHERE summed_at IS NOT NULL`,
@@ -52,7 +54,7 @@ export class RecordDaysStore {
     return row?.until ?? undefined;
   }
 
-  /** Adds the sums of all movements from `from` to `to`, both the beginning of a day (UTC). */
+  /** Adds the sums of all movements in [from, to). Both times are the start of a day (UTC). */
   async sum(sql: Sql, from: Date, to: Date): Promise<void> {
     const ids = [firstIdAt(from.getTime()), firstIdAt(to.getTime() + ID_AFTER_MS)];
     await sql.rows(
@@ -69,8 +71,8 @@ export class RecordDaysStore {
 
   async #sumNext(): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      // The lock keeps other copies of the service from the same work. It does not lock the day's row, which the job
-      // that computes the day's root needs meanwhile.
+      // The lock keeps other processes from doing the same work. It does not lock the day's row, because the job that
+      // computes the day's root needs this row.
       const lock = await tx.one<{ readonly isMine: boolean }>(
         `SELECT pg_try_advisory_xact_lock(${SUMMING}) AS "isMine"`,
       );

@@ -122,7 +122,8 @@ describe('The account record by rounds', () => {
   });
 });
 
-// Goal: a long range is as quick as a short one. Closed days are read from their sums, and counting stops.
+// Goal: a query over a long range is as fast as over a short one: closed days are read from their sums, and counting
+// stops at a maximum.
 describe('The account record of a long range', () => {
   let ledger: TestLedger;
   let days: RecordDaysStore;
@@ -176,7 +177,7 @@ describe('The account record of a long range', () => {
     await owner.rows('INSERT INTO ledger_days (day) VALUES ($1::date)', [start.toISOString().slice(0, 10)]);
     await days.sumDue();
     expect(await each(list)).toEqual(open);
-    // The lines of a rare type are looked for in the days that have it: without its sum, the day is skipped.
+    // Lines of a rare type are searched only in days that have a sum of this type. Without the sum, the day is skipped.
     await owner.rows(`DELETE FROM record_days WHERE type = 'hold'`);
     expect(await list({ type: 'hold' })).toMatchObject({ records: [], totalCount: 0n });
     await owner.rows('DELETE FROM record_days');
@@ -202,11 +203,11 @@ describe('The account record of a long range', () => {
     await days.sumDue();
     expect(await days.summedUntil()).toEqual(end);
     expect(await Promise.all(queries.map(list))).toEqual(live);
-    // The totals come from the sums: a changed sum shows.
+    // A changed sum changes the totals, which shows that the totals come from the sums.
     await owner.rows(`UPDATE record_days SET in_minor = in_minor + 7 WHERE type = 'deposit'`);
     await owner.dataSource.destroy();
     expect((await list()).totalInMinor).toBe((live[0]?.totalInMinor ?? 0n) + 7n);
-    // A range that does not hold the whole day reads its movements.
+    // A range that covers only a part of the day reads the day's movements instead of its sums.
     expect((await list({ to: new Date(end.getTime() - 1) })).totalInMinor).toBe(live[0]?.totalInMinor);
   });
 });
@@ -274,7 +275,7 @@ describe('The money of a day', () => {
   it('has given back the bonus of a void bet whose held win was released to the house, and nothing of that win', async () => {
     const other = await ledger.member();
     await voidWithHousePart(ledger.ledger, other);
-    // Of the bonus of 600 nothing is left, and the day's deposits are the member's cash.
+    // Nothing is left of the bonus of 600, and the member's cash is the day's deposits.
     expect(await list('UTC', other)).toMatchObject([{ bonusMinor: 0n, depositedMinor: 400n }]);
   });
 

@@ -34,7 +34,7 @@ export interface AccountRecord {
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
-  /** What the house received instead of the member, because the bonus of the bet had ended; negative if it paid. */
+  /** The house's part of the win, because the bonus of the bet had ended; negative if the house paid. */
   readonly houseMinor: bigint;
   /** The sum of cash and bonus right after the movement. */
   readonly afterMinor: bigint;
@@ -51,7 +51,7 @@ export interface RecordsPage {
   readonly records: readonly AccountRecord[];
   /**
    * The amount received over the whole time range, not only on this page. A conversion moves money between the member's
-   * own pools, so that it counts neither here nor as paid out.
+   * own pools, so it counts neither here nor as paid out.
    */
   readonly totalInMinor: bigint;
   readonly totalOutMinor: bigint;
@@ -62,7 +62,7 @@ export interface RecordsPage {
 }
 
 type Totals = Pick<RecordsPage, 'totalInMinor' | 'totalOutMinor'>;
-/** The summed days of a range (without `endDay`), and the spans of time around them. */
+/** The summed days of a range (`endDay` excluded), and the times before and after them that have no sums. */
 interface Parts {
   readonly starts: readonly Date[];
   readonly ends: readonly Date[];
@@ -86,14 +86,14 @@ const COLUMNS = `t.id AS "transferId", t.type::text AS type, t.status::text AS s
          coalesce(t.house_minor, 0) AS "houseMinor",
          t.reference, t.game_code AS "gameCode",
          CASE WHEN t.type = 'grant' THEN coalesce(t.promotion, '') ELSE '' END AS promotion, t.created_at AS "occurredAt"`;
-/** Types that have an index of their own in the order of ids. Their rows are found without the rest of the range. */
+/** The types with their own index by id, so that their rows are found without reading the rest of the range. */
 const INDEXED_TYPES = ['deposit', 'grant'] as const;
 type IndexedType = (typeof INDEXED_TYPES)[number];
 const isIndexed = (type: string): type is IndexedType => (INDEXED_TYPES as readonly string[]).includes(type);
-/** Postgres uses such an index only if the type stands in the statement itself. */
+/** SQL condition on the type. Postgres uses a partial index only if the type is a constant in the statement. */
 const ofType = (type: IndexedType | ''): string => (type === '' ? '' : `AND t.type = '${type}'`);
 
-/** SQL of the movements of one account. The subquery lets Postgres walk an index backwards and stop early. */
+/** SQL of one account's movements. The subquery lets Postgres scan an index backwards and stop early. */
 const movementsBefore = (type: IndexedType | ''): string => `
   SELECT ${COLUMNS}
     FROM transfers t
@@ -106,12 +106,15 @@ const MOVEMENTS_BEFORE = {
   grant: movementsBefore('grant'),
 };
 
-/** All movements `m` of the round of the movement `l`, by the index of rounds. */
+/** SQL that joins all movements `m` of the round of the movement `l`, by the index on rounds. */
 const sameRound = (m: string, l: string): string =>
   `${m}.account_id = ${l}.account_id AND hashtext(${m}.round_id) = hashtext(${l}.round_id) AND ${m}.round_id <> ''
      AND ${m}.round_id = ${l}.round_id AND ${m}.vendor = ${l}.vendor AND ${isPlay(m)} AND ${inRange(m)}`;
 
-/** Which movements make a line of their own: each one, or the newest one of each round and those without a round. */
+/**
+ * The movements that form a line. Without rounds: each movement. By rounds: the newest of each round, and those without
+ * a round.
+ */
 const LINES = {
   movements: `($7 = '' OR t.type::text = $7)`,
   rounds: `($7 = '' OR $7 = CASE WHEN ${isPlay('t')} THEN 'round' ELSE t.type::text END)
@@ -132,17 +135,17 @@ const CONTENTS = {
      WHERE l.is_play HAVING count(*) > 0`,
 } as const;
 
-/** Types of which a member who plays has many lines. The newest ones are found soon by walking backwards. */
+/** Types that are frequent for a member who plays. Their newest rows are found quickly by a backward scan. */
 const USUAL_TYPES: readonly string[] = ['', 'round', 'bet', 'win', 'bet_win'];
-/** Where the lines of a page are looked for. */
+/** The index, or the summed days, in which the lines of a page are searched. */
 type Source = IndexedType | '' | 'days';
 const sourceOf = (type: string): Source => (USUAL_TYPES.includes(type) ? '' : isIndexed(type) ? type : 'days');
 /** SQL of the lowest possible uuidv7 of a time. */
 const firstId = (time: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${time}) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid`;
 /**
- * SQL of the movements of the account `a` in the summed days ($13 to $14) that have the type, and in the up to two spans
- * ($11 and $12) that are not summed. Of a rare type only a few days are read, also in a year of much play.
+ * SQL of the movements of account `a` that a page needs: those of the summed days ($13 to $14) that have the type, and
+ * those of the unsummed times ($11 and $12). For a rare type, only a few days are read, even in a year of much play.
  */
 const ofDays = (isLine: string, byRound: boolean): string => `(
       SELECT d.day::timestamp AT TIME ZONE 'UTC' AS starts, (d.day + 1)::timestamp AT TIME ZONE 'UTC' AS ends
@@ -158,9 +161,9 @@ const ofDays = (isLine: string, byRound: boolean): string => `(
            AND t.created_at >= s.starts AND t.created_at < s.ends AND ${inRange('t')} AND ${isLine} OFFSET 0) t`;
 
 /**
- * SQL of a page of lines, newest first. It walks an index backwards from the end of the range, or looks into the days
- * that have the type; counts the lines up to $8, and reads the content of the page's lines only. It returns one row
- * with nulls if the page is empty.
+ * SQL of a page of lines, newest first. It scans an index backwards from the end of the range, or searches the days
+ * that have the type. It counts lines up to $8 and reads the content only of the page's lines. For an empty page, it
+ * returns one row of nulls.
  */
 const pageOf = (view: keyof typeof LINES, source: Source): string => `
   WITH lines AS MATERIALIZED (
@@ -181,7 +184,7 @@ const pageOf = (view: keyof typeof LINES, source: Source): string => `
                  CROSS JOIN LATERAL (${CONTENTS[view]}) content) x ON true
    ORDER BY x."transferId" DESC`;
 
-/** SQL of the amounts of movements in up to two spans of time, and of the summed days ($9 to $10) between them. */
+/** SQL of the totals: the summed days ($9 to $10), plus the movements of the unsummed times before and after them. */
 const TOTALS = `
   SELECT coalesce(sum(in_minor), 0)::bigint AS "totalInMinor", coalesce(sum(out_minor), 0)::bigint AS "totalOutMinor"
     FROM accounts a CROSS JOIN LATERAL (
@@ -197,7 +200,7 @@ const TOTALS = `
      AND ($7 = '' OR $7 = CASE WHEN x.is_play AND $8 THEN 'round' ELSE x.type END)`;
 const ID_MARGIN_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The number of lines that are counted at least. A longer range costs no more than this one. */
+/** The number of lines up to which lines are counted. This limits the cost of a long range. */
 const COUNT_MAX = 1_000;
 
 /** Reads the account record: all movements of a member's money with their effect (domain, section 4). */
@@ -208,11 +211,11 @@ export class RecordsReadModel {
     private readonly days: RecordDaysStore,
   ) {}
 
-  /** Returns a page of lines, newest first, with the amounts of the range. */
+  /** Returns a page of lines, newest first, with the totals of the range. */
   async page(query: RecordsQuery): Promise<RecordsPage> {
     const { memberId, currency, from, to, type, byRound, page, size } = query;
     const ids = [firstIdAt(from.getTime()), firstIdAt(to.getTime() + ID_MARGIN_MS)];
-    // One line more than the page has shows whether another page follows.
+    // One line more than the page shows whether there is a next page.
     const counted = Math.max(COUNT_MAX, page * size) + 1;
     const source = sourceOf(type);
     const parts = await this.#parts(query);
@@ -230,7 +233,7 @@ export class RecordsReadModel {
     return { records, ...totals, totalCount: hasMore ? lineCount - 1n : lineCount, hasMore };
   }
 
-  /** Divides the range into its summed days and the up to two spans of time around them. */
+  /** Splits the range into its summed days and the times before and after them. */
   async #parts({ from, to }: RecordsQuery): Promise<Parts> {
     const summedMs = (await this.days.summedUntil())?.getTime() ?? 0;
     const first = Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
@@ -244,7 +247,7 @@ export class RecordsReadModel {
     };
   }
 
-  /** Sums the summed days inside the range from their sums, and the rest of the range from its movements. */
+  /** Computes the totals of the range: from the stored sums where days are summed, from the movements elsewhere. */
   async #totals({ memberId, currency, type, byRound }: RecordsQuery, parts: Parts): Promise<Totals> {
     const { starts, ends, firstDay, endDay } = parts;
     const found = await this.db.one<Totals>(TOTALS, [
@@ -263,8 +266,8 @@ export class RecordsReadModel {
   }
 
   /**
-   * Returns the movements that are older than the movement `before`, newest first. It computes no totals and skips no
-   * rows, so every page of a long file costs the same.
+   * Returns the movements that are older than the movement `before`, newest first. It computes no totals and uses no
+   * OFFSET, so every page of a long export costs the same.
    */
   async movements(
     { memberId, currency, from, to, type }: Omit<RecordsQuery, 'byRound' | 'page' | 'size'>,
@@ -278,8 +281,8 @@ export class RecordsReadModel {
   }
 
   /**
-   * Returns a hash over the newest published movements (the ledger root). It cannot be computed before these movements
-   * are committed, and every new bet of any member changes it.
+   * Returns the ledger root: a hash over the newest published movements. It cannot be computed before they are
+   * committed, and every new bet of any member changes it.
    */
   async ledgerRoot(): Promise<string> {
     const rows = await this.db.rows<{ readonly id: string; readonly body: string }>(

@@ -13,7 +13,7 @@ export interface NewReview extends Pick<
   Review,
   'kind' | 'subjectId' | 'memberId' | 'brand' | 'currency' | 'amountMinor' | 'reasons'
 > {
-  /** True if two operators must approve this subject, whatever its amount is. */
+  /** True if two operators must approve the deposit or withdrawal, whatever its amount. */
   readonly alwaysFourEyes?: boolean;
   readonly evidence?: readonly ReviewEvidence[];
 }
@@ -112,9 +112,7 @@ export class ReviewsStore {
     );
   }
 
-  /**
-   * Sets the amount above which two operators of a brand must approve. An amount that the brand has already is kept.
-   */
+  /** Sets the amount above which two operators of a brand must approve. An existing amount is kept. */
   async addThreshold(tx: Tx, brand: string, currency: string, fourEyesAboveMinor: bigint): Promise<void> {
     await tx.rows(
       `INSERT INTO review_thresholds (brand, currency, four_eyes_above_minor) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,

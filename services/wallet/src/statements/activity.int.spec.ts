@@ -44,8 +44,8 @@ const sumOf = (a: Activity): bigint =>
   a.earnedMinor +
   a.correctedMinor;
 
-// Goal: the amounts of a statement are those of the ledger, they add up to the closing balance, and the closing balance
-// of one span is the opening balance of the next.
+// Goal: a statement has the ledger's amounts, they add up to the closing balance, and the closing balance of one period
+// is the opening balance of the next.
 describe("A member's activity", () => {
   let test: TestLedger;
   let activity: ActivityReadModel;
@@ -62,7 +62,7 @@ describe("A member's activity", () => {
     test.ledger.post(aCommand(memberId, movement, key));
   const list = async (memberId: string, from = LONG_AGO, to = FAR_AHEAD) =>
     (await activity.list([memberId], { from, to }))[0];
-  /** A time between two movements. Movements have milliseconds, and so has this. */
+  /** Returns a time (ms) that lies between two movements. */
   const between = async (): Promise<Date> => {
     await new Promise((done) => setTimeout(done, 3));
     const time = new Date();
@@ -127,7 +127,7 @@ describe("A member's activity", () => {
     await post(memberId, aBetWin(50n, 400n), 'won');
     await post(memberId, aForfeit(1_000n, 'g'));
     await post(memberId, aRollback('open'));
-    // The forfeit took the winnings too, so that only what was won is left of the second bet.
+    // The forfeit also took the winnings, so only the win of the second bet is left.
     expect(await list(memberId)).toMatchObject({ stakedMinor: 50n, wonMinor: 400n, bonusMinor: -350n, betCount: 1n });
     await post(memberId, aRollback('won'));
     expect(await list(memberId)).toMatchObject({
@@ -180,7 +180,7 @@ describe("A member's activity", () => {
           for (const [n, step] of group.entries()) {
             const about = { betKey: key, holdKey: step.type === 'return' ? `${key}-1` : key };
             const names = Object.fromEntries(Object.entries(about).filter(([name]) => name in step));
-            // A refused step leaves no movement, and the steps after it are refused too.
+            // A refused step posts no movement, and the steps that depend on it are refused too.
             await post(memberId, { ...step, ...names } as Movement, n === 0 ? key : `${key}-${n}`).catch(
               () => undefined,
             );

@@ -5,8 +5,8 @@ import { firstIdAt } from '../records/id-at.js';
 import type { Span } from './month.js';
 
 /**
- * What one account moved over a span, in minor units. The balance is cash, bonus and held less debt; `closing` is
- * `opening` plus the other amounts, where `withdrawn` and `staked` are subtracted.
+ * The sums of one account's movements over a period, in minor units. The balance is cash, bonus and held money minus
+ * debt. `closing` is `opening` plus the other amounts; `withdrawn` and `staked` are subtracted.
  */
 export interface Activity {
   readonly memberId: string;
@@ -19,21 +19,24 @@ export interface Activity {
   readonly wonMinor: bigint;
   readonly bonusMinor: bigint;
   readonly transferredMinor: bigint;
-  /** Moved back from the member's wallets at vendors, less moved to them. */
+  /** The amount moved back from the member's wallets at vendors, minus the amount moved to them. */
   readonly fromVendorsMinor: bigint;
   readonly earnedMinor: bigint;
   readonly correctedMinor: bigint;
   readonly betCount: bigint;
 }
 
-/** An id may be later than its transfer's time by up to one batch, so the range of ids is this much (ms) wider. */
+/**
+ * The range of ids is wider by this margin (ms), because an id may be later than its transfer's time by up to one
+ * batch.
+ */
 const ID_MARGIN_MS = 60_000;
 
 /*
- * SQL of the accounts' movements. `change` is what a movement adds to the balance, `stake` what it takes from the pools
- * for a bet (a rollback gives it back). A chargeback lowers what was deposited. A hold, its release and a transfer forfeit
- * what they take from the bonus. `house` is the part of a void bet that the house received, because its bonus was
- * forfeited before; it lowers the bonus, so that the bet itself neither costs nor wins anything.
+ * SQL of the accounts' movements. `change` is the change of the balance. `stake` is the amount that a bet took from the
+ * pools; a rollback returns it. A chargeback reduces the deposits. A hold, its release and a transfer may forfeit
+ * bonus. `house` is the house's part of a void bet whose bonus had been forfeited. It is subtracted from the bonus, so
+ * that the void bet changes neither stakes nor wins.
  */
 const ACTIVITY = `
   WITH moved AS (
@@ -74,7 +77,7 @@ export interface Pools {
   readonly bonusMinor: bigint;
   readonly heldMinor: bigint;
   readonly debtMinor: bigint;
-  /** The number of movements that the account had by then. */
+  /** The number of movements of the account up to that time. */
   readonly version: bigint;
 }
 
@@ -97,15 +100,15 @@ const NOTHING: Pools = { cashMinor: 0n, bonusMinor: 0n, heldMinor: 0n, debtMinor
 export class ActivityReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Returns one row per account that moved. */
+  /** Returns one row per account with movements. */
   async list(memberIds: readonly string[], { from, to }: Span): Promise<Activity[]> {
     const ids = [firstIdAt(from.getTime() - ID_MARGIN_MS), firstIdAt(to.getTime() + ID_MARGIN_MS)];
     return this.db.rows<Activity>(ACTIVITY, [memberIds, ...ids, from, to]);
   }
 
   /**
-   * Returns the pools of a member's account before a moment. The newest entry before the moment has them, as the times
-   * of an account's entries only rise.
+   * Returns the pools of a member's account just before a time. They are stored in the newest entry before that time,
+   * because the times of an account's entries never decrease.
    */
   async poolsAt(memberId: string, currency: string, at: Date): Promise<Pools> {
     const row = await this.db.one<Pools>(
@@ -119,7 +122,7 @@ export class ActivityReadModel {
     return row ?? NOTHING;
   }
 
-  /** Returns the activity of one account; all amounts are 0 if it did not move. */
+  /** Returns the activity of one account. All amounts are 0 if it had no movement. */
   async ofAccount(memberId: string, currency: string, span: Span): Promise<{ activity: Activity; pools: Pools }> {
     const pools = await this.poolsAt(memberId, currency, span.to);
     const moved = (await this.list([memberId], span)).find((each) => each.currency === currency);

@@ -3,7 +3,7 @@ import { monthSpan } from './month.js';
 const span = (month: string, zone: string) =>
   Object.values(monthSpan(month, zone)).map((time: Date) => time.toISOString());
 
-// Goal: a month begins and ends at midnight of its zone, also across a change of the clock and of the year.
+// Goal: a month begins and ends at midnight of its time zone, also at clock changes and at the end of a year.
 describe('The span of a month', () => {
   it('follows the zone', () => {
     expect(span('2026-10', 'UTC')).toEqual(['2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z']);

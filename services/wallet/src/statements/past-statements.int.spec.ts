@@ -11,8 +11,7 @@ const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 const FAR_AHEAD = new Date('2090-01-01T00:00:00Z');
 const MOMENTS = 100;
 
-// Goal: a statement as of a past moment stays what it was then, whatever moves later, and a file of movements has each
-// movement once.
+// Goal: a statement of a past time never changes, whatever is posted later, and an export contains each movement once.
 describe('Statements of the past', () => {
   let test: TestLedger;
   let activity: ActivityReadModel;
@@ -45,7 +44,7 @@ describe('Statements of the past', () => {
 
   it('gives at a hundred moments, asked again later, what it gave then, and the pools of that moment', async () => {
     await post(aDeposit(100_000n));
-    // The first bet converts the bonus, because a withdrawal would not leave it open.
+    // The first bet converts the bonus; an open bonus would be ended by the withdrawal.
     await post(aGrant(0n, 5_000n, 1n));
     const asked: { at: Date; then: unknown }[] = [];
     for (let n = 0; n < MOMENTS; n += 1) {
@@ -70,7 +69,7 @@ describe('Statements of the past', () => {
       asked.push({ at, then });
     }
     for (const { at, then } of asked) expect(await statement(at)).toEqual(then);
-    // A span without a movement opens and closes with the balance of that moment.
+    // A period without movements has the same opening and closing balance.
     const last = asked.at(-1)?.at ?? LONG_AGO;
     const { activity: still } = await statement(new Date(last.getTime() + 60_000), new Date(last.getTime() + 1));
     expect(still).toMatchObject({ openingMinor: still.closingMinor, stakedMinor: 0n, betCount: 0n });
@@ -86,7 +85,7 @@ describe('Statements of the past', () => {
       paged.push(...page);
       before = page.at(-1)?.transferId ?? '';
       if (page.length < 7) break;
-      // A movement that arrives meanwhile is newer than the first page, so it moves nothing.
+      // A movement that arrives between two pages is newer than the first page, so it shifts no later page.
       if (paged.length === 14) await post(aDeposit(1n));
     }
     expect(paged.map(({ transferId }) => transferId)).toEqual(whole.records.map(({ transferId }) => transferId));

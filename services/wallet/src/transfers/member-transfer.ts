@@ -41,8 +41,8 @@ export interface TransferTerms {
   readonly minMinor: bigint;
   readonly maxMinor: bigint;
   /**
-   * The number of transfers that a member may send per day. The withdrawals' limits per day on the amount and the
-   * number apply too, and count both.
+   * The number of transfers that a member may send per day. The daily limits of withdrawals on amount and number also
+   * apply; they count transfers and withdrawals together.
    */
   readonly dayCountMax: number;
   /**

@@ -10,8 +10,8 @@ import { TransfersBench } from './testing/transfers-bench.js';
 
 const PAGE = { number: 1, limit: 20, offset: 0 };
 
-// Goal: a member can transfer only withdrawable money, only to a member of the same line, and only once per key; both
-// members have the receipt.
+// Goal: a member can transfer only withdrawable money, only to a member of the same agent line, and once per key. Both
+// members get the receipt.
 describe('A transfer between two members', () => {
   let bench: TransfersBench;
   const send = (change: Partial<SendTransfer>) => bench.send(change);

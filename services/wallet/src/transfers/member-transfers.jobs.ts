@@ -6,8 +6,8 @@ import { TransferPosting } from './transfer-posting.service.js';
 const AT_ONCE_MAX = 100;
 
 /**
- * The scheduled job of transfers. The rows hold the time at which a posting is due, so a job that does not run in time
- * delays the posting but loses none.
+ * The scheduled job of transfers. The due time of each posting is stored in its row, so a late job delays a posting but
+ * loses none.
  */
 @Injectable()
 export class MemberTransfersJobs {

@@ -53,8 +53,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Handles transfers between two members of one line (domain §4). The caller must have checked the payment password, and
- * must have asked the agents service whether the receiver is in the sender's line. Only withdrawable money may be
+ * Handles transfers between two members of one agent line (domain §4). The caller must have checked the payment
+ * password, and must have asked the agents service whether both are in one line. Only withdrawable money may be
  * transferred.
  */
 @Injectable()
@@ -119,7 +119,7 @@ export class MemberTransfersService {
    */
   async #stored(tx: Tx, asked: SendTransfer): Promise<{ readonly transferId: string; readonly isNew: boolean }> {
     const { memberId, brand, currency, toMemberId, amountMinor, key } = asked;
-    // Withdrawals take the same lock, because transfers and withdrawals share the limit on the amount per day.
+    // Withdrawals take the same lock, because both share the daily limit on the amount.
     await this.withdrawalsStore.lockMember(tx, memberId);
     const inputHash = createHash('sha256')
       .update(JSON.stringify([brand, currency, toMemberId, String(amountMinor)]))
@@ -151,7 +151,7 @@ export class MemberTransfersService {
     return { own, withdrawal };
   }
 
-  /** Refuses a receiver who is not in the sender's line, or who has no account of the same brand and currency. */
+  /** Refuses a receiver who is not in the sender's agent line, or has no account in the same brand and currency. */
   async #refuseStranger(
     tx: Tx,
     { brand, currency, toMemberId, levels }: SendTransfer,
@@ -166,14 +166,15 @@ export class MemberTransfersService {
   }
 
   /**
-   * Refuses a receiver who is excluded or whose deposit limits leave too little. A transfer counts as a deposit, so
-   * that it must leave what the receiver's open orders need. Deposits take the same lock, and count this transfer as
+   * Refuses a receiver who is excluded or whose remaining deposit limit is too small. A transfer counts as a deposit,
+   * so it must also leave enough for the receiver's open orders. Deposits take the same lock and count this transfer as
    * open until it is posted.
    */
   async #refuseUnavailable(tx: Tx, { toMemberId, brand, currency, amountMinor }: SendTransfer): Promise<void> {
     await this.orders.lockMember(tx, toMemberId);
     const { openMinor } = await this.deposits.openOrders(tx, toMemberId);
-    // The receiver is asked about a deposit limit before a deposit of his own; money that somebody sends does not wait.
+    // The question about a deposit limit is asked before the receiver's own deposits; a transfer from another member
+    // does not wait for the answer.
     const accounts = (await this.deposits.accounts(tx, toMemberId))
       .filter((account) => account.brand === brand)
       .map((account) => ({ ...account, isPromptAnswered: true }));

@@ -30,8 +30,8 @@ export class TransferPosting {
   ) {}
 
   /**
-   * Posts the transfer, if it is not posted yet.
-   * @param isNew true if the transfer was stored just now. Otherwise its figures are checked again.
+   * Posts the transfer, unless it is already posted.
+   * @param isNew true if the transfer was stored just now; otherwise its amounts are checked again.
    * @throws Failure if the posting must be tried again.
    */
   async finish(transferId: string, isNew = false): Promise<void> {

@@ -4,16 +4,16 @@ import { PayoutAccountsService } from '../withdrawals/payout-accounts.service.js
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TransfersBench } from './testing/transfers-bench.js';
 
-// Goal: a transfer is no way around what keeps money from leaving by a withdrawal (domain §4): its risk rules, and the
-// limits per day, which both share.
+// Goal: a transfer cannot avoid the controls on withdrawals (domain §4): the same risk rules apply, and both share the
+// daily limits.
 describe('A transfer and the rules of withdrawals', () => {
   let bench: TransfersBench;
-  /** Members of a brand whose terms are those that the demo gives the brand nmen. */
+  /** The columns of a member of the brand nmen, whose terms are the demo terms. */
   const nmen = { brand: 'nmen', opened_at: new Date(Date.now() - 30 * 86_400_000) };
   const send = async (memberId: string, brand = 'nmen') =>
     bench.send({ memberId, brand, toMemberId: await bench.aMember(0n, { brand }), amountMinor: 1_000n });
   const reviewed = { code: 'wallet.transfer_review' };
-  /** Creates a member who has wagered a deposit of 100.00 and has the cash of it. */
+  /** Creates a member who has wagered a deposit of 100.00 and still has its cash. */
   const aSender = async (columns: object = nmen, payoutMinor = 10_000n): Promise<string> => {
     const memberId = await bench.aMember(10_000n, { ...columns });
     await bench.post(memberId, aBetWin(10_000n, payoutMinor));

@@ -19,8 +19,7 @@ const sending = fc.record({
   ...{ amountMinor: fc.bigInt({ min: 1n, max: 80n }), keepMinor: amount, forfeitMinor: amount },
 });
 
-// Goal: a transfer either moves exactly its amount of cash from one account to the other in one decision, or changes
-// nothing.
+// Goal: one decision either moves exactly the amount from one account to the other, or changes nothing.
 describe('The rule of a transfer', () => {
   const rowOf = (
     n: number,

@@ -2,10 +2,10 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { VENDOR_WALLETS_CONFIG, type VendorWalletsConfig } from './vendor-wallets.config.js';
 import { VendorTransfersStore } from './vendor-transfers.store.js';
 
-/** The simulated vendor that keeps wallets of its own (infra/sandbox). */
+/** The simulated vendor in transfer mode (infra/sandbox). */
 const VENDOR = 'PALMHOUSE';
 
-/** Adds the terms of the simulated vendor in transfer mode for the demo brands, in demo mode only. */
+/** Adds the terms of the simulated vendor for the demo brands, in demo mode only. */
 @Injectable()
 export class DemoVendorWallets implements OnApplicationBootstrap {
   constructor(

@@ -1,13 +1,13 @@
 import { parseMinor } from '@nm/kit/money/money.js';
 import type { VendorTransfer } from './vendor-transfer.js';
 
-/** What a vendor's answer says about a transfer. */
+/** The meaning of a vendor's answer about a transfer. */
 export type VendorOutcome =
   | { readonly verdict: 'moved' }
   | { readonly verdict: 'refused'; readonly reason: 'vendor.refused' | 'wallet.insufficient_funds' | 'wallet.excluded' }
-  /** The vendor does not have the transfer: it may be sent again under the same id. */
+  /** The vendor does not know the transfer, so it may be sent again with the same id. */
   | { readonly verdict: 'missing' }
-  /** The answer speaks of another transfer than ours, so it decides nothing and an operator must look. */
+  /** The answer describes another transfer than ours. It decides nothing, and an operator must check it. */
   | { readonly verdict: 'contradiction' };
 
 const DIRECTION = { in: 'deposit', out: 'withdraw' } as const;
@@ -15,13 +15,14 @@ export const vendorDirection = ({ direction }: Pick<VendorTransfer, 'direction'>
   DIRECTION[direction];
 
 /**
- * Reads a vendor's answer about a transfer from input that is not trusted. Returns undefined if it is not readable, and
- * then says nothing about the transfer.
+ * Parses a vendor's untrusted answer about a transfer. Returns undefined if it is unreadable; the outcome is then
+ * unknown.
  */
 export function readOutcome(json: unknown, transfer: VendorTransfer): VendorOutcome | undefined {
   const { status, transfer: told } = record(json);
   if (status === 'TX_NOT_FOUND') return { verdict: 'missing' };
-  // A member without a wallet there has nothing to take back. Money to the vendor is sent again, after the wallet is opened.
+  // Without a wallet at the vendor there is nothing to move back. A transfer to the vendor opens the wallet and is sent
+  // again.
   if (status === 'PLAYER_NOT_FOUND' && transfer.direction === 'out')
     return { verdict: 'refused', reason: 'wallet.insufficient_funds' };
   if (status === 'TX_MISMATCH') return { verdict: 'contradiction' };
@@ -40,14 +41,14 @@ export function readOutcome(json: unknown, transfer: VendorTransfer): VendorOutc
   return undefined;
 }
 
-/** Reads the balance (minor units) of a wallet; undefined if the answer does not state one of this player. */
+/** Parses the balance (minor units) of a wallet; undefined if the answer states no balance of this player. */
 export function readBalance(json: unknown, memberId: string, currency: string): bigint | undefined {
   const { status, playerId, currency: told, balance } = record(json);
   if (status === 'PLAYER_NOT_FOUND') return 0n;
   return status === 'OK' && playerId === memberId && told === currency ? parseMinor(balance) : undefined;
 }
 
-/** Whether the vendor confirms that the sessions of this player are over. */
+/** Returns true if the vendor confirms that the sessions of this player are over. */
 export function isEndConfirmed(json: unknown, asked: { readonly endId: string; readonly playerId: string }): boolean {
   const { status, endId, playerId } = record(json);
   return status === 'PLAYER_NOT_FOUND' || (status === 'OK' && endId === asked.endId && playerId === asked.playerId);

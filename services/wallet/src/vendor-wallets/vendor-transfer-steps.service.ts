@@ -11,15 +11,15 @@ import { VendorTransfersStore } from './vendor-transfers.store.js';
 import { VendorWalletsGateway } from './vendor-wallets.gateway.js';
 import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
 
-/** The caller name under which the ledger stores these postings. A posting's key begins with the transfer's id. */
+/** The caller name under which these postings are stored. The key of a posting begins with the transfer's id. */
 const CALLER = 'wallet.vendor_wallets';
 
 const walletOf = ({ vendor, memberId }: VendorTransfer): VendorWallet => `${vendor}/${memberId}`;
 
 /**
- * Takes a stored transfer to its end: hold, vendor, ledger. Each step is committed before the next one begins and can be
- * repeated, so a crash at any point loses and doubles nothing. The passing of time decides nothing: without an answer of
- * the vendor the money stays on hold.
+ * Runs the steps of a stored transfer: hold, vendor call, final posting. Each step is committed before the next and is
+ * idempotent, so a crash neither loses nor repeats a movement. A time-out decides nothing: without the vendor's answer
+ * the money stays on hold.
  */
 @Injectable()
 export class VendorTransferSteps {
@@ -33,8 +33,8 @@ export class VendorTransferSteps {
   ) {}
 
   /**
-   * Takes the transfer as far as it gets now.
-   * @throws NoAnswer if the vendor has not said what became of it; the caller tries again later.
+   * Runs all steps that are possible now.
+   * @throws NoAnswer if the vendor has not reported the outcome; the caller tries again later.
    */
   async finish(transferId: string): Promise<void> {
     const transfer = await this.readModel.find(transferId);
@@ -47,8 +47,8 @@ export class VendorTransferSteps {
   }
 
   /**
-   * Locks money that goes to the vendor. Returns false if the ledger refuses it, which ends the transfer, or if another
-   * attempt has begun it at the same time: only that one may decide without asking the vendor first.
+   * Puts a hold on the money that goes to the vendor. Returns false if the ledger refuses it, which ends the transfer,
+   * or if another attempt has already begun: only the first attempt may send without first querying the vendor.
    */
   async #begin(transfer: VendorTransfer): Promise<boolean> {
     const { transferId, direction, amountMinor } = transfer;
@@ -71,8 +71,8 @@ export class VendorTransferSteps {
   }
 
   /**
-   * Returns the vendor's verdict, which is stored before the ledger is posted. A transfer that may have been sent is
-   * asked for first, and sent again only if the vendor does not have it.
+   * Returns the vendor's verdict and stores it before the ledger is posted. If the transfer may have been sent before,
+   * it is first queried, and sent again only if the vendor does not know it.
    */
   async #told(
     transfer: VendorTransfer,
@@ -105,7 +105,7 @@ export class VendorTransferSteps {
 
   async #outcome(transfer: VendorTransfer, isNew: boolean): Promise<VendorOutcome> {
     if (isNew) {
-      // The hold was accepted before the exclusion, and nothing has been sent yet.
+      // The hold was made before the exclusion, and nothing has been sent, so the transfer is refused.
       if (await this.#mayNotEnter(transfer)) return { verdict: 'refused', reason: 'wallet.excluded' };
       const sent = await this.gateway.move(transfer).catch((error: unknown) => {
         if (error instanceof NoAnswer) return undefined;
@@ -116,12 +116,16 @@ export class VendorTransferSteps {
     const known = await this.gateway.ask(transfer);
     if (known.verdict !== 'missing') return known;
     if (!(await this.#mayNotEnter(transfer))) return this.gateway.move(transfer);
-    // An earlier call may still be on its way, so the vendor must refuse the transfer before its hold is released.
+    // An earlier call may still arrive at the vendor, so the vendor must cancel the transfer before the hold is
+    // released.
     const cancelled = await this.gateway.cancel(transfer);
     return cancelled.verdict === 'refused' ? { verdict: 'refused', reason: 'wallet.excluded' } : cancelled;
   }
 
-  /** True for money to a vendor while its member is excluded (domain §11). It is read right before each send. */
+  /**
+   * Returns true if money must not go to the vendor, because the member is excluded (domain §11). It is checked right
+   * before each send.
+   */
   async #mayNotEnter({ direction, memberId, currency }: VendorTransfer): Promise<boolean> {
     return direction === 'in' && (await this.readModel.isExcluded(memberId, currency));
   }
@@ -161,7 +165,7 @@ export class VendorTransferSteps {
     return this.#underLock(transfer, (tx) => this.store.end(tx, transfer.transferId, status, reason, endedAt));
   }
 
-  /** Changes the row unless another attempt has ended the transfer. */
+  /** Changes the locked row, unless another attempt has ended the transfer. */
   #underLock(
     { transferId }: VendorTransfer,
     change: (tx: Parameters<VendorTransfersStore['lock']>[0]) => Promise<void>,

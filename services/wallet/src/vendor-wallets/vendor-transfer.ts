@@ -1,17 +1,17 @@
-/** Whether money goes to the vendor (`in`) or comes back from it (`out`). */
+/** The direction of the money: `in` to the vendor, `out` back from the vendor. */
 export type VendorDirection = 'in' | 'out';
 
 /**
  * The states of a transfer. `requested`: stored, nothing moved. `at_vendor`: the vendor is being called. `unknown`: the
- * vendor has not told the outcome, so money on its way there stays on hold. `done`, `returned` (the vendor refused the
- * money, which is cash again) and `refused` (nothing moved) are final.
+ * vendor has not reported the outcome, so money to the vendor stays on hold. Final states: `done`, `returned` (the
+ * vendor refused, and the money is cash again) and `refused` (nothing moved).
  */
 export type VendorTransferStatus = 'requested' | 'at_vendor' | 'unknown' | 'done' | 'returned' | 'refused';
 
-/** What the vendor said about a transfer; empty while it has not said anything. It never changes once it is stored. */
+/** The vendor's stored verdict; empty before the vendor has answered. It never changes. */
 export type VendorVerdict = '' | 'moved' | 'refused';
 
-/** The kinds of case that an operator gets: the vendor spoke of another transfer under the id of ours. */
+/** The kind of case for an operator when the vendor reports another transfer under our id. */
 export type VendorTransferCaseKind = 'vendor_transfer.contradiction';
 
 export interface VendorTransfer {
@@ -24,7 +24,7 @@ export interface VendorTransfer {
   readonly amountMinor: bigint;
   readonly status: VendorTransferStatus;
   readonly verdict: VendorVerdict;
-  /** The code of a refusal; empty for all other states. */
+  /** The code of a refusal; empty in all other states. */
   readonly reason: string;
   readonly requestedAt: Date;
   readonly endedAt: Date | null;
@@ -43,6 +43,6 @@ export const isEnded = ({ status }: Pick<VendorTransfer, 'status'>): boolean =>
 
 const RETRY_MS_MAX = 60_000;
 
-/** Returns when a transfer must be tried again after `attempts` attempts without an outcome. */
+/** Returns the time of the next attempt after `attempts` attempts without an outcome. */
 export const nextTry = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(RETRY_MS_MAX, 500 * 2 ** Math.min(attempts, 20)));

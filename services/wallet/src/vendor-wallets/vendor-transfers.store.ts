@@ -12,8 +12,8 @@ export type NewVendorTransfer = Pick<
 > & { readonly key: string; readonly inputHash: Buffer };
 
 /**
- * How long (s) an attempt leases a transfer. It is longer than all calls of an attempt together, so that after a crash
- * the job takes the transfer when no other process can still be calling the vendor.
+ * Duration (s) of the lease of an attempt. It is longer than all calls of an attempt together. So when a job takes over
+ * after a crash, no other process is still calling the vendor.
  */
 const LEASE_SECONDS = 15;
 
@@ -22,7 +22,7 @@ const LEASE_SECONDS = 15;
 export class VendorTransfersStore {
   constructor(private readonly db: Db) {}
 
-  /** Makes requests of one member wait for each other until the transaction ends. */
+  /** Locks the member, so that requests of one member run one after the other. */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`vendor wallets ${memberId}`]);
   }
@@ -58,7 +58,7 @@ export class VendorTransfersStore {
     await sql.rows('UPDATE vendor_transfers SET status = $2 WHERE transfer_id = $1', [transferId, status]);
   }
 
-  /** Stores what the vendor said. The first verdict stays. */
+  /** Stores the vendor's verdict. The first stored verdict is kept. */
   async setVerdict(tx: Tx, transferId: string, verdict: Exclude<VendorVerdict, ''>, reason: string): Promise<void> {
     await tx.rows(`UPDATE vendor_transfers SET verdict = $2, reason = $3 WHERE transfer_id = $1 AND verdict = ''`, [
       transferId,
@@ -92,7 +92,7 @@ export class VendorTransfersStore {
     return rows.map(({ transferId }) => transferId);
   }
 
-  /** Sets when an attempt without an outcome is repeated. */
+  /** Schedules the next attempt of a transfer without an outcome. */
   async setRetry(transferId: string, now: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await tx.one<{ attempts: number }>(

@@ -31,8 +31,8 @@ export function directionOf(direction: WireDirection): MoveVendorMoney['directio
 }
 
 /**
- * Converts the direction of a stored transfer, which is in or out.
- * @throws Failure request.invalid for any other.
+ * Converts the direction of a stored transfer, `in` or `out`.
+ * @throws Failure request.invalid for any other direction.
  */
 export function storedDirectionOf(wanted: WireDirection): VendorDirection {
   const direction = directionOf(wanted);

@@ -21,8 +21,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.constant({ do: 'job' as const }), weight: 1 },
 );
 
-// Goal: whatever is done at once, and wherever the process dies, money is at one place only, and at the end both books
-// say what an independent model says.
+// Goal: under concurrency and crashes at any point, the money is at exactly one place. At the end, the books of both
+// sides match an independent model.
 describe('Transfers to and from a vendor under races, crashes and a misbehaving vendor', () => {
   let bench: VendorWalletsBench;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
       Array.from({ length: 50 }, () => bench.move({ memberId, amountMinor: 10_000n })),
     );
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    // A busy machine may have lost the vendor's answer.
+    // On a busy machine the vendor's answer may be lost, so the job finishes the transfer.
     await bench.runJob();
     expect(await bench.pools(memberId)).toMatchObject({ cash: 0n, held: 0n });
     const back = await Promise.allSettled(
@@ -51,7 +51,7 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
 
   it('ends every transfer once, wherever an attempt dies', async () => {
     const { app } = bench.cashier;
-    // Each point breaks one call before or after it took effect, as a crash between two steps does.
+    // At each point one call fails, either before or after its effect, like a crash between two steps.
     const points = [
       [LedgerService, 'post', 'before'],
       [LedgerService, 'post', 'after'],
@@ -91,7 +91,8 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
       for (const fault of ['wallet_lost', 'wallet_status_timeout']) await bench.vendor.fault(fault);
       const sent = await bench.move({ memberId });
       expect(sent).toMatchObject({ status: 'unknown' });
-      // The exclusion falls before, between or after the steps of two repeats at once, and the first call arrives late.
+      // The exclusion comes before, between or after the steps of two concurrent repeats, and the first call arrives
+      // late.
       const late = { txId: sent.transferId, playerId: memberId, currency: 'USD', amount: '4000' };
       await bench.vendor.call('create', { playerId: memberId, currency: 'USD' });
       await Promise.all([
@@ -104,7 +105,7 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
       const { status } = await bench.now(sent);
       ends[status as keyof typeof ends] += 1;
       const arrived = status === 'done' ? 4_000n : 0n;
-      // The books say what the vendor says, also after the late call.
+      // Both books agree, even after the late call.
       await bench.vendor.call('deposit', late);
       expect([status, await bench.vendor.balance(memberId), await bench.booked(memberId)]).toEqual([
         ...[status, arrived, arrived],
@@ -142,7 +143,7 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
           }
           if (each.fault) await bench.vendor.fault(each.fault);
           const { amount, do: direction, fault } = each;
-          // Requests that find too little money on their side, and those that the vendor refuses, change nothing.
+          // A request is refused and changes nothing if its side has too little money or if the vendor refuses.
           const isCovered = amount <= (direction === 'in' ? ours : theirs);
           await bench.move({ memberId, direction, amountMinor: amount }).catch(() => undefined);
           await bench.runJob();

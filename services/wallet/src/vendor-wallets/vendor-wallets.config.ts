@@ -14,14 +14,14 @@ export interface VendorAccess {
 export interface VendorWalletsConfig {
   readonly isDemo: boolean;
   readonly vendors: readonly VendorAccess[];
-  /** How long (ms) a call to a vendor may take before its outcome counts as unknown. */
+  /** Time-out (ms) of a call to a vendor. After it, the outcome of the call is unknown. */
   readonly callTimeoutMs: number;
   /**
-   * After this time (ms) a member gets a transfer that is at the vendor as it stands, while its steps go on. It is shorter
-   * than the deadline of the bff's call, and a silent vendor takes longer.
+   * After this time (ms) the RPC returns an unfinished transfer in its current state, and the steps continue in the
+   * background. It is shorter than the bff's deadline; a slow vendor may take longer.
    */
   readonly answerMs: number;
-  /** After this time (ms) an operator gets a case about a vendor that has not ended the play of an excluded member. */
+  /** After this time (ms) an operator gets a case if a vendor has not ended the play of an excluded member. */
   readonly endCaseAfterMs: number;
 }
 

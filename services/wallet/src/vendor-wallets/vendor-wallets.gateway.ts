@@ -18,8 +18,8 @@ export class VendorWalletsGateway {
   }
 
   /**
-   * Returns the balance that the vendor states, in minor units; 0 if the member has no wallet there yet.
-   * @throws NoAnswer if the vendor does not state it.
+   * Returns the balance at the vendor in minor units; 0 if the member has no wallet there.
+   * @throws NoAnswer if the vendor does not report a balance.
    */
   async balance(vendor: string, memberId: string, currency: string): Promise<bigint> {
     const json = await this.#call(vendor, 'wallet.balance', { playerId: memberId, currency });
@@ -29,7 +29,7 @@ export class VendorWalletsGateway {
   }
 
   /**
-   * Opens the member's wallet at the vendor, where there is none, and sends the transfer.
+   * Opens the member's wallet at the vendor if needed, and sends the transfer.
    * @throws NoAnswer if it is unknown whether the money moved.
    */
   async move(transfer: VendorTransfer): Promise<VendorOutcome> {
@@ -40,9 +40,9 @@ export class VendorWalletsGateway {
   }
 
   /**
-   * Makes the vendor refuse a transfer that it has not taken, also if an earlier call about it is still on its way. Returns
-   * what became of one that it has taken.
-   * @throws NoAnswer if it is unknown whether the vendor refuses it.
+   * Cancels a transfer at the vendor: the vendor then refuses it, even if an earlier call arrives later. If the vendor
+   * has already executed the transfer, returns its outcome.
+   * @throws NoAnswer if it is unknown whether the transfer is cancelled.
    */
   async cancel(transfer: VendorTransfer): Promise<VendorOutcome> {
     const { vendor, memberId: playerId, currency, transferId: txId, amountMinor } = transfer;
@@ -51,7 +51,7 @@ export class VendorWalletsGateway {
   }
 
   /**
-   * Asks the vendor for the state of a transfer.
+   * Queries the state of a transfer at the vendor.
    * @throws NoAnswer if the vendor gives no readable answer.
    */
   async ask(transfer: VendorTransfer): Promise<VendorOutcome> {
@@ -60,8 +60,8 @@ export class VendorWalletsGateway {
   }
 
   /**
-   * Ends all sessions of the member at the vendor. A member whom the vendor does not know has none.
-   * @throws NoAnswer if the vendor does not confirm it.
+   * Ends all sessions of the member at the vendor. If the vendor does not know the member, there are none.
+   * @throws NoAnswer if the vendor does not confirm the end.
    */
   async endSessions({ vendor, memberId: playerId, endId }: SessionEnd): Promise<void> {
     const json = await this.#call(vendor, 'session.end', { endId, playerId });

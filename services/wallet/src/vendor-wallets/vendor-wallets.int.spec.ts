@@ -5,8 +5,8 @@ import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
 import type { MoveVendorMoney } from './vendor-wallets.service.js';
 import { VendorWalletsBench } from './testing/vendor-wallets-bench.js';
 
-// Goal: cash goes to a vendor's wallet and back once per key, whatever the vendor does; money whose outcome the vendor has
-// not told stays on hold.
+// Goal: cash moves to a vendor's wallet and back once per key, whatever the vendor does. Money stays on hold until the
+// vendor has reported the outcome.
 describe("A member's wallet at a vendor", () => {
   let bench: VendorWalletsBench;
   const ALL = { direction: 'all', amountMinor: 0n } as const;
@@ -45,7 +45,7 @@ describe("A member's wallet at a vendor", () => {
     expect(await bench.vendor.balance(input.memberId)).toBe(4_000n);
     for (const change of [{ amountMinor: 4_001n }, { direction: 'out' as const }, ALL])
       await expect(bench.wallets.move({ ...input, ...change })).rejects.toMatchObject({ code: 'wallet.key_reused' });
-    // A repeat of "all" gives the first answer, although the balance is another one by now.
+    // A repeated `all` request returns the first answer, although the balance has changed since.
     const back = await bench.anInput({ memberId: input.memberId, ...ALL });
     const first = await bench.wallets.move(back);
     await bench.move({ memberId: input.memberId });
@@ -71,7 +71,7 @@ describe("A member's wallet at a vendor", () => {
     ['request.invalid', { key: '' }],
   ])('refuses with %s for %p, and changes nothing', async (code, change) => {
     const input = await bench.anInput();
-    // A wallet at the vendor must exist for the vendor itself to refuse a withdrawal.
+    // The vendor itself can refuse a withdrawal only if the member has a wallet there.
     await bench.vendor.call('create', { playerId: input.memberId, currency: 'USD' });
     await expect(bench.wallets.move({ ...input, ...change })).rejects.toMatchObject({ code });
     expect(await bench.pools(input.memberId)).toMatchObject({ cash: 10_000n, held: 0n });
@@ -100,7 +100,7 @@ describe("A member's wallet at a vendor", () => {
       code: 'wallet.insufficient_funds',
     });
     await bench.move({ memberId: inDebt, amountMinor: 500n });
-    // What comes back repays the debt first, as a win does.
+    // Money from the vendor first repays debt, like a win.
     await bench.move({ memberId: inDebt, ...ALL });
     expect(await bench.pools(inDebt)).toMatchObject({ cash: 2_000n, debt: 1_500n });
   });
@@ -154,13 +154,13 @@ describe("A member's wallet at a vendor", () => {
     const status = arrivedMinor > 0n ? 'done' : 'returned';
     expect(await bench.now(sent)).toMatchObject({ status, reason: arrivedMinor > 0n ? '' : 'wallet.excluded' });
     expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n - arrivedMinor, held: 0n });
-    // The first call arrives late: it moves nothing any more.
+    // The first call arrives late and no longer moves anything.
     const { transferId: txId, amountMinor } = sent;
     const late = await bench.vendor.call('create', { playerId: memberId, currency: 'USD' });
     expect(late.json['status']).toBe('OK');
     await bench.vendor.call('deposit', { txId, playerId: memberId, currency: 'USD', amount: String(amountMinor) });
     expect(await bench.vendor.balance(memberId)).toBe(arrivedMinor);
-    // What is at the vendor comes back at any time.
+    // Money at the vendor can always be moved back.
     if (arrivedMinor > 0n) await bench.move({ memberId, ...ALL });
     expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n, held: 0n });
   });

@@ -5,7 +5,7 @@ import { VendorTransfersStore } from './vendor-transfers.store.js';
 
 const AT_ONCE_MAX = 50;
 
-/** The scheduled job of transfers to and from vendors. The rows hold the time at which the next attempt is due. */
+/** The scheduled job of transfers to and from vendors. The due time of each attempt is stored in its row. */
 @Injectable()
 export class VendorWalletsJobs {
   private readonly logger = new Logger(VendorWalletsJobs.name);
@@ -15,7 +15,7 @@ export class VendorWalletsJobs {
     private readonly steps: VendorTransferSteps,
   ) {}
 
-  /** Finishes transfers whose outcome is not known yet: asks the vendor with growing delay, and posts what it says. */
+  /** Finishes transfers with an unknown outcome: it queries the vendor with growing delay and posts the outcome. */
   @Job('finish-vendor-transfers', { everyMs: 2_000, callsOutside: true })
   async finishVendorTransfers(): Promise<void> {
     const due = await this.store.takeDue(AT_ONCE_MAX);

@@ -4,17 +4,17 @@ import type { Page } from '@nm/kit/rpc/fields.js';
 import type { VendorDirection, VendorTransfer, VendorWalletTerms } from './vendor-transfer.js';
 import { VENDOR_TRANSFER_COLUMNS } from './vendor-transfers.store.js';
 
-/** Which transfers of a member a list shows. */
+/** The filter for a list of a member's transfers. */
 export interface VendorTransferFilter {
   readonly memberId: string;
   readonly currency: string;
   /** Undefined for both directions. */
   readonly direction: VendorDirection | undefined;
-  /** True for transfers whose outcome is not known yet. */
+  /** True to list only transfers whose outcome is not known yet. */
   readonly isOpenOnly: boolean;
 }
 
-/** Reads the brands' vendors in transfer mode and the members' transfers. */
+/** Reads brands' vendors in transfer mode, and members' transfers. */
 @Injectable()
 export class VendorWalletsReadModel {
   constructor(private readonly db: Db) {}
@@ -28,7 +28,7 @@ export class VendorWalletsReadModel {
     );
   }
 
-  /** Returns the money of a member that is on its way to each vendor, in minor units; that is on hold. */
+  /** Returns a member's money on its way to each vendor, in minor units. This money is on hold. */
   async moving(memberId: string, currency: string): Promise<ReadonlyMap<string, bigint>> {
     const rows = await this.db.rows<{ vendor: string; amountMinor: bigint }>(
       `SELECT vendor, sum(amount_minor)::bigint AS "amountMinor" FROM vendor_transfers

@@ -17,18 +17,21 @@ export interface MoveVendorMoney {
   readonly brand: string;
   readonly currency: string;
   readonly vendor: string;
-  /** `all` takes the whole balance back from the vendor. */
+  /** `all` moves the whole balance back from the vendor. */
   readonly direction: 'in' | 'out' | 'all';
-  /** Minor units; 0 with `all`. */
+  /** The amount in minor units; 0 for `all`. */
   readonly amountMinor: bigint;
   readonly key: string;
 }
 
 /** A member's wallet at a vendor, with the brand's terms for it. */
 export interface VendorWalletState extends VendorWalletTerms {
-  /** The balance that the vendor states, in minor units, and when; undefined if it does not answer. */
+  /**
+   * The balance that the vendor reports, in minor units, and the time of the report; undefined if the vendor does not
+   * answer.
+   */
   readonly balance: { readonly minor: bigint; readonly statedAt: Date } | undefined;
-  /** Money on its way to the vendor. */
+  /** The money on its way to the vendor, in minor units. */
   readonly movingMinor: bigint;
 }
 
@@ -51,7 +54,7 @@ export class VendorWalletsService {
   ) {}
 
   /**
-   * Returns the member's wallets; none in a single-wallet brand.
+   * Returns the member's wallets at vendors; the list is empty if the brand has no vendor in transfer mode.
    * @throws Failure access.trial, system.temporary.
    */
   async list(memberId: string, currency: string): Promise<VendorWalletState[]> {
@@ -68,17 +71,18 @@ export class VendorWalletsService {
   }
 
   /**
-   * Moves money and returns the transfer as it stands then. Idempotent by (member, key).
+   * Moves money, and returns the transfer in the state that it has then. Idempotent by (member, key).
    * @throws the failures that the contract lists for MoveVendorMoney.
    */
   async move(asked: MoveVendorMoney): Promise<VendorTransfer> {
     refuseBadInput(asked);
     const { transferId, isNew } = await this.#stored(asked);
-    // Only the request that stored the transfer takes its steps; a repeat answers the state, and the job does the rest.
+    // Only the request that stored the transfer runs its steps. A repeat returns the state; the job finishes open
+    // transfers.
     const finishing = isNew ? this.#finish(transferId) : undefined;
     if (finishing) await withinMs(this.config.answerMs, finishing);
     let transfer = await this.readModel.find(transferId);
-    // The ledger may still refuse it, which the member must learn from this answer.
+    // Waits for the hold, because the member must learn in this answer if the ledger refuses it.
     if (transfer?.status === 'requested' && finishing) {
       await finishing;
       transfer = await this.readModel.find(transferId);

@@ -6,17 +6,17 @@ export interface CashGrant {
   readonly cashMinor: bigint;
   /** The amount that must still be wagered. */
   readonly restMinor: bigint;
-  /** The cash that the member won since the grant, less the cash that was staked; negative if the member lost. */
+  /** The member's cash wins since the grant minus the cash stakes; negative if the member lost. */
   readonly wonSinceMinor: bigint;
 }
 
-/** The reference of the lock of winnings, in the place of a promotion's name. */
+/** The reference of the lock on winnings, used in place of a promotion's name. */
 export const WINNINGS = 'winnings';
 
 /**
- * Returns the cash that open cash grants lock: each its amount, and once what was won since (domain §4). Winnings since
- * an older grant include those since a newer one, so the sums must not be added up. The largest of them is locked:
- * losses before a newer grant do not make its lock smaller. The winnings stay locked until every grant is met.
+ * Returns the cash that open cash grants lock: the amount of each grant, and the winnings since (domain §4). Winnings
+ * since an older grant include those since a newer one, so they are not added up: only the largest sum is locked.
+ * Losses before a newer grant do not reduce the newer grant's lock. The winnings stay locked until every grant is met.
  */
 export function grantLocks(grants: readonly CashGrant[]): CashLock[] {
   if (grants.length === 0) return [];
@@ -35,8 +35,8 @@ export function grantLocks(grants: readonly CashGrant[]): CashLock[] {
 
 /**
  * Returns the cash that open cash grants lock while the member is excluded (domain §11). An excluded member may not
- * wager, so that winnings are not locked: only what is left of the grants stays, with nothing to wager. What was lost
- * since comes off, and of several grants the oldest was lost first.
+ * wager, so winnings are not locked. Only the rest of the grants is locked, with no turnover to wager. Losses since a
+ * grant reduce its rest; with several grants, they reduce the oldest first.
  * @param grants the open cash grants, oldest first
  */
 export function locksWhileExcluded(grants: readonly CashGrant[]): CashLock[] {

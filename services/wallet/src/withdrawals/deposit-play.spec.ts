@@ -3,7 +3,9 @@ import { depositLock, depositLockMax, type DepositPlay } from './deposit-play.js
 
 type Step = { readonly deposit: bigint } | { readonly stake: bigint };
 
-/** Returns the deposits of these steps as the read model does: sums from each deposit until now, newest first. */
+/**
+ * Returns the deposits of these steps in the read model's form: sums from each deposit until now, newest deposit first.
+ */
 function playsOf(steps: readonly Step[]): DepositPlay[] {
   const plays: DepositPlay[] = [];
   let [depositedMinor, stakedMinor] = [0n, 0n];
@@ -16,14 +18,14 @@ function playsOf(steps: readonly Step[]): DepositPlay[] {
 const depositedOf = (steps: readonly Step[]): bigint =>
   steps.reduce((sum, step) => sum + ('deposit' in step ? step.deposit : 0n), 0n);
 
-/** The rule in other words: each stake takes from what is not played yet, and never more than that. */
+/** The rule, written independently: each stake reduces the unplayed amount, to zero at the lowest. */
 const unplayedOf = (steps: readonly Step[]): bigint =>
   steps.reduce((rest, step) => {
     if ('deposit' in step) return rest + step.deposit;
     return rest > step.stake ? rest - step.stake : 0n;
   }, 0n);
 
-// Goal: money that was deposited and not played stays locked, in however many deposits it came.
+// Goal: deposited money that was not staked stays locked, whether it came in one deposit or in many.
 describe('The lock of deposits', () => {
   const small: Step[] = Array.from({ length: 20 }, () => ({ deposit: 100n }));
 

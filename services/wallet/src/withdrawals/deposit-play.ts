@@ -1,23 +1,25 @@
-/** At most this number of deposits is read for the risk rules. An account with more of them in one span is reviewed. */
+/**
+ * Maximum number of deposits that are read for the risk rules. An account with more in the rule's period is reviewed.
+ */
 export const RECENT_DEPOSITS_MAX = 500;
 
-/** What a member deposited and staked from one deposit until now, in minor units. */
+/** The sums of a member's deposits and stakes from one deposit until now, in minor units. */
 export interface DepositPlay {
   readonly depositedAt: Date;
   /** The sum of this deposit and all later ones. Deposits that were charged back do not count. */
   readonly depositedMinor: bigint;
-  /** What the member staked since this deposit. A rollback reduces it, so it may be negative. */
+  /** The stakes since this deposit. A rollback reduces the sum, so it may be negative. */
   readonly stakedMinor: bigint;
 }
 
 /**
- * Returns the cash that deposits lock: what of them the member has not staked once yet. Stakes unlock the deposits
- * before them, oldest first, so the lock is the largest unplayed rest over all deposits. A small deposit that was played
- * says nothing about a larger one before it.
+ * Returns the cash that deposits lock: the deposited money that the member has not yet staked once. Stakes unlock
+ * earlier deposits, oldest first, so the lock is the largest unplayed rest over all deposits. A small deposit that was
+ * played does not unlock a larger earlier one.
  * @param plays the newest deposits, newest first
  * @param rest.areAll true if these are all deposits of the account
- * @param rest.depositedMinor what the account has deposited and received in all
- * @returns undefined if older deposits may lock more: then more of them must be read
+ * @param rest.depositedMinor the total of all deposits and received transfers of the account
+ * @returns undefined if older deposits may lock more; the caller must then read more of them
  */
 export function depositLock(
   plays: readonly DepositPlay[],
@@ -28,8 +30,8 @@ export function depositLock(
 }
 
 /**
- * Returns the most that an older deposit than these can lock: all money ever deposited less what was staked since the
- * oldest of these. It is the lock of an account whose deposits are too many to read.
+ * Returns an upper bound for the lock of older deposits: the total of all deposits minus the stakes since the oldest of
+ * `plays`. It is used for accounts with too many deposits to read.
  */
 export function depositLockMax(plays: readonly DepositPlay[], depositedMinor: bigint): bigint {
   return larger(0n, depositedMinor - (plays.at(-1)?.stakedMinor ?? 0n));

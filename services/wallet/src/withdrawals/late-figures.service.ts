@@ -8,7 +8,7 @@ import { withdrawableOf } from './withdrawable.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 
-/** What a request for a withdrawal or transfer was checked with, in minor units. */
+/** The amounts with which a withdrawal or transfer was checked at its request, in minor units. */
 export interface CheckedFigures {
   readonly memberId: string;
   readonly brand: string;
@@ -17,12 +17,14 @@ export interface CheckedFigures {
   readonly forfeitMinor: bigint;
 }
 
-/** Figures with which the ledger refuses a hold or transfer for good. The refusal is stored under its key. */
+/**
+ * Amounts with which the ledger always refuses. The refusal is then stored under the request's key as its final answer.
+ */
 const REFUSED = { keepMinor: AMOUNT_MINOR_MAX, forfeitMinor: 0n };
 
 /**
- * Checks again what a stored request keeps in the account and forfeits, if its first posting comes late, for example
- * after a crash. A bonus or cash grant of the meantime must not leave with it.
+ * Checks the amounts of a stored request again if its first posting is late, for example after a crash. A bonus or cash
+ * grant that was given in the meantime must not leave the account with it.
  */
 @Injectable()
 export class LateFigures {
@@ -34,9 +36,9 @@ export class LateFigures {
   ) {}
 
   /**
-   * Posts a stored request late. If an earlier attempt has posted it, the answer is that posting. If more cash must stay
-   * now, or another bonus would be forfeited than the member confirmed, the ledger refuses the request for good.
-   * @param post posts the request with these figures under this key
+   * Posts a stored request late. If an earlier attempt has posted it, returns that posting. If more cash is locked now,
+   * or if another bonus would be forfeited than the member confirmed, the ledger refuses the request for good.
+   * @param post posts the request with the given amounts under its key
    */
   async post(
     { caller, key, ...checked }: CheckedFigures & { readonly caller: string; readonly key: string },
@@ -45,7 +47,7 @@ export class LateFigures {
     const earlier = await this.#posted(caller, checked.memberId, key);
     if (earlier) return earlier;
     return post(await this.#figures(checked)).catch(async (error: unknown) => {
-      // Another attempt has posted other figures meanwhile. Its answer stands.
+      // Another attempt has posted different amounts in the meantime. Its answer is final.
       const other = isFailure(error, 'wallet.key_reused') && (await this.#posted(caller, checked.memberId, key));
       if (other) return other;
       throw error;

@@ -6,7 +6,7 @@ import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 
-// Goal: a payout account of another member is recognised however its number is written.
+// Goal: a payout account that another member has is recognised, whatever spelling its number has.
 describe('A payout account that two members have', () => {
   let bench: CashierBench;
   const { aMember, anAccount, theBooksAreClean } = withdrawalSteps(() => bench);
@@ -16,7 +16,9 @@ describe('A payout account that two members have', () => {
   afterAll(() => bench.stop());
   afterEach(() => theBooksAreClean());
 
-  /** Returns the members that the event about a member's newest account lists, and the count of the risk rule. */
+  /**
+   * Returns the members that the event about a member's newest account lists, and the count that the risk rule sees.
+   */
   const sharersOf = async (memberId: string, kind: string, number: string) => {
     const row = await bench.db.one<{ type: string; payload: Buffer }>(
       `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.PayoutAccountAdded' ORDER BY seq DESC LIMIT 1`,

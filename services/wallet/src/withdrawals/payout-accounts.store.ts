@@ -30,7 +30,7 @@ export class PayoutAccountsStore {
     );
   }
 
-  /** Returns the names on a member's accounts whose waiting time is over. */
+  /** Returns the holder names of a member's accounts whose waiting time is over. */
   async usableNames(sql: Sql, memberId: string): Promise<string[]> {
     const rows = await sql.rows<{ holder: string }>(
       `SELECT DISTINCT holder FROM payout_accounts
@@ -63,7 +63,7 @@ export class PayoutAccountsStore {
     return row;
   }
 
-  /** Returns the account that a member has already, also if its number is written in another way. */
+  /** Returns the member's account with the same number, whatever its spelling; undefined if there is none. */
   sameOf(
     tx: Tx,
     { memberId, currency, kind, institution, number }: Omit<PayoutAccount, 'accountId' | 'createdAt' | 'usableAt'>,
@@ -78,8 +78,8 @@ export class PayoutAccountsStore {
   }
 
   /**
-   * Returns other members of the brand who have, or once had, the same payout account, also if its number is written in
-   * another way; at most `limit`.
+   * Returns other members of the brand who have, or had, the same payout account, whatever the spelling of its number;
+   * at most `limit`.
    */
   async sharers(
     tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Returns a name without what people type differently: case, spaces, punctuation and the invisible joiners of some
- * scripts. Two names are the same if this form is the same.
+ * Normalises a name for comparison: removes differences of case, spaces, punctuation and the invisible joiners of some
+ * scripts. Two names match if their normalised forms are equal.
  */
 export const comparableName = (name: string): string =>
   name

@@ -21,8 +21,8 @@ export class PayoutGateway {
   }
 
   /**
-   * Sends a payout to the provider. Returns 'refused' if the provider finally refuses the payout, and 'reused' if it
-   * has another payout with this reference, which it may pay.
+   * Sends a payout to the provider. Returns 'refused' if the provider finally refuses it, and 'reused' if the provider
+   * has another payout under this reference, which it may pay.
    * @throws NoAnswer if it is unknown whether the provider accepted it.
    */
   async create(withdrawal: Withdrawal): Promise<PayoutReport | 'refused' | 'reused'> {

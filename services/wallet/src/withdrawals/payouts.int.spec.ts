@@ -122,7 +122,7 @@ describe('Payouts of a provider', () => {
     expect(await now(paid)).toMatchObject({ status: 'received', steps: [] });
     expect(await pools(paid.memberId)).toEqual({ cash: 5_000n, bonus: 0n, held: 0n, debt: 0n });
     expect(await casesOf(paid)).toEqual(['withdrawal.returned_after_received']);
-    // The money is credited when two operators have decided so.
+    // The money is credited after two operators have decided it.
     const desk = bench.app.get(WithdrawalDesk);
     const note = 'the provider has sent it back';
     await desk.markReturned(paid.withdrawalId, { operator: 'ann', version: 0n, note });

@@ -56,13 +56,13 @@ export class PayoutsService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Begins `tryToSend` and does not wait for the provider. */
+  /** Starts `tryToSend` without waiting for the provider. */
   beginToSend(withdrawalId: string): void {
     const sent = this.tryToSend(withdrawalId).finally(() => this.sending.delete(sent));
     this.sending.add(sent);
   }
 
-  /** Resolves once no payout that `beginToSend` began is on its way to a provider. */
+  /** Resolves when all payouts that `beginToSend` started have finished their calls. */
   async allSent(): Promise<void> {
     while (this.sending.size > 0) await Promise.all(this.sending);
   }
@@ -173,8 +173,8 @@ export class PayoutsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Opens a case if the provider has the reference already and says that it is of another payout. That payout may be the
-   * member's and may be paid, so the withdrawal stays `paying` and its provider is queried again.
+   * Opens a case if the provider says that another payout has this reference. That payout may be this member's and may
+   * be paid, so the withdrawal stays `paying` and the provider is queried again.
    */
   async #reused({ withdrawalId }: Withdrawal): Promise<void> {
     await this.db.transaction(async (tx) => {

@@ -25,7 +25,7 @@ export interface RiskFacts {
   readonly lastDepositAt: Date | null;
   readonly lastDepositMinor: bigint;
   readonly stakedSinceDepositMinor: bigint;
-  /** The deposits in the longest span of the rule quick_in_and_out, newest first; at most RECENT_DEPOSITS_MAX. */
+  /** The deposits within the longest period of the rule quick_in_and_out, newest first; at most RECENT_DEPOSITS_MAX. */
   readonly recentDeposits: readonly DepositPlay[];
   /** The number of other members who have the same payout account. */
   readonly sharedAccountMembers: number;

@@ -11,7 +11,7 @@ const TERMS = {
   depositLocks: true,
 };
 
-// Goal: the lock of deposits is exact, and reads each transfer since the oldest counted deposit at most once.
+// Goal: the lock of deposits is exact, and its query reads each transfer since the oldest deposit at most once.
 describe('The stakes since each deposit', () => {
   let test: TestLedger;
   beforeAll(async () => {
@@ -38,7 +38,8 @@ describe('The stakes since each deposit', () => {
     const [text, values] = read.find(([each]) => each.includes('AS "stakedMinor"')) ?? ['', []];
     const owner = await dataSource({ url: test.database.ownerUrl, poolMax: 1 }).initialize();
     try {
-      // Many refused bets, which change no sum, so that the database has a reason to choose an index well.
+      // Adds many refused bets, which change no sum, so that Postgres only chooses a good plan if the right index
+      // exists.
       await owner.query(
         `INSERT INTO transfers (id, account_id, caller, key, type, status, stake_cash_minor, stake_bonus_minor,
            payout_cash_minor, payout_bonus_minor, valid_stake_minor, cash_minor, bonus_minor, held_minor, version,
@@ -57,7 +58,7 @@ describe('The stakes since each deposit', () => {
   });
 });
 
-// Goal: a void bet wagers nothing, wherever its stake goes.
+// Goal: a void bet counts no wager, wherever its stake goes.
 describe('The stakes since a deposit', () => {
   let test: TestLedger;
   beforeAll(async () => {
@@ -84,7 +85,7 @@ describe('The stakes since a deposit', () => {
   });
 });
 
-// Goal: a withdrawal names the bonus money that is still at stake, and no more.
+// Goal: a withdrawal states exactly the bonus money that is staked in open bets.
 describe('The bonus money in open bets', () => {
   let test: TestLedger;
   beforeAll(async () => {

@@ -27,9 +27,9 @@ interface OpenGrant extends CashGrant {
 }
 
 /**
- * SQL that sums the cash that the member won since a transfer, less the cash that was staked. Money at a vendor counts
- * as staked until it returns. A released hold adds what its opening took or had not paid: a held win, or money that did
- * not reach a vendor. A withdrawal is neither won nor staked, so that its release adds nothing.
+ * SQL that sums the cash won since a transfer, minus the cash staked. Money at a vendor counts as staked until it
+ * returns. The release of a held win, or of money that did not reach a vendor, adds the released amount. The release of
+ * a withdrawal adds nothing, because a withdrawal is neither a win nor a stake.
  */
 const WON_SINCE = `CROSS JOIN LATERAL (
      SELECT coalesce(sum(t.payout_cash_minor - t.stake_cash_minor), 0)::bigint AS won
@@ -40,17 +40,16 @@ const WON_SINCE = `CROSS JOIN LATERAL (
             AND EXISTS (SELECT FROM holds h WHERE h.account_id = t.account_id AND h.caller = t.caller
                                               AND h.key = t.about_key AND h.kind <> 'withdrawal'))) p`;
 /**
- * How many of the newest deposits are read in turn for the lock of deposits. A few are enough for nearly every account.
- * An account whose stakes since the last number do not cover all its deposits is locked by the most that older ones can
- * lock, so that many small deposits cannot hide a large one.
+ * The numbers of newest deposits to read, tried in turn, for the lock of deposits. The first is enough for nearly every
+ * account. If even the last does not cover all deposits, the account is locked by the upper bound for older deposits,
+ * so that many small deposits cannot hide a large one.
  */
 const DEPOSIT_COUNTS = [20, 200, 2_000] as const;
 /**
- * An id after all others. The newest deposit has no next one; with this bound its transfers are found between two
- * bounds of the index like those of the others.
+ * The largest possible id. The newest deposit has no next deposit, so this value is the upper bound of its index range.
  */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** This number of open holds is listed; an account with more is no usual one. */
+/** Maximum number of open holds that are listed. Normal accounts have fewer. */
 const HOLDS_MAX = 50;
 
 /** Reads the facts from which the withdrawable amount is computed. */
@@ -148,9 +147,7 @@ export class WithdrawableReadModel {
     return grants.filter(({ restMinor }) => restMinor > 0n);
   }
 
-  /**
-   * Returns the bonus money that is staked in bets since a transfer which have neither won, lost nor been rolled back.
-   */
+  /** Returns the bonus money that is staked in open bets placed after a transfer. */
   async #stakedBonus(sql: Sql, accountId: bigint, sinceId: string): Promise<bigint> {
     const row = await sql.one<{ minor: bigint }>(
       `SELECT coalesce(sum(b.stake_bonus_minor), 0)::bigint AS minor FROM transfers b

@@ -26,7 +26,7 @@ export interface CashLock {
 /** An open hold of the pool `held`: a win under review, a withdrawal, or money on its way to a vendor. */
 export interface OpenHold {
   readonly kind: HoldKind;
-  /** What is still held, in minor units. */
+  /** The amount that is still held, in minor units. */
   readonly amountMinor: bigint;
   readonly openedAt: Date;
 }
@@ -39,7 +39,7 @@ export interface WithdrawableFacts {
   readonly cashLocks: readonly CashLock[];
   /** True if the member has a bonus with an unmet turnover requirement. A withdrawal forfeits this bonus. */
   readonly hasOpenBonus: boolean;
-  /** Bonus money of open bonuses that is staked in open bets. What it wins goes to the house after a withdrawal. */
+  /** Bonus money of open bonuses that is staked in open bets. After a withdrawal, its winnings go to the house. */
   readonly stakedBonusMinor: bigint;
   readonly leftTodayMinor: bigint;
   readonly leftTodayCount: number;
@@ -50,7 +50,7 @@ export interface Withdrawable {
   readonly items: readonly WithdrawableItem[];
   /** The cash that must stay in the account because a turnover requirement locks it. */
   readonly keepMinor: bigint;
-  /** The bonus money that a withdrawal ends: in the pool, and staked in open bets. */
+  /** The bonus money that a withdrawal forfeits: in the pool and staked in open bets. */
   readonly forfeitMinor: bigint;
 }
 

@@ -51,7 +51,7 @@ describe('Operators and withdrawals', () => {
     note: 'looked at',
   });
   const refusal = { reason: 'name' };
-  /** The codes of those who are refused when fifty approve at once. */
+  /** Lets fifty operators approve at once, and returns the codes of the refusals. */
   const fifty = async (approval: Awaited<ReturnType<typeof step>>, operatorOf: (n: number) => string) => {
     const all = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) => desk.approveWithdrawal({ ...approval, operatorId: operatorOf(n) })),
@@ -146,7 +146,7 @@ describe('Operators and withdrawals', () => {
     const first = await fifty(await step(waiting), (n) => `op${n}`);
     expect(first).toEqual(Array.from({ length: 49 }, () => 'review.stale'));
     expect(await published(waiting)).toEqual(['requested', 'reviewing']);
-    // The first operator is one of the fifty: that repeat is answered, and approves nothing.
+    // One of the fifty is the first operator: this repeat gets an answer but does not count as a second approval.
     const second = await fifty(await step(waiting), (n) => `op${n}`);
     expect(second).toEqual(Array.from({ length: 48 }, () => 'review.decided'));
     const { review } = await seen(waiting);

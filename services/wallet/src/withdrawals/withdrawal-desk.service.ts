@@ -58,7 +58,7 @@ export class WithdrawalDesk {
    */
   async approve(withdrawalId: string, step: DeskDecision): Promise<void> {
     const isApproved = await this.#locked(withdrawalId, async (tx, withdrawal) => {
-      // One that a chargeback has reserved is about to end, so its review must not open again.
+      // A withdrawal that a chargeback has reserved is about to end, so its review must not be opened again.
       const isFree = withdrawal.steps.length === 0;
       const isWaiting = isFree && (withdrawal.status === 'requested' || withdrawal.status === 'reviewing');
       if (isWaiting && (await this.payouts.backToReview(tx, withdrawal))) return false;

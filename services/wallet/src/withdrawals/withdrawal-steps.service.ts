@@ -71,7 +71,7 @@ export class WithdrawalSteps {
 
   /**
    * Posts all due steps of a withdrawal to the ledger.
-   * @param isNew true if the withdrawal was stored just now. Otherwise the figures of its hold are checked again.
+   * @param isNew true if the withdrawal was stored just now; otherwise the amounts of its hold are checked again.
    * @throws Failure if a posting must be tried again.
    */
   async finish(withdrawalId: string, isNew = false): Promise<void> {
@@ -96,7 +96,9 @@ export class WithdrawalSteps {
     });
   }
 
-  /** Ends a withdrawal whose hold the chargeback of a deposit has ended. The caller must hold the lock of its row. */
+  /**
+   * Ends a withdrawal whose hold was ended by the chargeback of a deposit. The caller must hold the lock of its row.
+   */
   async chargedBack(tx: Tx, withdrawal: Withdrawal & { readonly now: Date }): Promise<void> {
     if (withdrawal.steps[0] !== 'charge_back') return;
     await this.store.stepDone(tx, withdrawal.withdrawalId);

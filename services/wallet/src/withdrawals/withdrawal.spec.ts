@@ -72,7 +72,7 @@ describe("A provider's word", () => {
             const { steps } = verdictOf(withdrawal, aReport(state, { sequence: i }));
             done.push(...steps);
             withdrawal = { ...withdrawal, steps: [...withdrawal.steps, ...steps], providerSequence: i };
-            // In half of the runs of this loop, the due postings are done before the next report.
+            // In every second iteration, the due postings are done before the next report.
             if (i % 2 === 0) withdrawal = { ...withdrawal, status: comingStatus(withdrawal), steps: [] };
           }
           // The hold ends at most once, and each later movement happens at most once.

@@ -21,7 +21,8 @@ export type WithdrawalStatus =
 
 /**
  * A step of a withdrawal that must be posted to the ledger. After the posting, the withdrawal enters the state of the
- * step. `charge_back` is posted by the chargeback of a deposit, which ends several withdrawals in one posting.
+ * step. Exception: `charge_back` is posted by the chargeback of a deposit, which ends several withdrawals in one
+ * posting.
  */
 export type Step = 'hold' | 'reject' | 'fail' | 'cancel' | 'capture' | 'return' | 'take_back' | 'charge_back';
 
@@ -151,9 +152,8 @@ export function movementOf(withdrawal: Withdrawal, step: Exclude<Step, 'charge_b
 
 /**
  * Decides the effect of a provider's report on a withdrawal. Reports may be late, repeated, out of order or
- * contradictory. By a report, only a paying withdrawal can become paid or failed, and a paid one can only become
- * returned (domain §4). A return after the receipt credits nothing by itself, because receipt means no refund: operators
- * look at its case, and two of them may mark the withdrawal as returned.
+ * contradictory. A report can change only `paying` to paid or failed, and paid to returned (domain §4). A return after
+ * `received` credits nothing automatically: it opens a case, and two operators may mark the withdrawal as returned.
  */
 export function verdictOf(withdrawal: Withdrawal, report: PayoutReport): PayoutVerdict {
   const nothing: PayoutVerdict = { steps: [] };

@@ -148,7 +148,7 @@ describe('withdrawals', () => {
         await expect(request({ memberId, amountMinor: 1_000n })).rejects.toMatchObject({
           code: 'wallet.withdrawal_limit',
         });
-        // What came back was not withdrawn, so it leaves the day's limit.
+        // A returned withdrawal no longer counts against the daily limit.
         await notice(first, 'RETURNED', 9);
         expect(await now(first)).toMatchObject({ status: 'returned' });
         expect(await withdrawals.withdrawableNow(memberId, 'USD')).toMatchObject({

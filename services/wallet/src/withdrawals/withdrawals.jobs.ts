@@ -8,8 +8,8 @@ import { WithdrawalsStore } from './withdrawals.store.js';
 const AT_ONCE_MAX = 100;
 
 /**
- * The scheduled jobs of withdrawals. The rows hold the time at which work is due, so a job that does not run in time
- * delays the work but loses none.
+ * The scheduled jobs of withdrawals. The due time of each step is stored in its row, so a late job delays the work but
+ * loses none.
  */
 @Injectable()
 export class WithdrawalsJobs {
@@ -42,8 +42,8 @@ export class WithdrawalsJobs {
   }
 
   /**
-   * Queries providers about withdrawals in the state `paying`: their callback may be lost, or the payout perhaps never
-   * arrived at the provider.
+   * Queries providers about withdrawals in the state `paying`: the callback may be lost, or the payout may not have
+   * reached the provider.
    */
   @Job('ask-payouts', { everyMs: 2_000, callsOutside: true })
   async askPayouts(): Promise<void> {

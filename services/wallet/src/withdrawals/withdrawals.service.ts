@@ -87,7 +87,7 @@ export class WithdrawalsService {
     return { ...withdrawableOf(facts), leftTodayMinor, leftTodayCount, dayMinorMax, dayCountMax, dayLimits };
   }
 
-  /** Returns what holds the money in the member's pool `held`, oldest first. */
+  /** Returns the open holds of the member's pool `held`, oldest first. */
   holds(memberId: string, currency: string): Promise<OpenHold[]> {
     return this.withdrawable.holds(this.db, memberId, currency);
   }

@@ -128,7 +128,7 @@ export class WithdrawalsStore {
   }
 
   /**
-   * Locks the withdrawals of a member that were not sent to their provider and wait for no posting, oldest first.
+   * Locks the member's withdrawals that were not sent to their provider and have no due posting, oldest first.
    * @param max the largest number of withdrawals
    */
   async lockUnsent(tx: Tx, memberId: string, currency: string, max: number): Promise<Withdrawal[]> {
@@ -141,8 +141,8 @@ export class WithdrawalsStore {
   }
 
   /**
-   * Reserves a withdrawal for the posting of a chargeback: nothing else moves it any more. No job posts this step, so it
-   * is never due.
+   * Reserves a withdrawal for the posting of a chargeback, so that no other step changes it. This step is never due, so
+   * no job posts it.
    */
   async reserveForChargeback(tx: Tx, withdrawalId: string): Promise<void> {
     await tx.rows(
@@ -234,7 +234,7 @@ export class WithdrawalsStore {
     });
   }
 
-  /** Returns approved withdrawals that were not sent to the provider, because the process ended first. */
+  /** Returns approved withdrawals that were not sent to the provider, for example because the process crashed. */
   async approved(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ withdrawalId: string }>(
       `SELECT withdrawal_id AS "withdrawalId" FROM withdrawals

@@ -21,7 +21,10 @@ const DIGEST = /^[0-9a-f]{64}$/;
 const ANY = '*';
 const POSITION_MAX = 100_000;
 const QUERY_LENGTH_MAX = 64;
-/** The largest multiple of a stake; with an int64 stake its product fits PostgreSQL's bigint in every real case. */
+/**
+ * The largest win ceiling that can be set, as a multiple of the stake. Its product with any real stake fits into
+ * PostgreSQL's bigint.
+ */
 const MULTIPLE_MAX = 1_000_000n;
 
 type Answer = MessageInitShape<typeof games.DeskEntrySchema>;
@@ -96,7 +99,7 @@ export class CatalogueDeskRpc {
   @Rpc(method.setWinCeiling, FROM_BFF)
   async setWinCeiling(request: games.SetWinCeilingRequest): Promise<Answer> {
     const { currency, stakeMultiple, amountMinor, version } = request;
-    // A row for any currency would hide the rows of single currencies of all vendors, so only those are set here.
+    // A row for any currency would override the rows of single currencies, so a single currency is required here.
     if (!CURRENCY.test(currency)) throw invalid('currency');
     if (stakeMultiple > MULTIPLE_MAX) throw invalid('stakeMultiple');
     return encode(await this.desk.setCeiling(subjectOf(request), version, { currency, stakeMultiple, amountMinor }));

@@ -8,15 +8,15 @@ import { CatalogueDeskReadModel } from './catalogue-desk.read-model.js';
 import { CatalogueDeskStore } from './catalogue-desk.store.js';
 import type { DeskCeiling, DeskGame, DeskLimit, DeskSubject, DeskVendor } from './desk-entry.js';
 
-/** A vendor, and one of its games with its ceilings. */
+/** A vendor, or one of its games, with the win ceilings. */
 export interface DeskEntry {
   readonly vendor: DeskVendor;
   readonly game?: DeskGame & { readonly ceilings: readonly DeskCeiling[] };
 }
 
 /**
- * Changes vendors and games for operators. One operator is enough; a change of an older version than the present one is
- * refused, so two operators cannot overwrite each other unseen.
+ * Changes vendors and games for operators. One operator is enough. A change that was made on an older version is
+ * refused (optimistic concurrency), so that operators cannot overwrite each other's changes.
  */
 @Injectable()
 export class CatalogueDesk {
@@ -48,7 +48,7 @@ export class CatalogueDesk {
   }
 
   /**
-   * Sets place and tags of a game, and ranks the hot games again with the new choice.
+   * Sets the place and tags of a game, and then ranks the hot games again.
    * @throws Failure game.not_found, review.stale.
    */
   async setListing(
@@ -61,7 +61,7 @@ export class CatalogueDesk {
     });
   }
 
-  /** @throws Failure game.not_found, review.stale, request.invalid (the field that is out of order). */
+  /** @throws Failure game.not_found, review.stale, request.invalid (the name of the invalid field). */
   async setLimit(vassalage: string, gameCode: string, version: bigint, limit: DeskLimit): Promise<DeskEntry> {
     const { stakeMinorMin, stakeMinorMax, payoutMinorMax } = limit;
     if (stakeMinorMin <= 0n) throw invalid('stakeMinorMin');

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { DeskCeiling, DeskGame, DeskLimit, DeskSubject } from './desk-entry.js';
 
-/** Stores operators' changes of vendors and games. Seeds insert missing rows only, so a start never undoes a change. */
+/**
+ * Stores operators' changes of vendors and games. Seeds insert only missing rows, so a restart does not undo a change.
+ */
 @Injectable()
 export class CatalogueDeskStore {
   /**
-   * Locks a vendor's or a game's row against other changes, not against play, and returns its version; undefined for an
-   * unknown one.
+   * Locks the row of a vendor or game against other changes (play continues), and returns its version; undefined if it
+   * does not exist.
    */
   async lock(tx: Tx, { vassalage, gameCode }: DeskSubject): Promise<bigint | undefined> {
     const row =

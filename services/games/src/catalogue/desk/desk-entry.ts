@@ -1,6 +1,6 @@
 import type { OpenState } from '../game.js';
 
-/** The win ceiling that is in force in a currency, and whose row it is. */
+/** The win ceiling that applies in a currency, and the row from which it comes. */
 export interface DeskCeiling {
   readonly currency: string;
   readonly stakeMultiple: bigint;
@@ -17,28 +17,28 @@ export interface DeskVendor {
   readonly maintenanceUntil: Date | null;
   readonly games: number;
   readonly gamesOpen: number;
-  /** Rounds that are not ended; in lotteries slips. */
+  /** The number of open rounds; for lotteries, of open slips. */
   readonly roundsOpen: bigint;
-  /** Null for in-house vendors and before the first transaction. */
+  /** The time of the last transaction; null for in-house vendors and before the first transaction. */
   readonly lastTransactionAt: Date | null;
-  /** Transactions without the wallet's answer. */
+  /** The number of transactions without the wallet's answer. */
   readonly waiting: bigint;
   readonly casesOpen: bigint;
-  /** Whether it has a signing key, without which its games are not listed. True for in-house vendors. */
+  /** True if the vendor has a signing key; without one its games are not listed. Always true for in-house vendors. */
   readonly connected: boolean;
-  /** Whether players may buy features in its games. */
+  /** True if players may buy features in the vendor's games. */
   readonly sellsFeatures: boolean;
   readonly version: bigint;
   readonly ceilings: readonly DeskCeiling[];
 }
 
-/** The stake limits of a game in a brand and currency; `*` for any. Amounts in minor units. */
+/** The stake limits of a game in a brand and currency; `*` stands for any. Amounts are minor units. */
 export interface DeskLimit {
   readonly brand: string;
   readonly currency: string;
   readonly stakeMinorMin: bigint;
   readonly stakeMinorMax: bigint;
-  /** Null for no largest payout. */
+  /** The largest payout; null for no maximum. */
   readonly payoutMinorMax: bigint | null;
 }
 
@@ -51,18 +51,18 @@ export interface DeskGame {
   readonly status: OpenState;
   readonly maintenanceUntil: Date | null;
   readonly position: number;
-  /** The operator's choice. */
+  /** True if an operator marked the game as hot. */
   readonly isHot: boolean;
-  /** Whether lists mark it as hot now, by real play or by choice. */
+  /** True if lists show the game as hot, by recent play or by an operator's mark. */
   readonly isShownHot: boolean;
   readonly isNew: boolean;
-  /** The game's own switch; a feature is sold only if the vendor sells features too. */
+  /** The game's own switch. A feature is sold only if the vendor's switch is on too. */
   readonly sellsFeatures: boolean;
   readonly version: bigint;
   readonly limits: readonly DeskLimit[];
 }
 
-/** A vendor, or with a code one of its games. */
+/** A vendor or, if a game code is given, one of its games. */
 export interface DeskSubject {
   readonly vassalage: string;
   readonly gameCode: string | undefined;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Sql } from '@nm/kit/db/db.js';
 import type { OwnGame } from './import-plan.js';
 
-/** Categories of our own games, in which no vendor lists games. */
+/** The categories of in-house games. Vendors may not list games in them. */
 const OWN_CATEGORIES = ['LOTT', 'ELOTT', 'BGS'];
 
 interface GameRow extends Omit<OwnGame, 'limits'> {
@@ -14,12 +14,12 @@ interface GameRow extends Omit<OwnGame, 'limits'> {
   }[];
 }
 
-/** Reads what a vendor's list is compared with. */
+/** Reads our data for the comparison with a vendor's list. */
 @Injectable()
 export class CatalogueImportReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** The codes of the categories that vendors may have games in. */
+  /** Returns the codes of the categories in which vendors may list games. */
   async categories(): Promise<ReadonlySet<string>> {
     const rows = await this.db.rows<{ readonly code: string }>(
       'SELECT code FROM categories WHERE NOT code = ANY ($1)',
@@ -28,7 +28,7 @@ export class CatalogueImportReadModel {
     return new Set(rows.map(({ code }) => code));
   }
 
-  /** All games of a vendor, closed ones too, with the limits of every brand. */
+  /** Returns all games of a vendor, including closed ones, with the limits that apply to every brand. */
   async ownGames(sql: Sql, vassalage: string): Promise<OwnGame[]> {
     const rows = await sql.rows<GameRow>(
       `SELECT g.game_code AS "gameCode", g.display_name AS "displayName", g.game_type AS "gameType", g.status,

@@ -11,7 +11,7 @@ import { digestOf, isDone, planImport, type ImportPlan } from './import-plan.js'
 import { readList, type ReadList } from './listed-game.js';
 import { VendorListGateway } from './vendor-list.gateway.js';
 
-/** A plan with the vendor as it is, and the number of games in the vendor's list. */
+/** An import plan with its vendor, and the number of games in the vendor's list. */
 export interface VendorImport {
   readonly vendor: DeskVendor;
   readonly plan: ImportPlan;
@@ -20,8 +20,8 @@ export interface VendorImport {
 }
 
 /**
- * Imports a vendor's games from its own list. An operator sees the plan first; only that plan is imported, in one
- * transaction, so a list that changes, breaks off or comes twice never leaves a part behind.
+ * Imports a vendor's games from the vendor's list. An operator first sees the plan, and only that plan is imported, in
+ * one transaction. So a list that changes, is cut off or arrives twice never leaves a partial import.
  */
 @Injectable()
 export class CatalogueImport {
@@ -37,7 +37,7 @@ export class CatalogueImport {
   ) {}
 
   /**
-   * Says what an import would change now.
+   * Returns the changes that an import would make now.
    * @throws Failure game.not_found, request.invalid (an in-house vendor), vendor.list_invalid, system.temporary.
    */
   async preview(vassalage: string): Promise<VendorImport> {
@@ -47,13 +47,13 @@ export class CatalogueImport {
   }
 
   /**
-   * Imports the plan with this digest. A plan without a change is done already.
-   * @throws Failure review.stale if the plan is another one by now, and as `preview`.
+   * Imports the plan with this digest. A plan without changes has no effect.
+   * @throws Failure review.stale if the plan has changed since, and the failures of `preview`.
    */
   async apply(vassalage: string, digest: string): Promise<VendorImport> {
     const list = await this.#ask(vassalage);
     const plan = await this.db.transaction(async (tx) => {
-      // Two imports of a vendor come one after the other; the second one finds nothing left to change.
+      // The lock makes two imports of a vendor run one after the other; the second one finds no changes.
       if ((await this.desk.lock(tx, { vassalage, gameCode: undefined })) === undefined) throw gameNotFound();
       const present = planImport(list, await this.stored.ownGames(tx, vassalage));
       if (isDone(present)) return present;

@@ -3,10 +3,10 @@ import type { Tx } from '@nm/kit/db/db.js';
 import type { GameChange, OwnGame } from './import-plan.js';
 import type { ListedGame, ListedLimit } from './listed-game.js';
 
-/** Stores imports. One statement writes many games. */
+/** Stores imports. Each statement writes many games. */
 @Injectable()
 export class CatalogueImportStore {
-  /** Adds games behind the vendor's others. They are closed, and have the default picture. */
+  /** Adds games after the vendor's other games. They are closed and have the default picture. */
   async add(tx: Tx, vassalage: string, games: readonly ListedGame[]): Promise<void> {
     await tx.rows(
       `INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, status, position)

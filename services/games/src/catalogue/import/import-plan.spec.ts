@@ -1,8 +1,7 @@
 import { planImport, digestOf, isDone, type OwnGame } from './import-plan.js';
 import { readList } from './listed-game.js';
 
-// Goal: a vendor's list may be any JSON. Only readable rows count, an unreadable one changes nothing, and the plan is
-// exactly the difference from our games.
+// Goal: for any JSON from a vendor, the plan is exactly the difference from our games. Unreadable rows change nothing.
 
 const CATEGORIES = new Set(['RNG', 'LIVE']);
 const LIMIT = { currency: 'USD', stakeMin: '10', stakeMax: '500' };

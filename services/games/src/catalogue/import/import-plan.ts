@@ -9,15 +9,15 @@ import {
   type RowProblem,
 } from './listed-game.js';
 
-/** A game of the vendor as we have it, with the limits that hold in every brand. */
+/** A vendor's game as stored here, with the limits that apply to every brand. */
 export interface OwnGame extends ListedGame {
   readonly status: OpenState;
 }
 
 export interface NameChange {
-  /** A language in small letters. */
+  /** The language code in lower case. */
   readonly language: string;
-  /** Empty for none. */
+  /** The stored name before the import; empty if there is none. */
   readonly before: string;
   readonly after: string;
 }
@@ -32,9 +32,9 @@ export interface GameChange {
   readonly limits: readonly LimitChange[];
 }
 
-/** What an import changes. Games that an operator closed or put under maintenance stay so. */
+/** The changes of an import. Games that an operator closed or put under maintenance keep this status. */
 export interface ImportPlan {
-  /** They arrive closed, so no list has them before an operator opens them. */
+  /** New games. They are closed until an operator opens them, so no list shows them. */
   readonly added: readonly ListedGame[];
   readonly changed: readonly GameChange[];
   /** Open games that the vendor no longer lists. They go under maintenance. */
@@ -43,8 +43,8 @@ export interface ImportPlan {
 }
 
 /**
- * Compares a vendor's list with our games. A game whose row cannot be read stays as it is, so that a faulty row never
- * puts it under maintenance. Limits that an operator set for a brand override those of the vendor, and stay too.
+ * Compares a vendor's list with our games. If the row of a game cannot be read, the game does not change, so a faulty
+ * row never puts it under maintenance. Limits that an operator set for a brand override the vendor's and also stay.
  */
 export function planImport({ games, problems }: ReadList, own: readonly OwnGame[]): ImportPlan {
   const known = new Map(own.map((game) => [keyOf(game.gameCode), game]));
@@ -83,11 +83,14 @@ function changesOf(mine: OwnGame, listed: ListedGame): GameChange[] {
 const isSame = (a: ListedLimit, b: ListedLimit): boolean =>
   a.stakeMinorMin === b.stakeMinorMin && a.stakeMinorMax === b.stakeMinorMax && a.payoutMinorMax === b.payoutMinorMax;
 
-/** Whether an import of this plan changes nothing. */
+/** Returns true if an import of this plan would change nothing. */
 export const isDone = ({ added, changed, removed }: ImportPlan): boolean =>
   added.length + changed.length + removed.length === 0;
 
-/** Names a plan. The same plan has the same digest; an operator imports only the plan that he saw. */
+/**
+ * Returns the digest of a plan. Equal plans have equal digests; the import checks it, so that only the plan that the
+ * operator saw is imported.
+ */
 export const digestOf = ({ added, changed, removed }: ImportPlan): string =>
   createHash('sha256')
     .update(

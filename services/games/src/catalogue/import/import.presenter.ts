@@ -4,7 +4,7 @@ import type { VendorImport } from './catalogue-import.service.js';
 import type { LimitChange } from './import-plan.js';
 import type { ListedLimit } from './listed-game.js';
 
-/** How many problems are named. A faulty list may have thousands. */
+/** Maximum number of problems in an answer, because a faulty list may have thousands. */
 const PROBLEMS_SHOWN_MAX = 100;
 
 /** Encodes a plan for the contract, without its vendor. */

@@ -2,12 +2,12 @@
 export const NAME_LANGUAGES = ['bn', 'ar'] as const;
 export type NameLanguage = (typeof NAME_LANGUAGES)[number];
 
-/** The stake limits of a game in a currency, in minor units; `*` for every currency without limits of its own. */
+/** The stake limits of a game in a currency, in minor units. `*` stands for every currency without its own limits. */
 export interface ListedLimit {
   readonly currency: string;
   readonly stakeMinorMin: bigint;
   readonly stakeMinorMax: bigint;
-  /** Null for no largest payout. */
+  /** The largest payout; null for no maximum. */
   readonly payoutMinorMax: bigint | null;
 }
 
@@ -16,21 +16,21 @@ export interface ListedGame {
   readonly gameCode: string;
   readonly displayName: string;
   readonly gameType: string;
-  /** Only the languages that the vendor names. */
+  /** The names by language; only the languages that the vendor sends. */
   readonly names: Readonly<Partial<Record<NameLanguage, string>>>;
-  /** Only the currencies that the vendor names. */
+  /** The limits by currency; only the currencies that the vendor sends. */
   readonly limits: readonly ListedLimit[];
 }
 
-/** Why a row of a vendor's list is not imported; `moved`: we have the game in another category. */
+/** The reason why a row of a vendor's list is not imported. `moved`: we have the game in another category. */
 export type RowReason = 'code' | 'name' | 'category' | 'limits' | 'duplicate' | 'moved';
 export interface RowProblem {
-  /** As the vendor sent it, cut to its longest form; empty where it is no text. */
+  /** The code that the vendor sent, cut to the maximum length; empty if the value is not a text. */
   readonly gameCode: string;
   readonly reason: RowReason;
 }
 
-/** The readable rows of a vendor's list, and the others. */
+/** The readable rows of a vendor's list, and the problems of the unreadable rows. */
 export interface ReadList {
   readonly games: readonly ListedGame[];
   readonly problems: readonly RowProblem[];
@@ -38,16 +38,19 @@ export interface ReadList {
 
 const CODE_LENGTH_MAX = 64;
 const CODE = new RegExp(`^[A-Za-z0-9_.-]{1,${CODE_LENGTH_MAX}}$`);
-/** One to 80 printable letters. Control characters and directions could disguise a name on screen. */
+/**
+ * One to 80 printable characters. Control and direction characters are excluded, because they could disguise a name on
+ * screen.
+ */
 const NAME = /^[^\p{C}\u2028\u2029]{1,80}$/u;
 const CURRENCY = /^(?:[A-Z]{3,6}|\*)$/;
 const MINOR = /^[1-9]\d{0,14}$/;
 const LIMITS_MAX = 20;
 
 /**
- * Reads the rows of a vendor's list. A vendor may send any JSON. A row that cannot be read is left out with its reason,
- * and so is every row of a code that is listed twice, because it is unknown which one is right.
- * @param categories the codes of the categories that vendors may have games in
+ * Parses the rows of a vendor's list, which may be any JSON. An unreadable row is left out with its reason. If a code
+ * occurs twice, all its rows are left out, because it is unknown which one is right.
+ * @param categories the codes of the categories in which vendors may have games
  */
 export function readList(rows: readonly unknown[], categories: ReadonlySet<string>): ReadList {
   const read = rows.map((row) => readRow(row, categories));
@@ -65,7 +68,7 @@ export function readList(rows: readonly unknown[], categories: ReadonlySet<strin
   };
 }
 
-/** Codes that differ in case only are the same game. */
+/** Returns the key of a game code. Codes that differ only in case are the same game. */
 export const keyOf = (gameCode: string): string => gameCode.toUpperCase();
 
 function readRow(sent: unknown, categories: ReadonlySet<string>): ListedGame | RowProblem {
@@ -83,7 +86,7 @@ function readRow(sent: unknown, categories: ReadonlySet<string>): ListedGame | R
 
 const isName = (sent: unknown): sent is string => typeof sent === 'string' && NAME.test(sent.trim());
 
-/** Names by language in capitals. Languages that we do not have are left out. */
+/** Parses the names, whose language codes are in upper case. Unsupported languages are left out. */
 function readNames(sent: unknown): ListedGame['names'] | undefined {
   if (sent === undefined) return {};
   if (typeof sent !== 'object' || sent === null) return undefined;

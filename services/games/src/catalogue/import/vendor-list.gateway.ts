@@ -3,24 +3,24 @@ import { AnswerTooLong } from '@nm/kit/signing/signed-call.js';
 import { askAgain, listInvalid } from '../../games.errors.js';
 import { VendorCallsGateway } from '../../vendors/gateway/vendor-calls.gateway.js';
 
-/** The most rows that a vendor may list. A longer list is a fault, and nothing of it is imported. */
+/** Maximum number of rows in a vendor's list. A longer list is refused as a whole. */
 export const ROWS_MAX = 5_000;
 const PAGES_MAX = 50;
 const PAGE_BYTES_MAX = 2 * 1024 * 1024;
 const CURSOR_LENGTH_MAX = 128;
-/** How long (ms) a vendor may take for a page, and for the whole list. */
+/** Time-outs (ms) for one page of the list, and for the whole list. */
 const PAGE_MS_MAX = 4_000;
 const LIST_MS_MAX = 12_000;
 
-/** Asks a vendor for all its games by `games.list {cursor}`, page by page. */
+/** Fetches a vendor's games page by page with the call `games.list {cursor}`. */
 @Injectable()
 export class VendorListGateway {
   constructor(@Inject(VendorCallsGateway) private readonly calls: VendorCallsGateway) {}
 
   /**
    * Returns the rows of the whole list, as the vendor sent them.
-   * @throws Failure vendor.list_invalid (malformed, empty, too_long, refused), system.temporary without an answer in
-   *   time.
+   * @throws Failure vendor.list_invalid (malformed, empty, too_long, refused); system.temporary if the vendor does not
+   * answer in time.
    */
   async rows(vassalage: string): Promise<unknown[]> {
     const until = Date.now() + LIST_MS_MAX;

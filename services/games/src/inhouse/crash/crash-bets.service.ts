@@ -38,8 +38,8 @@ export interface CashOutRequest {
 export type TakeBackRequest = Omit<CashOutRequest, 'arrivedAtMs'>;
 
 /**
- * Takes bets for shared rounds, gives them back in the betting time, and cashes them out. The stake is posted like that of any other round; the bet then
- * joins its shared round if the betting time is not over, and otherwise gets its stake back.
+ * Takes bets for shared rounds, cancels them during the betting time, and cashes them out. The stake is posted like in
+ * any other round. Then the bet joins its shared round, or the stake is returned if the betting time is over.
  */
 @Injectable()
 export class CrashBetsService {
@@ -77,7 +77,7 @@ export class CrashBetsService {
   }
 
   /**
-   * Lets a bet whose stake is accepted join its shared round. A bet that has joined or ended is left unchanged.
+   * Lets a bet with an accepted stake join its shared round. A bet that has already joined or ended is not changed.
    * @throws Failure game.round_ended if the betting time is over; the stake is then returned.
    */
   async join(round: Round): Promise<void> {
@@ -105,8 +105,8 @@ export class CrashBetsService {
   async cashOut({ memberId, roundId, key, arrivedAtMs }: CashOutRequest): Promise<PlacedCrashBet> {
     check(roundId, key);
     const ended = await this.db.transaction(async (tx) => {
-      // Measured before the database reads its clock, so that a request never counts as earlier than it arrived. It
-      // counts as at most the grace earlier, because bets are settled after the grace.
+      // Measured before the database clock is read, so that the request never counts as earlier than it arrived. The
+      // time is limited to the grace period, because bets are settled after the grace period.
       const waitedMs = Math.min(CASH_OUT_GRACE_MS, performance.now() - arrivedAtMs);
       const bet = await this.bets.lockOwn(tx, memberId, roundId);
       if (!bet) throw roundNotFound();
@@ -129,8 +129,8 @@ export class CrashBetsService {
   }
 
   /**
-   * Takes a bet back while its round takes bets, and returns the stake under the round's key. The bet is then not among
-   * the bets of the round's root. If the stake was returned before, that result is returned.
+   * Cancels a bet while its shared round takes bets, and returns the stake under the round's key. The cancelled bet is
+   * not part of the round's root hash. A repeat returns the same result.
    * @throws Failure resource.not_found, game.round_ended if the betting time is over. After system.temporary the caller
    * repeats the request.
    */
@@ -140,7 +140,8 @@ export class CrashBetsService {
     if (placed.detail.game !== CRASH.detailName) throw roundNotFound();
     const { crashRoundId } = placed.detail as CrashDetail;
     const ended = await this.db.transaction(async (tx) => {
-      // The locks are taken in the order of `join`. The lock of the shared round waits for a running closing of it.
+      // Locks are taken in the same order as in `join`. The lock of the shared round waits until a running close of the
+      // round has finished.
       const isOpen = await this.shared.takeOpen(tx, crashRoundId, placed.brand, placed.currency);
       const locked = await this.steps.lock(tx, memberId, roundId);
       if (!locked || !isRunning(locked)) return undefined;
@@ -153,14 +154,14 @@ export class CrashBetsService {
     return { round, bet: { ...betOf(round), ended: true, cashedE2: null, payoutMinor: 0n }, replayed: !ended };
   }
 
-  /** Returns the member's bet that has not ended. */
+  /** Returns the member's open bet. */
   async current(memberId: string): Promise<PlacedCrashBet | undefined> {
     const roundId = await this.steps.current(this.db, memberId, CRASH.vassalage, CRASH.gameCode);
     if (!roundId || !(await this.bets.byId(this.db, roundId))) return undefined;
     return { ...(await this.#view(memberId, roundId)), replayed: true };
   }
 
-  /** Reads a bet with its round. If the bet has ended and its last posting is missing, the posting is made first. */
+  /** Reads a bet with its round. If the bet has ended but its last posting is missing, the posting is made first. */
   async #view(memberId: string, roundId: string): Promise<Omit<PlacedCrashBet, 'replayed'>> {
     const round = await this.#settled(memberId, roundId);
     const bet = await this.bets.byId(this.db, roundId);

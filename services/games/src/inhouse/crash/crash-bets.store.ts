@@ -5,9 +5,15 @@ import type { EndReason, Round } from '../../rounds/round.js';
 import { CRASH } from './crash.js';
 import type { CrashBet, CrashRound } from './crash-round.js';
 
-/** A joined bet must not be ended by the stale-rounds job, because the crash ends it. */
+/**
+ * The idle limit of a joined bet. It is practically infinite, so that the stale-rounds job never ends the bet: the
+ * crash does.
+ */
 const NEVER_IDLE = `interval '10 years'`;
-/** A bet whose stake was accepted joins its round at once; after this time the copy that took the stake has died. */
+/**
+ * A bet normally joins its round right after its stake is accepted. After this time, the process that took the stake
+ * must have crashed.
+ */
 const ORPHAN = `interval '10 seconds'`;
 
 const COLUMNS = `
@@ -31,7 +37,7 @@ export interface BetAtMoment extends CrashBet {
 /** How a bet ends. */
 export interface BetEnd {
   readonly roundId: string;
-  /** The key of the cash-out request, or the name of the event that ended the bet, with a leading #. */
+  /** The key of the cash-out request; or `#` and the name of the event that ended the bet. */
   readonly key: string;
   readonly payoutMinor: bigint;
   readonly ends: Extract<EndReason, 'lost' | 'cashed_out' | 'voided'>;
@@ -84,8 +90,8 @@ export class CrashBetsStore {
   }
 
   /**
-   * Locks open bets of a round for settlement. Bets that a cash-out holds are left for the next portion.
-   * @param reachedOnly true for the bets whose own target is reached now, at or below the crash point.
+   * Locks open bets of a round for settlement. Bets that a cash-out has locked are skipped; a later portion takes them.
+   * @param reachedOnly true to lock only bets whose own target is reached, at or below the crash point.
    */
   async lockOpen(tx: Tx, crashRoundId: string, reachedOnly: boolean, limit: number): Promise<CrashBet[]> {
     return tx.rows<CrashBet>(
@@ -98,7 +104,7 @@ export class CrashBetsStore {
     );
   }
 
-  /** Ends locked bets, and returns their rounds, which then wait for their last posting. */
+  /** Ends locked bets and returns their rounds, whose last posting is now due. */
   async end(tx: Tx, ends: readonly BetEnd[], graceMs: number): Promise<Round[]> {
     const ids = ends.map(({ roundId }) => roundId);
     const payouts = ends.map(({ payoutMinor }) => payoutMinor);
@@ -124,8 +130,8 @@ export class CrashBetsStore {
   }
 
   /**
-   * Takes a round out of its shared round, whether its bet has joined or not, so that its stake is returned.
-   * @param key the key of the member's request, or the name of the event with a leading #.
+   * Ends a round before its shared round starts, whether its bet has joined or not, so that the stake is returned.
+   * @param key the key of the member's request; or `#` and the name of the event.
    */
   async withdraw(tx: Tx, roundId: string, key: string, graceMs: number): Promise<Round> {
     await tx.rows('DELETE FROM crash_bets WHERE round_id = $1 AND NOT ended', [roundId]);
@@ -139,7 +145,7 @@ export class CrashBetsStore {
     return roundOf(row!);
   }
 
-  /** Returns rounds whose stake is accepted, and whose bet has not joined because its copy died. */
+  /** Returns rounds with an accepted stake whose bet has not joined, because the process crashed. */
   async orphans(sql: Sql, limit: number): Promise<Round[]> {
     const rows = await sql.rows<RoundRow>(
       `SELECT ${ROUND_COLUMNS} FROM rounds r

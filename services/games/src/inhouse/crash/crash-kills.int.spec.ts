@@ -13,11 +13,11 @@ import { CRASH } from './crash.js';
 import { msToCrash } from './crash-rules.js';
 import { passRounds } from '../../testing/passes.js';
 
-// Goal: a killed copy or a silent wallet changes no result: every bet ends once by the stored crash point. No bet is
-// cashed out after the crash, however many players try.
+// Goal: a killed process or an unreachable wallet changes no result: every bet ends once, by the stored crash point. No
+// bet is cashed out after the crash, however many players try.
 
 const CRASH_MS = msToCrash(200);
-/** The number of players of the race at the crash; a longer run sets CRASH_PLAYERS=1000. */
+/** The number of players in the race test; CRASH_PLAYERS=1000 runs a longer test. */
 const PLAYERS = Number(process.env['CRASH_PLAYERS'] ?? 200);
 let database: TestDatabase;
 let owner: pg.Client;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An outbox that throws when an event is built. It stands for a process that dies between posting and settlement. */
+/** An outbox that throws when an event is built. It simulates a process that crashes between posting and settlement. */
 class DyingOutbox extends Outbox {
   override row(): never {
     throw new Error('killed');
@@ -70,7 +70,7 @@ test('a copy killed during a round: cash-outs stay, targets at or below the cras
   await expect(table.cashOut(mine!.memberId, mine!.roundId, { copy: dying })).rejects.toMatchObject({
     code: 'system.temporary',
   });
-  // this copy stores and posts the ends, and dies before it settles them
+  // this process stores and posts the ends, and crashes before it settles them
   await dying.crash.settling.settleDue();
   await table.pass(round, CRASH_MS + 1_000);
   await passRounds(table.other.crash.rounds);
@@ -191,14 +191,14 @@ test('a round that cannot be started stops no other, and is void with its stakes
 
 test('the beacon of a round is public after the end of its betting time by the clock of the database', async () => {
   const round = await table.open();
-  // The test's beacon names a round by the time after which it comes.
+  // The test's beacon names each beacon round by its publication time.
   expect(Date.parse(round.beaconRound) - round.closesAt.getTime()).toBe(2_000);
 });
 
 test(`of ${PLAYERS} players who cash out around the crash, none is paid above the crash point`, async () => {
   const round = await table.open();
   const players = await playersOf(round, new Array<number>(PLAYERS).fill(0));
-  // the round is two seconds before its crash; the requests arrive over four seconds, through two copies
+  // the round is two seconds before its crash; the requests arrive over four seconds, at two processes
   await table.run(round, 200, CRASH_MS - 2_000, CRASH_MS);
   const work = Promise.all(
     players.map(async ({ memberId, roundId }, i) => {
@@ -221,7 +221,7 @@ test(`of ${PLAYERS} players who cash out around the crash, none is paid above th
   const crashAt = (await table.games.crash.store.byId(database.db, round.crashRoundId))!.crashAt!.getTime();
   expect((await work).filter(({ sentAt, paid }) => paid && sentAt > crashAt)).toEqual([]);
   await table.pass(round, 1_000);
-  // A cash-out whose answer was given up may still hold its bet for a moment; the job's next run then ends it.
+  // A cash-out whose caller timed out may still lock its bet for a moment; the next run of the job then ends the bet.
   for (let runs = 0; runs < 40; runs += 1) {
     await table.games.crash.settling.settleDue();
     if ((await table.games.crash.store.byId(database.db, round.crashRoundId))!.endedAt) break;

@@ -3,7 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 import { CrashRetentionStore } from './crash-retention.store.js';
 
 const DAY_MS = 86_400_000;
-/** Records are online for at least 12 months (domain rules §4); the list of a round's bets is kept a little longer. */
+/** Records stay online for at least 12 months (domain rules §4); the bets of a round are kept a little longer. */
 const BETS_DAYS = 400;
 /** How long rounds without any bet are kept, for the list of past crash points. */
 const EMPTY_ROUNDS_DAYS = 30;
@@ -11,8 +11,8 @@ const PORTION = 1_000;
 const PORTIONS_MAX = 20;
 
 /**
- * Removes rows of crash that nobody needs any more, in portions. Shared rounds with bets are kept for ever: seed, root
- * and beacon prove the results of their members' bets, whose choice and outcome are in `rounds`.
+ * Deletes old rows of crash in portions. Shared rounds with bets are kept for ever, because seed, root and beacon prove
+ * the results of their bets. The bets' choices and outcomes are in `rounds`.
  */
 @Injectable()
 export class CrashRetentionService {
@@ -22,7 +22,7 @@ export class CrashRetentionService {
   ) {}
 
   /**
-   * Removes what is too old at a time. A run ends after a number of portions; the next run goes on.
+   * Deletes all rows that are too old. A run ends after a number of portions; the next run continues.
    * @param portion the largest number of rows of one statement.
    */
   async removeOld(now = new Date(), portion = PORTION): Promise<{ readonly bets: number; readonly rounds: number }> {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 
 /**
- * Removes old rows of crash. Ids are time-ordered, so the primary keys give the old rows without an index of their own.
- * Bets are written shortly after their round opens, so a bet is never older than its round.
+ * Deletes old rows of crash. Ids are time-ordered, so old rows are found by the primary key without a further index. A
+ * bet is written after its round opens, so a bet is never older than its round.
  */
 @Injectable()
 export class CrashRetentionStore {
@@ -25,9 +25,9 @@ export class CrashRetentionStore {
   }
 
   /**
-   * Removes ended shared rounds that opened before a time and never had a bet, so no proof needs them. The newest round
-   * of a table is kept, because the next one counts on from it.
-   * @returns the number of removed rounds, at most `limit`.
+   * Deletes ended shared rounds that opened before a time and never had a bet, so no proof needs them. The newest round
+   * of a table is kept, because the number of the next round follows it.
+   * @returns the number of deleted rounds, at most `limit`.
    */
   async removeEmptyRounds(sql: Sql, before: Date, limit: number): Promise<number> {
     const removed = await sql.rows(
@@ -45,7 +45,7 @@ export class CrashRetentionStore {
   }
 }
 
-/** The lowest id of version 7 that belongs to a time. */
+/** Returns the lowest possible UUIDv7 of a time. */
 function firstIdOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

@@ -47,7 +47,10 @@ export interface CrashBet {
   readonly payoutMinor: bigint;
 }
 
-/** How long (ms) after the crash a cash-out that arrived before it may still be stored. Settlement begins after that. */
+/**
+ * The grace period (ms): a cash-out that arrived before the crash may still be stored this long after the crash.
+ * Settlement begins after it.
+ */
 export const CASH_OUT_GRACE_MS = 500;
 
 export const tableOf = ({ brand, currency }: Pick<CrashRound, 'brand' | 'currency'>): string => `${brand}:${currency}`;

@@ -13,13 +13,16 @@ import { tableOf, type CrashRound, type CrashTable } from './crash-round.js';
 import { CrashRoundsStore } from './crash-rounds.store.js';
 import { crashPointE2, msToCrash } from './crash-rules.js';
 
-/** How long (ms) after the draw of its crash point a round starts. Browsers get the start time before it comes. */
+/**
+ * The delay (ms) between the draw of the crash point and the start of the round, so that browsers know the start time
+ * in advance.
+ */
 const LEAD_MS = 800;
-/** How long (ms) a locked round waits for its beacon. After that it becomes void, and the stakes are returned. */
+/** How long (ms) a locked round waits for its beacon. Then it becomes void, and the stakes are returned. */
 const BEACON_MS_MAX = 60_000;
 /**
- * How long (ms) after the betting time the beacon of a round becomes public at the earliest. The job that locks rounds
- * runs every 250 ms, so the lock comes before, even if some runs are late.
+ * The minimum time (ms) between the end of betting and the publication of the round's beacon value. The job that locks
+ * rounds runs every 250 ms, so the round is locked before the beacon is published, even if some runs are late.
  */
 const LOCK_MS_MAX = 2_000;
 /** Number of bets that are read per query while their root hash is computed. */
@@ -43,15 +46,15 @@ export class CrashRoundsService {
   ) {}
 
   /**
-   * Opens, locks and crashes all rounds that are due. It calls no other service, so that no step is late. A round
-   * whose step fails stops no other; the step is tried again.
+   * Opens, locks and crashes all due rounds. It calls no other service, so no step is delayed. If a step of one round
+   * fails, the other rounds continue, and the step is tried again.
    */
   async advance(): Promise<void> {
     for (const { crashRoundId, seedHash } of await this.rounds.due(this.db, 'running'))
       await this.#apart(crashRoundId, this.#crash(crashRoundId, seedHash));
     for (const { crashRoundId } of await this.rounds.due(this.db, 'betting'))
       await this.#apart(crashRoundId, this.#lock(crashRoundId));
-    // No round opens without an independent beacon, because we could then compute the result while bets are taken.
+    // Without an independent beacon no round opens, because we could otherwise compute the result while bets are taken.
     const { beacon } = this;
     if (!beacon) return;
     for (const table of await this.rounds.idleTables(this.db))
@@ -59,8 +62,8 @@ export class CrashRoundsService {
   }
 
   /**
-   * Starts all locked rounds whose beacon is published. All are asked for at once, so that no table waits for another.
-   * A round that cannot be started stops no other; it is tried again until the longest wait is over, and then it is
+   * Starts all locked rounds whose beacon is published. The beacon is asked for all rounds in parallel, so that no
+   * table waits for another. If a round cannot be started, it is tried again until BEACON_MS_MAX, and then becomes
    * void.
    */
   async startDue(): Promise<void> {
@@ -68,7 +71,10 @@ export class CrashRoundsService {
     await Promise.all(locked.map((round) => this.#apart(round.crashRoundId, this.#startOrGiveUp(round))));
   }
 
-  /** Waits for a step of one round, and logs its failure. The next run of the job tries it again. */
+  /**
+   * Runs a step of one round and logs its failure, so that other rounds continue. The next run of the job tries it
+   * again.
+   */
   async #apart(name: string, step: Promise<void>): Promise<void> {
     try {
       await step;
@@ -77,7 +83,7 @@ export class CrashRoundsService {
     }
   }
 
-  /** Returns the time (ms) until the clock makes the next change of a round. */
+  /** Returns the time (ms) until the next state change of a round that is due by the clock. */
   async msToNext(): Promise<number | undefined> {
     return this.rounds.msToNext(this.db);
   }
@@ -95,8 +101,8 @@ export class CrashRoundsService {
   }
 
   /**
-   * Ends the betting time and publishes the root hash of all bets. No bet can join afterwards. If the beacon of the
-   * round is public by now, somebody could have chosen the bets by the crash point, so the round becomes void.
+   * Ends the betting time and publishes the root hash of all bets. No bet can join afterwards. If the round's beacon
+   * value is already public, bets could have been chosen by the crash point, so the round becomes void.
    */
   async #lock(crashRoundId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -111,7 +117,7 @@ export class CrashRoundsService {
         if (leaves.length < LEAVES) break;
         after = leaves.at(-1)!.roundId;
       }
-      // The time is read at the end, because the reading of many bets takes time.
+      // The time is read last, because reading many bets takes time.
       if ((await this.rounds.now(tx)) >= this.#publicAt(round)) {
         this.#logger.error(`crash round ${crashRoundId} is void: its beacon was public before its bets were locked`);
         return this.#publish(tx, await this.rounds.void(tx, crashRoundId, 'late_lock'));
@@ -149,7 +155,8 @@ export class CrashRoundsService {
   }
 
   /**
-   * Returns when the beacon of a round becomes public; that of a beacon which is not configured may be at the close.
+   * Returns the time at which the beacon value of a round becomes public. If the round's beacon is not configured any
+   * more, it is assumed to be public at the end of betting.
    */
   #publicAt({ beacon, beaconRound, closesAt }: CrashRound): Date {
     return this.beacon?.name === beacon ? this.beacon.publicAt(beaconRound) : closesAt;
@@ -176,7 +183,7 @@ export class CrashRoundsService {
     }
   }
 
-  /** Publishes the new state of a round. Undefined stands for a round that another copy has moved. */
+  /** Publishes the new state of a round. Undefined means that another process has already changed it. */
   async #publish(tx: Tx, round: CrashRound | undefined): Promise<void> {
     if (!round) return;
     const isCrashed = round.status === 'crashed';

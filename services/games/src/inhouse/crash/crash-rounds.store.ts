@@ -20,8 +20,8 @@ interface NewRound {
 }
 
 /**
- * Stores shared rounds. All times are those of the database, so that copies of the service need not agree on the time.
- * Every change of state checks the state before, so a repeat or a second copy changes nothing.
+ * Stores shared rounds. All times come from the database clock, so that the clocks of the processes need not agree.
+ * Every state change checks the previous state, so a repeat or a second process changes nothing.
  */
 @Injectable()
 export class CrashRoundsStore {
@@ -40,7 +40,7 @@ export class CrashRoundsStore {
     );
   }
 
-  /** Returns when the betting time ends of a round that opens now. */
+  /** Returns the end of the betting time of a round that opens now. */
   async closingTime(tx: Tx, { bettingMs }: CrashTable): Promise<Date> {
     const row = await tx.one<{ at: Date }>(
       `SELECT date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $1 / 1000.0)) AS at`,
@@ -57,7 +57,7 @@ export class CrashRoundsStore {
     return row.now;
   }
 
-  /** Opens a round. Returns undefined if another copy opened the next round of the table at the same moment. */
+  /** Opens a round. Returns undefined if another process has just opened the table's next round. */
   async open(
     tx: Tx,
     { table, closesAt, sealed, seedHash, beacon, beaconRound }: NewRound,
@@ -71,7 +71,7 @@ export class CrashRoundsStore {
     );
   }
 
-  /** Returns the rounds of a state that are due for their next one. */
+  /** Returns the rounds in a state whose next state change is due. */
   async due(sql: Sql, status: CrashStatus): Promise<CrashRound[]> {
     return sql.rows<CrashRound>(
       `SELECT ${COLUMNS} FROM crash_rounds
@@ -91,7 +91,7 @@ export class CrashRoundsStore {
     );
   }
 
-  /** Returns the time (ms) until the next change of a round by the clock; undefined if no round waits for one. */
+  /** Returns the time (ms) until the next state change that is due by the clock; undefined if there is none. */
   async msToNext(sql: Sql): Promise<number | undefined> {
     const row = await sql.one<{ readonly ms: number | null }>(
       `SELECT (extract(epoch FROM min(CASE status WHEN 'betting' THEN closes_at ELSE crash_at END)
@@ -113,7 +113,10 @@ export class CrashRoundsStore {
     );
   }
 
-  /** Locks a round whose betting time is over, so that no bet can join. Undefined if another copy has locked it. */
+  /**
+   * Locks a round whose betting time is over, so that no bet can join. Returns undefined if another process has locked
+   * it.
+   */
   async takeClosed(tx: Tx, crashRoundId: string): Promise<CrashRound | undefined> {
     return tx.one<CrashRound>(
       `SELECT ${COLUMNS} FROM crash_rounds
@@ -122,7 +125,10 @@ export class CrashRoundsStore {
     );
   }
 
-  /** Locks a round for a joining bet. Undefined if its betting time is over or it belongs to another table. */
+  /**
+   * Locks a round for a joining bet. Returns undefined if the betting time is over or the round belongs to another
+   * table.
+   */
   async takeOpen(sql: Sql, crashRoundId: string, brand: string, currency: string): Promise<object | undefined> {
     return sql.one(
       `SELECT crash_round_id FROM crash_rounds
@@ -148,7 +154,7 @@ export class CrashRoundsStore {
     return row?.sealed;
   }
 
-  /** Starts a locked round after a short lead, so that browsers know the start before it comes. */
+  /** Starts a locked round after a short delay, so that browsers know the start time in advance. */
   async start(
     tx: Tx,
     crashRoundId: string,

@@ -17,7 +17,7 @@ import {
   TARGET_E2_MIN,
 } from './crash-rules.js';
 
-// Goal: the crash point and the curve equal the published vectors, and every target returns 99% of the stake at most.
+// Goal: the crash point and the curve match the published vectors, and every target returns at most 99% of the stake.
 
 const OUTCOMES = 2 ** 32;
 
@@ -35,7 +35,7 @@ interface Vectors {
 const file = join(import.meta.dirname, '../../fairness/crash-vectors.json');
 const { curve, rounds } = JSON.parse(readFileSync(file, 'utf8')) as Vectors;
 
-/** Counts the numbers of 2^32 whose crash point is at or above a target, by bisection over the rule itself. */
+/** Counts how many of the 2^32 possible numbers give a crash point at or above a target, by bisection over the rule. */
 function winningOf(targetE2: number, pointOf = crashPointOf): number {
   let low = 0;
   let high = OUTCOMES;
@@ -75,8 +75,8 @@ test.each(curve)('after %d ms the multiplier is %d hundredths', (ms, e2) => {
 });
 
 /**
- * Returns the lowest and the highest return of targets, as shares of the stake.
- * @param step counts every so many targets only; up to 200.00 all by default
+ * Returns the lowest and the highest return over all targets, as shares of the stake.
+ * @param step the distance between the tested targets; up to 200.00, all targets are tested by default
  */
 function returnsOf(pointOf = crashPointOf, step = 1): readonly [least: number, most: number] {
   const returns: number[] = [];

@@ -1,8 +1,8 @@
 import { drawUniform } from '@nm/kit/fairness/fair-draw.js';
 
 /*
- * All multipliers are whole hundredths: 250 means x2.50. The curve and the crash point are whole numbers on the server,
- * on the command line and in the browser, so every side computes the same values.
+ * All multipliers are whole hundredths: 250 means x2.50. The curve and the crash point are computed with integers on
+ * the server, on the command line and in the browser, so all get the same values.
  */
 
 /** The time (ms) in which the multiplier doubles. */
@@ -20,7 +20,7 @@ const RETURN_E2 = 99n;
 const SCALE = 100n;
 const OUTCOMES = 2 ** 32;
 
-/** Factor i is 2^(2^i / 10000) as a whole number of 2^-48, rounded down. */
+/** Factor i is 2^(2^i / 10000), as an integer in units of 2^-48, rounded down. */
 const FACTORS: readonly bigint[] = [
   281494487745499n,
   281514000132792n,
@@ -86,10 +86,10 @@ export function msToReach(valueE2: number): number {
   return low;
 }
 
-/** Returns after how many milliseconds a round crashes: when its multiplier would pass the crash point. */
+/** Returns the time (ms) from start to crash: the first moment at which the multiplier would exceed the crash point. */
 export const msToCrash = (crashE2: number): number => msToReach(crashE2 + 1);
 
-/** Whether a bet can cash out by itself at this multiplier. */
+/** Returns true if this multiplier may be chosen for an automatic cash-out. */
 export const isTarget = (targetE2: number): boolean =>
   Number.isInteger(targetE2) && targetE2 >= TARGET_E2_MIN && targetE2 <= TARGET_E2_MAX;
 

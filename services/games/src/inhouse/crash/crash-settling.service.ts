@@ -13,13 +13,13 @@ import { payoutOf } from './crash-rules.js';
 
 /** Number of bets that are ended in one transaction. */
 const PORTION = 128;
-/** How long (ms) after the deadline of its posting the stale-rounds job takes a bet over. */
+/** The time (ms) after the deadline of a bet's posting at which the stale-rounds job takes over. */
 const GRACE_MS = 5_000;
 const ORPHANS_MAX = 50;
 
 /**
- * Ends the bets of shared rounds by the stored crash point, in portions. The end of a bet is stored first and posted
- * afterwards; if the process dies between the two, the stale-rounds job makes the posting.
+ * Ends the bets of shared rounds by the stored crash point, in portions. The end of a bet is first stored and then
+ * posted. If the process crashes in between, the stale-rounds job makes the posting.
  */
 @Injectable()
 export class CrashSettlingService {
@@ -50,13 +50,13 @@ export class CrashSettlingService {
     }
   }
 
-  /** Finishes bets whose copy died between the stake and the joining of the shared round. */
+  /** Finishes bets whose process crashed between the stake and the joining of the shared round. */
   async joinOrphans(): Promise<void> {
     for (const round of await this.bets.orphans(this.db, ORPHANS_MAX)) {
       try {
         await this.joining.join(round);
       } catch (error) {
-        // The stake of a bet that came too late is returned, which ends its request with this failure.
+        // If the betting time is over, `join` has returned the stake and throws this failure, so the bet is finished.
         if (isFailure(error, 'game.round_ended')) continue;
         if (!isFailure(error)) throw error;
         this.#logger.warn(`round ${round.roundId} waits: ${error.code}`);
@@ -94,7 +94,10 @@ const reachedEnd = ({ roundId, stakeMinor, stopE2, winMinorMax }: CrashBet): Bet
   played: { cashedE2: stopE2 } satisfies Partial<CrashDetail>,
 });
 
-/** A bet whose target is at or below the crash point wins, also if the round crashed before the target was handled. */
+/**
+ * Returns the end of a bet after a crash. A bet whose target is at or below the crash point wins, even if the job had
+ * not cashed it out before the crash.
+ */
 function crashedEnd(bet: CrashBet, { crashRoundId, crashE2 }: CrashRound): BetEnd {
   if (crashE2 === null) throw new Error(`crash round ${crashRoundId} has crashed without a crash point`);
   if (bet.stopE2 <= crashE2) return reachedEnd(bet);

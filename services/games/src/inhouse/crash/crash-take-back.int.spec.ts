@@ -10,7 +10,8 @@ import { makeDue } from '../../testing/published.js';
 import { msToCrash } from './crash-rules.js';
 import { passRounds } from '../../testing/passes.js';
 
-// Goal: a bet can be taken back until its round closes, once, with its stake and without a place in the root.
+// Goal: a bet can be cancelled once, until its round closes. The stake is returned, and the bet is not part of the root
+// hash.
 
 const CRASH_MS = msToCrash(200);
 let database: TestDatabase;
@@ -18,7 +19,7 @@ let owner: pg.Client;
 let table: CrashTableOfTest;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // a test's settlement also meets the bets of earlier tests, whose wallet is gone
+  Logger.overrideLogger(false); // settlement also finds bets of earlier tests, whose fake wallet no longer exists
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();

@@ -20,7 +20,7 @@ let owner: pg.Client;
 let table: CrashTableOfTest;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // a test's settlement also meets the bets of earlier tests, whose wallet is gone
+  Logger.overrideLogger(false); // settlement also finds bets of earlier tests, whose fake wallet no longer exists
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
@@ -95,7 +95,7 @@ test('a bet joins in the betting time only; a late one is refused and moves no m
   const calls = table.wallet.calls;
   await expect(table.bet(round, late)).rejects.toMatchObject({ code: 'game.round_ended' });
   expect(table.wallet.calls).toBe(calls);
-  // the repeat of an accepted bet is answered whatever the state of the round is
+  // the repeat of an accepted bet is answered in any state of the round
   expect(await table.other.crash.bets.place(bet)).toMatchObject({ replayed: true });
 });
 
@@ -147,7 +147,7 @@ test('a cash-out pays the multiplier of the moment, and only once in parallel', 
   expect(value).toBeLessThan(170);
   expect(table.wallet.balanceOf(me)).toBe(10_000_000n - 1_000n + BigInt(value!) * 10n);
   await table.audit(me);
-  // the settled record does not hold the crash point of a round that still runs
+  // the settled record does not contain the crash point of a round that is still running
   expect((await table.stored(me, bet.roundId)).detail).not.toHaveProperty('crashE2');
 });
 
@@ -159,7 +159,7 @@ test('a cash-out counts by its arrival: before the crash it pays, after it it is
   await expect(table.cashOut(late, b.bet.roundId)).rejects.toMatchObject({ code: 'game.round_ended' });
   const paid = await table.cashOut(early, a.bet.roundId, { waitedMs: 400 });
   expect(paid.bet.cashedE2).toBeLessThanOrEqual(200);
-  // a request cannot wait longer than the grace, so that settlement never has to wait for it
+  // a request waits at most the grace period, so settlement need not wait longer
   await table.pass(round, 500);
   await expect(table.cashOut(late, b.bet.roundId, { waitedMs: 60_000 })).rejects.toMatchObject({
     code: 'game.round_ended',

@@ -8,7 +8,7 @@ import { CrashSettlingService } from './crash-settling.service.js';
 
 const TICK_MS = 250;
 
-/** The background jobs of crash. Only one copy of the service runs a job at a time. */
+/** The background jobs of crash. Only one process runs a job at a time. */
 @Injectable()
 export class CrashJobs {
   constructor(
@@ -18,7 +18,10 @@ export class CrashJobs {
     @Inject(CrashRetentionService) private readonly retention: CrashRetentionService,
   ) {}
 
-  /** Moves rounds on. If the next change is due before the next run, this run waits for it, so that it comes in time. */
+  /**
+   * Changes the state of due rounds. If the next change is due before the next run of the job, this run waits for it,
+   * so that the change is on time.
+   */
   @Job('advance-crash-rounds', { everyMs: TICK_MS })
   async advance(): Promise<void> {
     await this.rounds.advance();
@@ -28,7 +31,7 @@ export class CrashJobs {
     await this.rounds.advance();
   }
 
-  /** Asks the beacon for the crash points of locked rounds. A slow beacon delays the starts only. */
+  /** Fetches beacon values and starts locked rounds. A slow beacon delays only the starts. */
   @Job('start-crash-rounds', { everyMs: TICK_MS, callsOutside: true })
   async start(): Promise<void> {
     await this.rounds.startDue();

@@ -13,7 +13,7 @@ export interface CrashChoice {
 export interface CrashDetail extends CrashChoice, RoundDetail {
   /** The multiplier of the cash-out in hundredths; absent while the bet runs, and for a lost bet. */
   readonly cashedE2?: number;
-  /** The crash point in hundredths; present in a lost bet only, because a cash-out may come before the crash. */
+  /** The crash point in hundredths. It is present only for a lost bet, because a cash-out may come before the crash. */
   readonly crashE2?: number;
 }
 
@@ -32,7 +32,10 @@ export const CRASH: SteppedGame<CrashChoice, never> = {
     if (targetE2 !== 0 && !isTarget(targetE2)) throw invalid('targetE2');
   },
 
-  /** At the start, only the lowest cash-out must be below the largest win. The bet ends by itself when it reaches it. */
+  /**
+   * At the start, only the payout of the lowest cash-out must be below the maximum win. A bet that reaches the maximum
+   * win cashes out automatically.
+   */
   payoutMinorMax: (_choice, stakeMinor) => payoutOf(stakeMinor, TARGET_E2_MIN, null),
 
   draw: ({ crashRoundId, targetE2 }) => ({

@@ -11,13 +11,13 @@ import {
   type DiceChoice,
 } from './dice-rules.js';
 
-// Goal: all choices of dice are correct: which ones can be played, their payouts and their returns to the player.
+// Goal: for all choices of dice, it is correct which can be played, what they pay, and what they return to the player.
 
 const everyChoice: readonly DiceChoice[] = [true, false].flatMap((over) =>
   Array.from({ length: ROLLS }, (_, target) => ({ target, over })),
 );
 const table = everyChoice.filter(isPlayable);
-const RETURN_UNIT = 100_000_000n; // The unit is the number of winning rolls (of 10^4) times the multiplier (in 10^-4).
+const RETURN_UNIT = 100_000_000n; // One unit is one winning roll of 10^4, times a multiplier step of 10^-4.
 
 describe('the table', () => {
   test('holds the chances from 1% to 98%, each once over and once under', () => {

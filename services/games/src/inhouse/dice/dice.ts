@@ -12,7 +12,7 @@ export interface DiceDetail extends DiceChoice {
   readonly multiplierE4: bigint;
 }
 
-/** The dice detail as it is stored in JSON. */
+/** The dice detail in its stored JSON form. */
 interface StoredDiceDetail extends Omit<DiceDetail, 'multiplierE4'>, RoundDetail {
   /** The multiplier as a decimal string, because readers of JSON numbers could lose digits. */
   readonly multiplierE4: string;

@@ -5,12 +5,12 @@ export const SUITS = 4;
  * suit `card / 13`.
  */
 export const CARDS = RANKS * SUITS;
-/** The number of cards that are drawn for a round. When the last of them is reached, the round ends. */
+/** The number of cards drawn for a round. The round ends when the last card is turned. */
 export const DRAWN = 52;
 
 /**
- * What a player can do with a card. `up` wins if the next rank is higher or equal, `down` if it is lower or equal;
- * `skip` takes the next card without a bet.
+ * The player's possible calls on a card. `up` wins if the next rank is higher or equal, `down` if it is lower or equal;
+ * `skip` turns the next card without a bet.
  */
 export const CALLS = ['up', 'down', 'skip'] as const;
 export type Call = (typeof CALLS)[number];

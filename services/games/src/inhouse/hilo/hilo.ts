@@ -83,8 +83,7 @@ export const HILO: SteppedGame<HiloChoice, HiloStep> = {
 };
 
 /**
- * Encodes the first card and the cards that calls and skips have turned. Further cards stay hidden even after the round
- * has ended.
+ * Encodes the first card and the cards that calls and skips turned over. Further cards stay hidden, even after the end.
  */
 function wireOf({ cards }: HiloDetail, calls: readonly Call[]): WireDetail {
   return {

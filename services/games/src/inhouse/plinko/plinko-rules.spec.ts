@@ -35,7 +35,7 @@ function returnPpm(choice: PlinkoChoice, multipliers = multipliersE4(choice)): n
   return Number((paid * 100n) / BigInt(pathsOf(choice)));
 }
 
-/** The returns of the tables in millionths, by risk, from 8 rows to 16. */
+/** The returns of the tables in millionths, by risk, for 8 to 16 rows. */
 const RETURNS: Readonly<Record<Risk, readonly number[]>> = {
   low: [989_843, 989_453, 989_648, 989_648, 989_892, 989_990, 989_733, 989_953, 989_883],
   medium: [989_843, 989_843, 989_843, 987_890, 989_892, 989_697, 989_916, 989_843, 989_956],

@@ -6,7 +6,10 @@ import { isPlayable, payoutOn, RIB_TIMES, RIBS } from './wheel-rules.js';
 const OPTIONS = { spots: { type: 'string' } } as const;
 const SPOT = /^(\d{1,2})=(\d{1,16})$/;
 
-/** Recomputes the rib at which the wheel stopped. If the player's stakes are given, the payout is computed too. */
+/**
+ * Recomputes the rib (one of 49 sectors) at which the wheel stopped. If the player's stakes are given, computes the
+ * payout too.
+ */
 export const WHEEL_PROOF: GameProof<typeof OPTIONS> = {
   name: 'wheel',
   options: OPTIONS,

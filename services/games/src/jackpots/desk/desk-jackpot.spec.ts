@@ -1,6 +1,6 @@
 import { boundsOf, wrongTerm } from './desk-jackpot.js';
 
-// Goal: one operator cannot make a pool that pays an accomplice much more than the pool in force.
+// Goal: one operator alone cannot set a pool so that it pays an accomplice much more than the present pool.
 
 describe('The bounds of a pool', () => {
   it.each([

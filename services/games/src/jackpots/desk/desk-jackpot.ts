@@ -1,6 +1,9 @@
-/** What an operator sets of a pool. */
+/** The terms of a pool that an operator can set. */
 export interface JackpotTerms {
-  /** Millionths of a stake, in place of the shares of the games; undefined to change no share. */
+  /**
+   * The share of each stake in millionths, which replaces the shares of the games; undefined to keep the present
+   * shares.
+   */
   readonly sharePpm?: number | undefined;
   readonly seedMinor: bigint;
   readonly capMinor: bigint;
@@ -16,25 +19,25 @@ export interface DeskJackpotWin {
   readonly paid: boolean;
 }
 
-/** Between what an operator can set seed and cap. */
+/** The limits within which an operator can set seed and cap. */
 export interface JackpotBounds {
   readonly seedMinorMax: bigint;
-  /** The least distance between seed and cap, in millionths of the seed. */
+  /** The minimum distance between seed and cap, in millionths of the seed. */
   readonly spreadPpmMin: number;
 }
 
 /** A pool as operators see it. */
 export interface DeskJackpot extends Omit<JackpotTerms, 'sharePpm'>, JackpotBounds {
-  /** The pool's own share; null while each game has its own. */
+  /** The pool's share in millionths; null while each game has its own share. */
   readonly sharePpm: number | null;
-  /** The lowest and the highest share of the games. */
+  /** The lowest and the highest share among the pool's games. */
   readonly gameSharePpmMin: number;
   readonly gameSharePpmMax: number;
   readonly pool: string;
   readonly brand: string;
   readonly currency: string;
   readonly amountMinor: bigint;
-  /** Seed and cap from the next win on; null while no change waits. */
+  /** The seed and cap that apply from the next win on; null if no change is pending. */
   readonly nextSeedMinor: bigint | null;
   readonly nextCapMinor: bigint | null;
   readonly wins: bigint;
@@ -45,19 +48,20 @@ export interface DeskJackpot extends Omit<JackpotTerms, 'sharePpm'>, JackpotBoun
 }
 
 /**
- * The highest share of a stake. With the highest rebate and salaries it stays below what the house keeps of any game that
- * has a jackpot; `tests/contracts/house-edge.spec.ts` compares them.
+ * The highest share of a stake, in millionths. Together with the highest rebate and salaries it stays below the house
+ * edge of every game with a jackpot; `tests/contracts/house-edge.spec.ts` checks this.
  */
 export const SHARE_PPM_MAX = 10_000;
-/** The range of trigger amounts that one draw of 32 bits covers. */
+/** Maximum distance between seed and cap, because the trigger amount is drawn with one 32-bit number. */
 const RANGE_MAX = 4_294_967_296n;
 const PPM = 1_000_000n;
-/** For a pool whose brand declares no distance. */
+/** The minimum distance for a pool whose brand does not define one, in millionths of the seed. */
 const SPREAD_PPM_MIN = 500_000;
 
 /**
- * The bounds of a pool. One operator could otherwise seed a pool for an accomplice. So a seed is at most twice the one in
- * force and at most what the brand declares, and the cap is so far above it that a win needs many stakes.
+ * Returns the limits of a pool's terms. Without limits, one operator could set a high seed for an accomplice. A seed is
+ * therefore at most twice the present seed and at most the brand's maximum. The cap must be so far above the seed that
+ * a win needs many stakes.
  */
 export function boundsOf(
   seedMinor: bigint,
@@ -71,7 +75,10 @@ export function boundsOf(
   };
 }
 
-/** The name of the first term that this pool cannot have; undefined if all are good. Seed and cap may stay as they are. */
+/**
+ * Returns the name of the first term outside the pool's limits; undefined if all are valid. Unchanged seeds and caps
+ * are always valid.
+ */
 export function wrongTerm(
   { sharePpm, seedMinor, capMinor }: JackpotTerms,
   pool: JackpotBounds & Pick<JackpotTerms, 'seedMinor' | 'capMinor'>,

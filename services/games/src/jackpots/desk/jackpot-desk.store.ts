@@ -5,7 +5,10 @@ import type { JackpotTerms } from './desk-jackpot.js';
 /** Stores operators' changes of jackpot pools. */
 @Injectable()
 export class JackpotDeskStore {
-  /** Locks a pool, also against its counting, and returns the version of its terms; undefined for an unknown pool. */
+  /**
+   * Locks a pool, also against the counting of contributions, and returns the version of its terms; undefined for an
+   * unknown pool.
+   */
   async lock(tx: Tx, pool: string): Promise<bigint | undefined> {
     const row = await tx.one<{ version: bigint }>(
       'SELECT terms_version AS version FROM jackpot_pools WHERE pool = $1 FOR NO KEY UPDATE',
@@ -14,7 +17,10 @@ export class JackpotDeskStore {
     return row?.version;
   }
 
-  /** Sets the share at once; an undefined one leaves it as it is. Seed and cap wait for the next win; those of the running pool need no change. */
+  /**
+   * Sets the share at once; undefined keeps the present share. A new seed and cap apply from the next win on. If they
+   * equal those of the running pool, no change is pending.
+   */
   async setTerms(tx: Tx, pool: string, { sharePpm, seedMinor, capMinor }: JackpotTerms): Promise<void> {
     await tx.rows(
       `UPDATE jackpot_pools

@@ -10,8 +10,8 @@ import { DrawVoidsService } from './draw-voids.service.js';
 import { VoidRequestsStore } from './void-requests.store.js';
 import { passDraws } from '../../testing/passes.js';
 
-// Goal: a draw becomes void only after two different operators, and then every stake comes back once. A second run of a
-// settlement has no effect. Sums count the slips of the operator's brands only.
+// Goal: voiding a draw needs two different operators, and then every stake is returned once. A second run of a
+// settlement has no effect. Sums include only slips of the operator's brands.
 
 const BRANDS = ['lab'];
 let bench: LotteryBench;
@@ -33,7 +33,7 @@ function aDesk(copy = bench.copy): DrawDesk {
   return new DrawDesk(db, copy.stored, new DrawDeskReadModel(db), requests, voids, copy.settling);
 }
 
-/** Requests that a draw be void, and returns the id of the request. */
+/** Requests that a draw be voided, and returns the id of the request. */
 async function requested(drawId: string, operatorId = 'ann', requestId: string = crypto.randomUUID()): Promise<string> {
   const request = { requestId, drawId, note: 'wrong schedule', operatorId, brands: BRANDS };
   await desk.request(create(games.RequestDrawVoidRequestSchema, request));

@@ -4,7 +4,7 @@ import type { Draw } from '../draws/draw.js';
 import { DRAW_COLUMNS } from '../draws/draws.store.js';
 import type { SlipStatus } from '../slips/slip.js';
 
-/** Which draws a list shows, in SQL, with their order. */
+/** SQL condition and order of each list of draws. */
 const LISTS = {
   running: { where: 'ended_at IS NULL', order: 'due_at, draw_id' },
   void_asked: {
@@ -34,7 +34,7 @@ export interface DrawMoney {
   readonly slips: bigint;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
-  /** What the house pays if the most expensive outcome of one play is drawn. */
+  /** The amount that the house pays if, for one play, the outcome with the highest liability is drawn. */
   readonly liabilityMinorMax: bigint;
 }
 
@@ -42,7 +42,7 @@ export interface SlipsInState extends Pick<DrawMoney, 'currency' | 'slips' | 'st
   readonly status: SlipStatus;
 }
 
-/** What one outcome of a draw may cost in one brand and currency, and its limit (minor units). */
+/** The liability of one outcome of a draw in one brand and currency, and its limit (minor units). */
 export interface DrawLiability {
   readonly brand: string;
   readonly currency: string;
@@ -52,7 +52,7 @@ export interface DrawLiability {
   readonly limitMinor: bigint;
 }
 
-/** Reads draws for operators. Every sum counts the slips of the given brands only. */
+/** Reads draws for operators. All sums include only slips of the given brands. */
 @Injectable()
 export class DrawDeskReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -97,7 +97,7 @@ export class DrawDeskReadModel {
     );
   }
 
-  /** Returns the outcomes of each currency that cost most, the largest first. */
+  /** Returns the outcomes with the highest liability in each currency, highest first. */
   async liabilities(drawId: string, brands: readonly string[], perCurrency: number): Promise<DrawLiability[]> {
     return this.db.rows<DrawLiability>(
       `SELECT brand, currency, play, outcome, reserved_minor AS "reservedMinor", limit_minor AS "limitMinor"

@@ -8,13 +8,12 @@ import { alreadyDrawn } from '../lottery.errors.js';
 import { checkVoidable, type NewVoidRequest } from './void-request.js';
 import { VoidRequestsStore } from './void-requests.store.js';
 
-/** The reason of a draw that operators made void. */
+/** The void reason of a draw that operators voided. */
 const BY_OPERATORS = 'operator';
 
 /**
- * Makes draws void after two operators. One requests it, and the approval of another one changes the draw and the
- * request in one transaction. The job of settlements then gives the stakes back, each once, so a process that dies in
- * between loses nothing.
+ * Voids draws on the decision of two operators: one requests it, another approves. The approval changes draw and
+ * request in one transaction. The settlement job then returns each stake once, so a crash in between loses nothing.
  */
 @Injectable()
 export class DrawVoidsService {
@@ -26,8 +25,8 @@ export class DrawVoidsService {
 
   /**
    * Stores a request. A repeat of the same request changes nothing.
-   * @throws Failure request.invalid, resource.not_found, lottery.already_drawn, lottery.draw_due, review.decided (a request
-   * for this draw waits), wallet.key_reused (another request has this id).
+   * @throws Failure request.invalid, resource.not_found, lottery.already_drawn, lottery.draw_due, review.decided (the
+   * draw already has a waiting request), wallet.key_reused (another request has this id).
    */
   async request(request: NewVoidRequest): Promise<void> {
     checkNote(request.note, true);
@@ -48,7 +47,7 @@ export class DrawVoidsService {
   }
 
   /**
-   * Decides about a request. A repeat by the same operator changes nothing.
+   * Approves or rejects a request. A repeat by the same operator changes nothing.
    * @throws Failure request.invalid, resource.not_found, and the failures of `decide`.
    */
   async decide(drawId: string, requestId: string, step: DecisionStep): Promise<void> {

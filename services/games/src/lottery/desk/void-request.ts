@@ -9,23 +9,26 @@ export interface NewVoidRequest extends NewRequest {
 
 export type VoidRequest = NewVoidRequest & RequestState;
 
-/** A draw in one of these states has no result and is not void. */
+/** The states of a draw that has no result and is not void. */
 const VOIDABLE: ReadonlySet<DrawStatus> = new Set(['scheduled', 'open', 'locked']);
 
-/** What of a draw decides whether operators may make it void. */
+/** The fields of a draw that decide whether operators may void it. */
 export interface VoidableDraw {
   readonly status: DrawStatus;
-  /** Whether the draw's due time is reached. Its beacon then determines the result, although it is not drawn yet. */
+  /**
+   * True if the due time of the draw is reached. The beacon then determines the result, even if the draw is not drawn
+   * yet.
+   */
   readonly isDue: boolean;
 }
 
-/** Whether a draw has no result and is not void. */
+/** Returns true if a draw has no result and is not void. */
 export const isUndrawn = (status: DrawStatus): boolean => VOIDABLE.has(status);
 
-/** Whether operators may still make a draw void. Operators must not decide it by the result. */
+/** Returns true if operators may still void a draw. They may not once the result is determined. */
 export const isVoidable = ({ status, isDue }: VoidableDraw): boolean => isUndrawn(status) && !isDue;
 
-/** @throws Failure lottery.already_drawn, lottery.draw_due if operators may no longer make the draw void. */
+/** @throws Failure lottery.already_drawn, lottery.draw_due if operators may no longer void the draw. */
 export function checkVoidable({ status, isDue }: VoidableDraw): void {
   if (!isUndrawn(status)) throw alreadyDrawn();
   if (isDue) throw resultFixed();

@@ -24,7 +24,7 @@ export class VoidRequestsStore {
     ]);
   }
 
-  /** Whether a request for this draw waits for a decision. */
+  /** Returns true if a request for this draw waits for a decision. */
   async anyWaiting(tx: Tx, drawId: string): Promise<boolean> {
     const row = await tx.one(`SELECT 1 FROM lottery_void_requests WHERE draw_id = $1 AND status = 'waiting' LIMIT 1`, [
       drawId,

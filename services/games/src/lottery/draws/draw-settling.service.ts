@@ -35,8 +35,8 @@ interface Ending {
 }
 
 /**
- * Settles drawn draws and refunds the stakes of void draws, in batches of members. A slip has its own posting key and
- * changes its state once. A repeated run after a crash, or a second instance, therefore has no effect.
+ * Settles drawn draws and refunds void draws, in batches of members. Each slip has its own posting key and changes its
+ * state once, so a repeated run after a crash, or a second instance, has no effect.
  */
 @Injectable()
 export class DrawSettlingService {
@@ -71,7 +71,7 @@ export class DrawSettlingService {
 
   /**
    * Settles or refunds the open slips of one draw now. Without open slips it has no effect.
-   * @throws Error if slips stay open, because the wallet gave no answer or another amount; the job tries again.
+   * @throws Error if slips stay open, because the wallet did not answer or posted another amount; the job tries again.
    */
   async settle(draw: Draw): Promise<void> {
     if (draw.endedAt === null) await this.#endAll(draw);

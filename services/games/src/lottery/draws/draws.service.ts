@@ -11,19 +11,20 @@ import { drawsAhead, type Draw } from './draw.js';
 import { DrawsStore } from './draws.store.js';
 import { RootBuilder } from '@nm/kit/fairness/merkle-root.js';
 
-/** The number of draws of each game that are created in advance: the one that sells slips, and the next one. */
+/** The number of draws per game that are created in advance: the one on sale and the next one. */
 const AHEAD = 2;
 /** Number of slips that are read per query while their root hash is computed. */
 const LEAVES = 5_000;
-/**
- * How long (ms) a locked draw waits for its beacon. After that it becomes void, and the players get their stakes back.
- */
+/** How long (ms) a locked draw waits for its beacon. Then it becomes void, and the stakes are returned. */
 const BEACON_MS_MAX = 3_600_000;
 
-/** Why a draw is void: the beacon gave no value, the lock came after the beacon, or the draw failed for that long. */
+/**
+ * Why a draw is void. `beacon`: the beacon gave no value in time. `late_lock`: the draw was locked after its beacon was
+ * public. `failed`: drawing failed until the time limit.
+ */
 type VoidReason = 'beacon' | 'late_lock' | 'failed';
 
-/** Moves draws to their next state when they are due (domain §7). Each step can be repeated without a second effect. */
+/** Changes the state of draws when they are due (domain §7). Every step is idempotent. */
 @Injectable()
 export class DrawsService {
   readonly #logger = new Logger(DrawsService.name);
@@ -37,9 +38,10 @@ export class DrawsService {
     @Inject(BEACON) private readonly beacon: Beacon | null,
   ) {}
 
-  /** Schedules, opens and locks all draws that are due. It calls no other service, so that no lock is late. */
+  /** Schedules, opens and locks all due draws. It calls no other service, so no lock is delayed. */
   async advance(): Promise<void> {
-    // No draw is created without an independent beacon, because we could then compute the result while bets are taken.
+    // Without an independent beacon no draw is created, because we could otherwise compute the result while bets are
+    // taken.
     if (this.beacon) await this.#schedule(this.beacon);
     await this.draws.open(this.db);
     for (const draw of await this.draws.closed(this.db)) {
@@ -52,8 +54,8 @@ export class DrawsService {
   }
 
   /**
-   * Draws the results of all locked draws that are due and whose beacon is published. A failed draw does not stop the
-   * others; it is tried again until the longest wait is over, and then it is void.
+   * Draws the results of all locked draws that are due and whose beacon is published. If a draw fails, the others
+   * continue; the failed one is tried again until BEACON_MS_MAX, and then becomes void.
    */
   async drawDue(): Promise<void> {
     for (const draw of await this.draws.waiting(this.db, 'locked')) {
@@ -66,7 +68,7 @@ export class DrawsService {
     }
   }
 
-  /** Makes a draw void after it failed. If this fails too, it is tried again, and the other draws go on. */
+  /** Voids a draw after repeated failures. If this fails too, it is tried again, and the other draws continue. */
   async #giveUp(draw: Draw): Promise<void> {
     try {
       await this.db.transaction((tx) => this.#void(tx, draw, 'failed'));
@@ -75,7 +77,7 @@ export class DrawsService {
     }
   }
 
-  /** Makes a draw void, so that its stakes are refunded, and opens a case. Nothing happens if it is already drawn. */
+  /** Voids a draw, so that its stakes are refunded, and opens a case. An already drawn draw is not changed. */
   async #void(tx: Tx, { drawId, vassalage, gameCode, dueAt }: Draw, reason: VoidReason): Promise<void> {
     if (!(await this.draws.void(tx, drawId, reason))) return;
     const detail = { reason, gameCode, dueAt: dueAt.toISOString() };
@@ -100,9 +102,9 @@ export class DrawsService {
   }
 
   /**
-   * Locks a draw and publishes the root hash of all accepted slips. No slip can be added afterwards, because the draw's
-   * row is locked and its sale has ended. If the beacon of the draw is public by now, somebody could have chosen the
-   * slips by the result, so the draw becomes void (domain §7: the beacon comes after the lock).
+   * Locks a draw and publishes the root hash of all accepted slips. No slip can be added afterwards. If the draw's
+   * beacon value is already public, slips could have been chosen by the result, so the draw becomes void (domain §7:
+   * the beacon must come after the lock).
    */
   async #lock({ drawId }: Draw): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -118,14 +120,15 @@ export class DrawsService {
         if (leaves.length < LEAVES) break;
         after = leaves.at(-1)!.slipId;
       }
-      // The time is read at the end, because the reading of many slips takes time.
+      // The time is read last, because reading many slips takes time.
       if ((await this.draws.now(tx)) >= this.#publicAt(draw)) return this.#void(tx, draw, 'late_lock');
       await this.draws.lock(tx, drawId, root.root(), slips);
     });
   }
 
   /**
-   * Returns when the beacon of a draw becomes public. That of a beacon which is not configured may be at the due time.
+   * Returns the time at which the beacon value of a draw becomes public. If the draw's beacon is not configured any
+   * more, it is assumed to be public at the due time.
    */
   #publicAt({ beacon, beaconRound, dueAt }: Draw): Date {
     return this.beacon?.name === beacon ? this.beacon.publicAt(beaconRound) : dueAt;

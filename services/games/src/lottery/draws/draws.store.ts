@@ -22,7 +22,7 @@ export interface NewDraw extends DrawTimes {
   readonly beaconRound: string;
 }
 
-/** Stores draws. Every change of state checks the state before, so a repeat or a second instance changes nothing. */
+/** Stores draws. Every state change checks the previous state, so a repeat or a second instance changes nothing. */
 @Injectable()
 export class DrawsStore {
   /** Returns the active schedules of games that can be played. */
@@ -72,7 +72,7 @@ export class DrawsStore {
     );
   }
 
-  /** Returns open draws whose sale has ended and for whose slips the wallet has given all answers. */
+  /** Returns open draws whose sale has ended and none of whose slips waits for an answer of the wallet. */
   async closed(sql: Sql): Promise<Draw[]> {
     return sql.rows<Draw>(
       `SELECT ${DRAW_COLUMNS} FROM lottery_draws d
@@ -83,8 +83,8 @@ export class DrawsStore {
   }
 
   /**
-   * Returns locked draws whose due time is reached, or drawn or void draws with slips that are not ended, as `status`
-   * asks.
+   * Returns the draws in the given status that need work: locked draws that are due, or drawn or void draws with
+   * unfinished slips.
    */
   async waiting(sql: Sql, status: 'locked' | 'drawn' | 'void'): Promise<Draw[]> {
     return sql.rows<Draw>(
@@ -136,7 +136,7 @@ export class DrawsStore {
     );
   }
 
-  /** Makes a draw void. Returns false if it is already drawn. */
+  /** Voids a draw. Returns false if it is already drawn. */
   async void(sql: Sql, drawId: string, reason: string): Promise<boolean> {
     const row = await sql.one(
       `UPDATE lottery_draws SET status = 'void', void_reason = $2
@@ -146,7 +146,7 @@ export class DrawsStore {
     return row !== undefined;
   }
 
-  /** Marks a draw as ended if all of its slips are ended. */
+  /** Marks a draw as ended if all its slips have ended. */
   async end(sql: Sql, drawId: string): Promise<void> {
     await sql.rows(
       `UPDATE lottery_draws d

@@ -2,7 +2,7 @@ import type { DrawResult, Region } from '../plays/play.js';
 import { coverageOf, payoutMinor, resultOf } from '../plays/win.js';
 import { rowOf, type Slip, type SlipLine } from '../slips/slip.js';
 
-/** What a slip wins under the draw's result, and how much valid stake it counts (minor units). */
+/** The payout and the valid stake of a slip under the draw's result (minor units). */
 export interface SettledSlip {
   readonly slip: Slip;
   readonly payoutMinor: bigint;
@@ -12,7 +12,7 @@ export interface SettledSlip {
 
 const MILLION = 1_000_000;
 
-/** Returns what a line wins (minor units): the sum over its combinations, each rounded down. */
+/** Returns the payout of a line (minor units): the sum over its combinations, each rounded down. */
 export function linePayout(region: Region, { play, combinations, unitMinor }: SlipLine, result: DrawResult): bigint {
   const row = rowOf(region, play);
   return combinations.reduce(
@@ -22,11 +22,11 @@ export function linePayout(region: Region, { play, combinations, unitMinor }: Sl
 }
 
 /**
- * Settles all slips of one member in one draw. The valid stake is the smaller of stake and |payout - stake| over all of
- * them (domain §1). Each slip gets a part in proportion to its stake, and the parts add up exactly. The function is
- * pure, so a repeated run gives the same results.
+ * Settles all slips of one member in one draw. The valid stake is the smaller of stake and |payout - stake|, over all
+ * slips together (domain §1). It is divided among the slips in proportion to their stakes, and the parts add up
+ * exactly. The function is pure, so a repeated run gives the same results.
  * @param slips the slips of one member, currency and draw, always in the same order.
- * @param sharePpmOf the largest share of outcomes, in millionths, that still counts as a single bet of a play.
+ * @param sharePpmOf the largest share of a play's outcomes, in millionths, with which a bet counts as a single bet.
  */
 export function settleMember(
   region: Region,
@@ -54,8 +54,8 @@ export function settleMember(
 }
 
 /**
- * Returns the plays in which all lines of the member together cover at most the brand's share of outcomes. Bets on them
- * count as single bets (domain §7, §10).
+ * Returns the plays in which all lines of the member together cover at most the brand's maximum share of outcomes. Bets
+ * on these plays count as single bets (domain §7, §10).
  */
 function narrowPlays(
   region: Region,

@@ -9,7 +9,7 @@ export interface EndedSlip {
   readonly status: 'settled' | 'voided';
   readonly detail: RoundDetail;
   readonly payout: PoolSplit;
-  /** What the house received of the win, because the bonus of the stake had ended. */
+  /** The amount that the house received of the win, because the bonus of the stake had ended. */
   readonly houseMinor: bigint;
   readonly validStakeMinor: bigint;
   readonly transferId: string;
@@ -33,8 +33,8 @@ const COLUMNS: readonly (readonly [name: string, type: string, read: (slip: Ende
 ];
 
 /**
- * Stores ended slips as rounds, with the slip's id as round id. The round's key contains `#`, so it never equals a key
- * that a player sent.
+ * Stores ended slips as rounds, with the slip's id as round id. The round's key contains `#`, which no key from a
+ * player contains, so they never collide.
  */
 @Injectable()
 export class SettledSlipsStore {

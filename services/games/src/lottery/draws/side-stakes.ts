@@ -3,14 +3,14 @@ import type { PlayRow } from '../plays/play.js';
 import { rowOf, type Slip } from '../slips/slip.js';
 import type { Draw } from './draw.js';
 
-/** A named outcome that returns or loses both sides; a bet on it opposes neither. */
+/** A named outcome in which both sides lose or both are returned, so a bet on it is opposite to neither side. */
 const TIE = 'tie';
-/** The most sides of one slip that are published. */
+/** Maximum number of published sides of one slip. */
 const PUBLISHED_MAX = 20;
 
 /**
- * Returns the sides of a play in a fixed order: big and small, odd and even, above and below. Other plays have so many
- * outcomes that two members cannot cover them without a certain loss.
+ * Returns the opposite outcomes (sides) of a play in a fixed order: big and small, odd and even, above and below. Other
+ * plays have too many outcomes: two members who cover them all would certainly lose.
  */
 export const sidesOf = ({ kind, measure, outcomes = {} }: PlayRow): readonly string[] =>
   kind !== 'choice' || measure === 'digit-sum'
@@ -19,7 +19,7 @@ export const sidesOf = ({ kind, measure, outcomes = {} }: PlayRow): readonly str
         .filter((outcome) => outcome !== TIE)
         .toSorted();
 
-/** Returns the stakes of a slip on the sides of its draw, for the events of games. Trial money has none. */
+/** Returns the stakes of a slip on the sides of its draw, for the service's events. Slips in trial money have none. */
 export function sideStakesOfSlip({ drawId, region }: Pick<Draw, 'drawId' | 'region'>, slip: Slip): SideStake[] {
   if (slip.trial) return [];
   const stakes = new Map<string, SideStake>();

@@ -16,7 +16,7 @@ const REGIONS = Object.keys(SHAPES) as Region[];
 const FULL = Number(process.env['LOTTERY_DRAWS'] ?? 0);
 const countOf = (region: Region): number =>
   FULL || (SHAPES[region].reduce((sum, { count }) => sum + count, 0) > 2 ? 2_000 : 10_000);
-/** Fixed seeds, so that a run can be repeated; LOTTERY_SEED=<any text> draws fresh ones. */
+/** Fixed seeds, so that a run is reproducible; LOTTERY_SEED=<any text> uses other seeds. */
 const SEED = process.env['LOTTERY_SEED'] ?? 'lottery';
 const sha = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -65,7 +65,8 @@ describe.each(REGIONS)('simulated draws of %s', (region) => {
       Object.fromEntries(
         Object.entries(result).map(([prize, all]) => [
           prize,
-          // In elott one draw of 100 is all sevens; of digits, four of the ten in one draw of 40 become a seven.
+          // The changed results: in elott, one draw in 100 becomes all sevens; elsewhere, in one draw in 40, four of
+          // ten digits become a seven.
           region === 'elott'
             ? all.map((ball) => (n % 100 > 0 ? ball : '07'))
             : all.map((number) => (n % 40 > 0 ? number : number.replace(/[5-9]/g, '7'))),

@@ -53,8 +53,8 @@ const choice = (
 });
 
 /**
- * The odds of each sum of the five digits, 0 to 45. Two sums at the same distance from the middle have the same odds,
- * so one half is listed.
+ * The odds of each sum of the five digits, 0 to 45. Sums at equal distance from the middle have equal odds, so only one
+ * half is listed.
  */
 const HALF_SUMS = [
   900_000_000, 180_000_000, 60_000_000, 25_700_000, 12_800_000, 7_140_000, 4_280_000, 2_720_000, 1_810_000, 1_250_000,

@@ -10,7 +10,10 @@ export interface Words {
   readonly AR: string;
 }
 
-/** A part of the numbers of one prize: `length` digits from position `from`. A negative `from` counts from the end. */
+/**
+ * Selects a part of the numbers of one prize: `length` digits from position `from`. A negative `from` counts from the
+ * end.
+ */
 export interface Read {
   readonly prize: string;
   readonly from: number;
@@ -20,15 +23,15 @@ export interface Read {
 }
 
 /**
- * How a combination wins. A "part" is what `reads` takes from a drawn number.
+ * The rule by which a combination wins. A "part" is what `reads` selects from a drawn number.
  * - number: the number equals a part.
- * - group: the digits of the number equal those of a part in any order. `split` divides the win by the number of
+ * - group: the digits of the number equal those of a part, in any order. `split` divides the win by the number of
  * orders.
- * - box: like group, and the cost is multiplied by the number of orders.
+ * - box: like group, but the cost is multiplied by the number of orders.
  * - appear: every picked number equals a part.
  * - absent: no picked number equals a part.
  * - choice: a named outcome, for example big, or a sum.
- * - balls: the pay table has odds for the number of picked balls that were drawn.
+ * - balls: the odds depend on the number of picked balls that were drawn.
  */
 export type PlayKind = 'number' | 'group' | 'box' | 'appear' | 'absent' | 'choice' | 'balls';
 
@@ -43,10 +46,13 @@ export interface PlayRow {
   readonly kind: PlayKind;
   /** The number of digits of a number; 0 for choices and balls. */
   readonly digits: number;
-  /** How many numbers one combination consists of. */
+  /** The number of numbers in one combination. */
   readonly picks: number;
   readonly reads: readonly Read[];
-  /** `hit`: a combination pays for each prize number that it matches. `once`: it pays once, however many it matches. */
+  /**
+   * `hit`: a combination pays for each drawn number that it matches. `once`: it pays once, whatever the number of
+   * matches.
+   */
   readonly pay: 'once' | 'hit';
   readonly split?: true;
   /** The cost of one combination, in units. */
@@ -58,7 +64,7 @@ export interface PlayRow {
    * unit.
    */
   readonly outcomes?: Readonly<Record<string, number>>;
-  /** The figure of the result that decides a choice play. */
+  /** The value of the result that decides a choice play, for example a sum. */
   readonly measure?:
     | 'digit-sum'
     | 'digit-sum-size'
@@ -67,14 +73,14 @@ export interface PlayRow {
     | 'ball-sum-parity'
     | 'ball-half';
   /**
-   * The return to the player of the best combination in millionths, rounded down. A test computes it independently of
-   * this code.
+   * The return to the player of the best combination, in millionths, rounded down. A test computes it with independent
+   * code.
    */
   readonly returnE6: number;
   readonly name: Words;
 }
 
-/** A prize of a region. Prizes are drawn in the order of the list. Balls are one prize with `BALLS.drawn` numbers. */
+/** A prize of a region. Prizes are drawn in list order. For balls, there is one prize with `BALLS.drawn` numbers. */
 export interface Prize {
   readonly prize: string;
   readonly digits: number;

@@ -80,7 +80,7 @@ const hitsShare = (picks: number, hits: number): Share => [
   DRAWS,
 ];
 
-/** Counts for each possible sum how many of all draws of 20 balls have it. */
+/** Returns, for each possible sum, the number of draws of 20 balls that have this sum. */
 function ballSums(): Map<number, bigint> {
   const byCount: Map<number, bigint>[] = Array.from({ length: BALLS.drawn + 1 }, () => new Map<number, bigint>());
   byCount[0]!.set(0, 1n);
@@ -92,7 +92,7 @@ function ballSums(): Map<number, bigint> {
 }
 
 const knownShares = new Map<PlayRow['measure'], Map<string, Share>>();
-/** The chance of each outcome of a choice play, counted once. */
+/** The chance of each outcome of a choice play, computed once and cached. */
 function choiceShares({ measure }: PlayRow): Map<string, Share> {
   const known = knownShares.get(measure) ?? countShares(measure);
   knownShares.set(measure, known);
@@ -127,8 +127,8 @@ function countShares(measure: PlayRow['measure']): Map<string, Share> {
 
 /**
  * Returns the returns of representative combinations: one for each pattern of equal digits, or every outcome of a
- * choice.
- * @param only the place of the one pattern to count; all by default
+ * choice play.
+ * @param only the index of the only pattern to compute; all by default
  */
 function returnsOf(row: PlayRow, only?: number): Share[] {
   switch (row.kind) {
@@ -182,7 +182,7 @@ const thai = ({ reads }: PlayRow): Generator<DrawResult> =>
 
 const inMillionths = ([won, of]: Share): number => Number((won * 1_000_000n) / of);
 
-/** The returns of each row of the table in millionths, counted once. */
+/** The returns of each row in millionths, computed once and cached. */
 const COUNTED: ReadonlyMap<PlayRow, readonly number[]> = new Map(
   PLAYS.map((row) => [row, returnsOf(row).map(inMillionths)]),
 );
@@ -199,7 +199,10 @@ test('every row declares the return that the count gives, and it is below the st
   expect(Math.min(...Object.values(counted))).toBeGreaterThan(600_000);
 });
 
-/** The sum of the returns of all outcomes of a choice in millionths. It depends on the odds of every outcome. */
+/**
+ * The sum of the returns of all outcomes of a choice play, in millionths. A change of any outcome's odds changes the
+ * sum.
+ */
 const CHOICE_SUMS: Readonly<Record<string, number>> = {
   'lott sum': 41_321_818,
   'lott size': 1_900_000,
@@ -211,7 +214,7 @@ const CHOICE_SUMS: Readonly<Record<string, number>> = {
 
 const sumOf = (returns: readonly number[]): number => returns.reduce((sum, one) => sum + one, 0);
 
-/** Every copy of a row in which one of its odds is 1% higher. */
+/** Returns the copies of a row in each of which one of its odds is 1% higher. */
 function mutationsOf(row: PlayRow): PlayRow[] {
   const more = (odds: number): number => odds + Math.max(1, Math.round(odds / 100));
   if (row.outcomes)
@@ -234,7 +237,7 @@ test('a row in which any one of its odds is 1% higher no longer fits', () => {
   const fitting = PLAYS.flatMap((row) => {
     const best = countedOf(row).indexOf(bestOf(row));
     return mutationsOf(row).filter((mutated) => {
-      // Higher odds leave the best pattern the best one, so counting that one is enough.
+      // With higher odds the best pattern stays the best, so it is enough to compute this pattern.
       const returns = returnsOf(mutated, best).map(inMillionths);
       return row.kind === 'choice' ? sumOf(returns) === CHOICE_SUMS[nameOf(row)] : returns.includes(row.returnE6);
     });

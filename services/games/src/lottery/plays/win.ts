@@ -11,15 +11,15 @@ const ODDS_UNIT = 10_000n;
 export interface CombinationResult {
   readonly hits: number;
   readonly oddsE4: bigint;
-  /** The win is divided by this number: the number of orders of the digits for a group play that splits, else 1. */
+  /** The divisor of the win: for a group play with `split`, the number of orders of the digits; else 1. */
   readonly divisor: bigint;
 }
 
 const LOST: CombinationResult = { hits: 0, oddsE4: 0n, divisor: 1n };
 
 /**
- * Returns how a combination did in a draw. The function is pure, so a payout can always be recomputed from slip and
- * result.
+ * Returns the result of a combination in a draw. The function is pure, so a payout can always be recomputed from slip
+ * and result.
  */
 export function resultOf(row: PlayRow, combination: string, result: DrawResult): CombinationResult {
   switch (row.kind) {
@@ -113,8 +113,8 @@ function largestOddsE4(row: PlayRow, combination: string): bigint {
 }
 
 /**
- * Returns the largest possible payout of a line. A drawn part can match only one number of the line, so many numbers
- * together win at most what all parts together pay.
+ * Returns the largest possible payout of a line. A drawn part can match only one number of the line. So even a line
+ * with many numbers wins at most the sum that all parts pay.
  */
 export function linePayoutMinorMax(row: PlayRow, combinations: readonly string[], unitMinor: bigint): bigint {
   const each = combinations.map((combination) => payoutMinorMax(row, combination, unitMinor));

@@ -6,9 +6,9 @@ import type { Reservation, Slip } from './slip.js';
 export interface PlayLimits {
   readonly unitMinorMin: bigint;
   readonly unitMinorMax: bigint;
-  /** The largest sum (minor units) that one outcome of a play may win in one draw. */
+  /** The largest amount (minor units) that the house may pay for one outcome of a play in one draw. */
   readonly liabilityMinorMax: bigint;
-  /** The largest share of a play's outcomes, in millionths, that still counts as a single bet (domain §10). */
+  /** The largest share of a play's outcomes, in millionths, with which a bet counts as a single bet (domain §10). */
   readonly singleSharePpm: number;
 }
 
@@ -17,7 +17,7 @@ export interface BrandMoney {
   readonly currency: string;
 }
 
-/** An outcome of a draw that can take at most `leftMinor` more liability (minor units). */
+/** An outcome of a draw with at most `leftMinor` (minor units) of free liability. */
 export interface TightOutcome {
   readonly play: string;
   readonly outcome: string;
@@ -27,8 +27,8 @@ export interface TightOutcome {
 type SlipMoney = Pick<Slip, 'drawId' | 'brand' | 'currency'>;
 
 /**
- * Reserves the liability of each outcome of a draw, which is what the house would pay if it were drawn. Each row is one
- * outcome, and its reserved sum never exceeds its limit.
+ * Reserves liability for each outcome of a draw: the amount that the house would pay if the outcome were drawn. One row
+ * is one outcome, and its reserved sum never exceeds its limit.
  */
 @Injectable()
 export class LiabilitiesStore {
@@ -57,9 +57,9 @@ export class LiabilitiesStore {
   }
 
   /**
-   * Adds the reservations of a slip. If an outcome has too little liability left, that outcome is returned and the
+   * Adds the reservations of a slip. If an outcome has too little free liability, this outcome is returned, and the
    * caller must roll the transaction back.
-   * @param reservations sorted as by `reservationsOf`, so that two slips cannot deadlock.
+   * @param reservations sorted like the result of `reservationsOf`, so that two slips cannot deadlock.
    */
   async reserve(
     tx: Tx,
@@ -120,10 +120,7 @@ export class LiabilitiesStore {
     );
   }
 
-  /**
-   * Returns the outcomes of a draw whose remaining liability is only a small part of their limit, smallest remainder
-   * first.
-   */
+  /** Returns the outcomes of a draw with little free liability in relation to their limit, smallest first. */
   async tight(sql: Sql, { drawId, brand, currency }: SlipMoney, limit: number): Promise<TightOutcome[]> {
     return sql.rows<TightOutcome>(
       `SELECT play, outcome, greatest(limit_minor - reserved_minor, 0)::bigint AS "leftMinor"

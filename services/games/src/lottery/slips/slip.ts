@@ -16,7 +16,7 @@ export interface LineRequest {
   readonly unitMinor: bigint;
 }
 
-/** A line as it is stored: all of its combinations, and the unit as decimal text so that JSON loses no digits. */
+/** A stored line with all its combinations. The unit is a decimal string, so that JSON loses no digits. */
 export interface SlipLine {
   readonly play: string;
   readonly combinations: readonly string[];
@@ -109,8 +109,8 @@ export function quote(region: Region, requests: readonly LineRequest[]): Quote {
 }
 
 /**
- * Returns what the lines reserve, one entry for each play and outcome. All slips use the same order, so that two of
- * them cannot deadlock.
+ * Returns the reservations of the lines, one for each play and outcome. The order is the same for all slips, so that
+ * two slips cannot deadlock.
  */
 export function reservationsOf(region: Region, lines: readonly SlipLine[]): Reservation[] {
   const amounts = new Map<string, Reservation>();
@@ -126,8 +126,8 @@ export function reservationsOf(region: Region, lines: readonly SlipLine[]): Rese
 }
 
 /**
- * Returns the text of a slip whose hash is a leaf of the draw's Merkle tree. A player can build the same text from the
- * own slip to verify it.
+ * Returns the text of a slip whose hash is a leaf of the draw's Merkle tree. A player can build this text from their
+ * own slip to verify the leaf.
  */
 export const leafText = (slip: Pick<Slip, 'slipId' | 'drawId' | 'currency' | 'stakeMinor' | 'lines'>): string =>
   JSON.stringify([
@@ -139,7 +139,8 @@ export const leafText = (slip: Pick<Slip, 'slipId' | 'drawId' | 'currency' | 'st
   ]);
 
 /**
- * Returns a hash that differs between two slips with the same key, so that a repeat is distinguished from a reused key.
+ * Returns a hash of the slip's input. A repeat of a key has the same hash; another slip with the same key has another
+ * hash.
  */
 export const inputHashOf = (drawId: string, currency: string, trial: boolean, { lines }: Quote): Buffer =>
   createHash('sha256')

@@ -29,7 +29,7 @@ import {
 } from './slip.js';
 import { SlipsStore } from './slips.store.js';
 
-/** How long (ms) after the deadline of a slip's own request the job that finishes open slips takes it over. */
+/** Time (ms) after a slip's request deadline at which the job for open slips takes over the slip. */
 const GRACE_MS = 5_000;
 const KEY_LENGTH_MAX = 128;
 /** Maximum number of slips of a member in one draw. The limit exists because they are settled together in one batch. */
@@ -93,7 +93,9 @@ export class SlipsService {
     return stored;
   }
 
-  /** Finishes slips for whose stake no answer of the wallet is stored. Returns how many it finished. */
+  /**
+   * Finishes slips for which no answer of the wallet about the stake is stored. Returns the number of finished slips.
+   */
   async resolveDue(): Promise<number> {
     const due = await this.slips.leaseDue(this.db, RESOLVED_AT_ONCE_MAX);
     const done = await Promise.all(
@@ -181,8 +183,8 @@ export class SlipsService {
   }
 
   /**
-   * Finishes one slip: looks up the posting by the slip's id, and posts the stake with the same key if the wallet never
-   * received it.
+   * Finishes one slip: looks up the posting by the slip's id. If the wallet never received it, posts the stake with the
+   * same key.
    */
   async #resolve(slip: Slip): Promise<Slip> {
     const { memberId, slipId } = slip;
@@ -278,7 +280,7 @@ const stakeOf = ({ memberId, currency, slipId, stakeMinor, vassalage, gameCode, 
   },
 });
 
-/** Whether the failure proves that the wallet made no posting under this key and will make none. */
+/** Returns true if the failure proves that the wallet has not posted under this key and never will. */
 function isFinal(failure: Failure): boolean {
   const kind = kindOf(failure.code);
   return kind === 'invalid' || kind === 'refused';

@@ -29,7 +29,7 @@ export type NewSlip = Pick<
   | 'payoutMinorMax'
 > & { readonly key: string; readonly inputHash: Buffer };
 
-/** What the wallet answered when it accepted a stake. */
+/** The wallet's answer to an accepted stake. */
 export interface AcceptedStake {
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
@@ -38,7 +38,7 @@ export interface AcceptedStake {
   readonly leaf: Buffer;
 }
 
-/** Stores slips. What the player chose and staked is never changed after the insert. */
+/** Stores slips. The player's choices and stake never change after the insert. */
 @Injectable()
 export class SlipsStore {
   /** Returns the slip that a member placed with this key. */
@@ -72,8 +72,8 @@ export class SlipsStore {
   }
 
   /**
-   * Locks the number of a member's slips in a draw until the commit, so that slips placed at the same moment are counted
-   * one after the other.
+   * Locks the counter of a member's slips in a draw until the commit, so that concurrent slips are counted one after
+   * the other.
    */
   async lockCount(tx: Tx, drawId: string, memberId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('slips:' || $1::text || ':' || $2::text, 0))`, [
@@ -91,8 +91,8 @@ export class SlipsStore {
   }
 
   /**
-   * Stores a slip before its stake is posted. Returns undefined if the key exists already. The statement avoids a
-   * unique violation, because a repeat is normal and should not appear as an error in the database's log.
+   * Stores a slip before its stake is posted. Returns undefined if the key already exists. The statement avoids a
+   * unique violation, because repeats are normal and should not appear as errors in the database's log.
    */
   async add(tx: Tx, slip: NewSlip, graceMs: number): Promise<Slip | undefined> {
     return tx.one<Slip>(
@@ -166,8 +166,8 @@ export class SlipsStore {
   }
 
   /**
-   * Reserves slips without an answer of the wallet for this instance, oldest first. The reservation lasts 5 s and twice
-   * as long with each attempt; then another instance may try.
+   * Leases slips without an answer of the wallet to this instance, oldest first. A lease lasts 5 s and doubles with
+   * each attempt; then another instance may take the slip.
    */
   async leaseDue(sql: Sql, limit: number): Promise<Slip[]> {
     return sql.rows<Slip>(

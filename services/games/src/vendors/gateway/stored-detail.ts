@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isStorable } from '@nm/kit/db/storable-text.js';
 
-/** The detail of a call as it is stored. */
+/** The stored form of a call's detail. */
 export interface StoredDetail {
   readonly json: string;
-  /** The reason why the vendor's detail could not be stored; a marker is stored instead of it. */
+  /** The reason why the vendor's detail could not be stored; a marker is stored in its place. */
   readonly replaced?: string;
 }
 
@@ -16,8 +16,8 @@ const BYTES_MAX = 16 * 1024;
 const DEPTH_MAX = 100;
 
 /**
- * Returns what to store for the `detail` of a call: the JSON object or array itself if Postgres can store it, otherwise
- * a marker with the hash of the JSON. Undefined if the call has no detail.
+ * Returns the form in which the `detail` of a call is stored: the JSON object or array itself if Postgres can store it,
+ * otherwise a marker with the hash of the JSON. Undefined if the call has no detail.
  */
 export function storedDetail(detail: unknown): StoredDetail | undefined {
   if (detail === undefined || detail === null) return undefined;

@@ -62,7 +62,8 @@ export class VendorGatewayService {
       return answerOf(requestId, { ...known, status: 'OK', ...(await this.#dispatch(vassalage, op, body)) });
     } catch (error) {
       if (!(error instanceof VendorRefusal)) this.#logger.error(error, `${vassalage} ${op} failed`);
-      // An unexpected error may come after the effect was committed, so the answer TEMPORARY makes the vendor retry.
+      // An unexpected error may occur after the effect was committed, so the answer is TEMPORARY and the vendor
+      // retries.
       return answerOf(requestId, { ...known, status: error instanceof VendorRefusal ? error.status : 'TEMPORARY' });
     }
   }
@@ -83,7 +84,7 @@ export class VendorGatewayService {
     return factsOf(transaction, replayed);
   }
 
-  /** A vendor in transfer mode reports rounds. Our balance is none of its affair, so it can neither read nor move it. */
+  /** Handles a call of a vendor in transfer mode. It may report rounds, but may neither read nor change balances. */
   async #report(vassalage: string, op: string, body: Body): Promise<Facts> {
     if (op !== 'round.report') throw new VendorRefusal('INVALID_REQUEST');
     const { transaction, replayed } = await this.reports.take(vassalage, roundReport(body));

@@ -36,7 +36,7 @@ export interface MoneyRequest {
   /** The payout in minor units; negative for a downward adjustment. */
   readonly payoutMinor: bigint;
   readonly roundClosed: boolean;
-  /** The free rounds to which a free win belongs; absent for any other call. */
+  /** The id of the grant to which a free win belongs; absent for any other call. */
   readonly freeGrantId?: string;
   readonly sessionToken: string;
   readonly occurredAt: string;
@@ -98,7 +98,7 @@ export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
     ...freeGrantOf(kind, body),
   };
   if (request.refTxId === request.txId) throw new VendorRefusal('INVALID_REQUEST');
-  // A free round is one call: nothing of it stays open at the vendor.
+  // A free round is reported by one call, so the call must close the round.
   if (request.freeGrantId !== undefined && !request.roundClosed) throw new VendorRefusal('INVALID_REQUEST');
   return request;
 }

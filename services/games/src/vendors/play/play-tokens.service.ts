@@ -20,7 +20,7 @@ export interface LaunchingSession {
   readonly idleMs: number;
 }
 
-/** What a valid play token stands for: player, game and currency. */
+/** The contents of a valid play token: player, game and currency. */
 export interface PlayClaims extends TokenClaims {
   /** True if the last recorded activity is so old that the next accepted bet must be recorded as activity. */
   readonly isIdle: boolean;
@@ -66,7 +66,7 @@ export class PlayTokensService {
     return token;
   }
 
-  /** Exchanges a launch token for a play token, once. @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED. */
+  /** Exchanges a launch token for a play token; possible once. @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED. */
   async verify(vassalage: string, launchToken: string): Promise<{ claims: TokenClaims; playToken: string }> {
     const playToken = newToken();
     const claims = live(await this.store.verify(this.db, vassalage, hashOf(launchToken), hashOf(playToken)));
@@ -74,7 +74,7 @@ export class PlayTokensService {
   }
 
   /**
-   * Returns what a play token stands for.
+   * Returns the player, game and currency of a play token.
    * @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED.
    */
   async play(vassalage: string, playToken: string): Promise<PlayClaims> {
@@ -100,7 +100,7 @@ export class PlayTokensService {
 
   /**
    * Ends the tokens of ended sessions; with `all`, every token of the member. When the promise resolves, the tokens are
-   * refused. `excludedAt` is the beginning of an exclusion, if that ends the play.
+   * refused. `excludedAt` is the start of an exclusion, if an exclusion ended the sessions.
    */
   async end(memberId: string, sessionIds: readonly string[], all: boolean, excludedAt?: Date): Promise<void> {
     await this.db.transaction(async (tx) => {

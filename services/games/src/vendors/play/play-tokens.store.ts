@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** What a token stands for: vendor, player, game and currency. */
+/** The contents of a token: vendor, player, game and currency. */
 export interface TokenClaims {
   readonly vassalage: string;
   readonly playerId: string;
   readonly gameCode: string;
   readonly currency: string;
-  /** Whether the brand sold features of games when this one was launched. */
+  /** True if the brand sold features of games at the time of the launch. */
   readonly sellsFeatures: boolean;
 }
 
@@ -49,7 +49,10 @@ const ENDED_SESSIONS_KEPT_DAYS = 8;
 
 const CLAIMS =
   'vassalage, player_id AS "playerId", game_code AS "gameCode", currency, sells_features AS "sellsFeatures"';
-/** Identity's call ends the tokens that exist. A launch that runs at the same time is refused when it is verified. */
+/**
+ * SQL condition that the member is excluded. Identity's RPC ends only existing tokens, so a concurrent launch is
+ * refused when the vendor verifies its token.
+ */
 const IS_EXCLUDED = 'EXISTS (SELECT FROM member_exclusions x WHERE x.member_id = t.member_id AND x.ends_at IS NULL)';
 const SESSION_HAS_ENDED = 'EXISTS (SELECT FROM ended_sessions e WHERE e.session_id = t.session_id)';
 
@@ -60,8 +63,8 @@ const SESSION_HAS_ENDED = 'EXISTS (SELECT FROM ended_sessions e WHERE e.session_
 @Injectable()
 export class PlayTokensStore {
   /**
-   * Stores a launch and ends every earlier token of the same player and game, because only the newest launch of a game
-   * may play.
+   * Stores a launch and ends every earlier token of the same player and game, because only the newest launch may be
+   * played.
    */
   async launch(tx: Tx, launch: NewLaunch): Promise<void> {
     const { launchHash, vassalage, playerId, memberId, sessionId, gameCode, currency } = launch;

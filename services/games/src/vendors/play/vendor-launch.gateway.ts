@@ -17,11 +17,11 @@ export interface VendorLaunchRequest {
   /** The origin of the page that will show the game in a frame; the vendor must allow this origin. */
   readonly siteOrigin: string;
   readonly session?: LaunchingSession;
-  /** The room that the vendor shows first; empty for none. */
+  /** The room that the vendor opens first; empty for none. */
   readonly roomId: string;
-  /** Whether the brand lets vendors sell features of their games, for example free spins (domain §7). */
+  /** True if the brand lets vendors sell features of their games, for example free spins (domain §7). */
   readonly sellsFeatures: boolean;
-  /** The brand's shortest time (ms) between two rounds of a slot; 0 for none (domain §7). */
+  /** The brand's minimum time (ms) between two rounds of a slot; 0 for none (domain §7). */
   readonly cycleMs: number;
 }
 
@@ -54,7 +54,7 @@ export class VendorLaunchGateway {
     const claims = { vassalage, playerId, memberId, gameCode, currency, sellsFeatures };
     const sessionToken = await this.tokens.launch(claims, input.session);
     const room = roomId === '' ? {} : { room: roomId };
-    // The wallet service opens a member's wallet at the vendor under the member's id.
+    // The wallet service opens members' wallets at vendors under the member's id, so this id is sent to the vendor.
     const own = vendor.isTransfer ? { walletId: memberId } : {};
     const player = { sessionToken, playerId, brand, currency, language, device, siteOrigin };
     const cycle = cycleMs > 0 ? { cycleMs } : {};

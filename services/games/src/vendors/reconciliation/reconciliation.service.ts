@@ -9,15 +9,15 @@ import { differencesOf, totalsOf, type Difference, type StatementLine } from './
 import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 
 const DAY_MS = 86_400_000;
-/** How long (ms) after its end a day is compared. By then late calls have been answered. */
+/** A day is compared this long (ms) after its end, because late calls have been answered by then. */
 const AFTER_MS = 1_800_000;
 /**
- * How many past days are still compared if a vendor did not answer in time. If a vendor is unreachable for longer, an
- * operator must act.
+ * The number of past days that are still compared if a vendor did not answer earlier. If a vendor is unreachable for
+ * longer, an operator must act.
  */
 const DAYS_BACK = 7;
 /**
- * How close to midnight (ms) a transaction may be listed on different days by the vendor and by us, because the two
+ * Transactions within this time (ms) of midnight may be listed on different days by the vendor and by us, because
  * clocks differ.
  */
 const EDGE_MS = 600_000;
@@ -78,7 +78,7 @@ export class ReconciliationService {
    */
   async reconcile(vassalage: string, day: string, now = Date.now(), signal?: AbortSignal): Promise<DayComparison> {
     const isOver = Date.parse(day) + DAY_MS + AFTER_MS <= now;
-    // Transactions that are stored while the vendor lists its day are found by name below.
+    // Transactions that are stored while the vendor lists its day are looked up by id below.
     const ours = await this.store.ofDay(this.db, vassalage, day);
     const theirs = await this.#statement(vassalage, day, signal);
     const known = new Set(ours.map(({ txId }) => txId));
@@ -87,7 +87,7 @@ export class ReconciliationService {
       vassalage,
       theirs.map(({ txId }) => txId).filter((txId) => !known.has(txId)),
     );
-    // The vendor may not have read our answer to a transaction of the last minutes.
+    // The vendor may not have received our answer to a transaction of the last minutes, so these are not compared.
     const young = new Set(ours.filter(({ createdAt }) => createdAt.getTime() > now - EDGE_MS).map(({ txId }) => txId));
     const differences = differencesOf(theirs, [...ours, ...elsewhere]).filter(
       ({ kind, subject }) => kind !== 'missing_at_vendor' || !young.has(subject),
@@ -107,7 +107,7 @@ export class ReconciliationService {
     return { differences: found.length, newCases };
   }
 
-  /** Takes a player's name out of the differences if the vendor gave it and nobody is known here by it. */
+  /** Removes the player's id from differences if the vendor sent an id that is unknown here. */
   async #ofKnownPlayers(vassalage: string, found: readonly Difference[]): Promise<Difference[]> {
     const named = found.flatMap(({ playerId }) => playerId ?? []);
     const known = await this.store.players(this.db, vassalage, named);

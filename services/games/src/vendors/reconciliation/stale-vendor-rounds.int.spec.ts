@@ -88,7 +88,7 @@ const caseOf = async (subject: string) => (await openCases()).find((each) => eac
 const notesOf = async (caseId: string) =>
   (await cases.notes(database.db, caseId)).map(({ step, operator, note }) => `${step} by ${operator}: ${note}`);
 
-/** Closes a case as an operator does, and dates it this many milliseconds back. */
+/** Closes a case as an operator does, this many milliseconds in the past. */
 async function closed(caseId: string, agoMs = 0): Promise<void> {
   expect(await casesCommand(database.db, 'mina', ['close', caseId, 'the', 'vendor', 'promised'])).toMatchObject({
     done: true,

@@ -141,7 +141,10 @@ export class StaleVendorRoundsService {
 
 const isListed = (entry: unknown): entry is Listed => typeof entry === 'object' && entry !== null;
 
-/** Returns the vendor's side of a transaction; nothing if its amounts cannot be read, or if a rollback has none. */
+/**
+ * Returns the vendor's side of a transaction; an empty object if its amounts cannot be read, or for a rollback without
+ * amounts.
+ */
 function moneyOf(listed: Listed, currency: string): { readonly theirs?: string } {
   const [amount, won] = [signedMinor(listed['amount']), signedMinor(listed['winAmount'] ?? '0')];
   const op = wordOf(listed['op']);
@@ -151,7 +154,7 @@ function moneyOf(listed: Listed, currency: string): { readonly theirs?: string }
 }
 
 /**
- * Reads a name from a vendor's answer. If the value is not a text, the name of its type is returned, so that the case
+ * Returns a text value of a vendor's answer. If the value is not a text, returns the name of its type, so that the case
  * shows what was sent.
  */
 const wordOf = (sent: unknown): string => (typeof sent === 'string' ? storableText(sent.slice(0, 64)) : typeof sent);

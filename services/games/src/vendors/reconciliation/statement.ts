@@ -4,7 +4,7 @@ import { sideText, type SideLine } from '../../cases/side-text.js';
 /** One transaction in the list of one side, with stake and payout in minor units. */
 export interface StatementLine extends SideLine {
   readonly txId: string;
-  /** The player by the vendor's name; absent if the vendor does not say it. */
+  /** The vendor's id of the player; absent if the vendor does not send it. */
   readonly playerId?: string;
 }
 
@@ -19,9 +19,9 @@ export type Difference = Pick<NewCase, 'subject' | 'detail' | 'playerId'> & {
 };
 
 /**
- * Compares our transactions of a day with the vendor's one by one, because two errors could cancel out in equal totals.
+ * Compares our transactions of a day with the vendor's, one by one, because two errors could cancel out in the totals.
  * Only transactions that moved money are compared.
- * @param ours all our transactions of the day, and any other of ours that the vendor lists.
+ * @param ours our transactions of the day, and our transactions of other days that the vendor lists.
  */
 export function differencesOf(theirs: readonly StatementLine[], ours: readonly StatementLine[]): Difference[] {
   const here = new Map(ours.map((line) => [line.txId, line]));

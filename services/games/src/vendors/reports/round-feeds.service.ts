@@ -10,8 +10,8 @@ import { RoundReportsService } from './round-reports.service.js';
 const PAGES_MAX = 20;
 
 /**
- * Asks vendors in transfer mode for the rounds since the last question (`rounds.list`), so that a round whose report was
- * lost is in the betting record within seconds. A round that was reported is answered as a repeat.
+ * Fetches from vendors in transfer mode the rounds since the last call (`rounds.list`). A round whose report was lost
+ * therefore appears in the betting record within seconds. A round that was already reported counts as a repeat.
  */
 @Injectable()
 export class RoundFeedsService {
@@ -35,8 +35,8 @@ export class RoundFeedsService {
   }
 
   /**
-   * Takes the rounds of a vendor that are not read yet. A page counts as read once each of its rounds has an answer.
-   * @throws Error if the vendor gives no readable answer; the next question begins at the same page.
+   * Reads the new rounds of a vendor. A page counts as read when each of its rounds has been answered.
+   * @throws Error if the vendor gives no readable answer; the next run starts at the same page.
    */
   async read(vassalage: string): Promise<void> {
     for (let page = 0; page < PAGES_MAX; page += 1) {
@@ -48,7 +48,10 @@ export class RoundFeedsService {
     }
   }
 
-  /** A round that is refused does not stop those behind it: the comparison of the day opens a case for it. */
+  /**
+   * Processes one round. A refused round does not stop the rounds after it; the daily reconciliation opens a case for
+   * it.
+   */
   async #take(vassalage: string, round: Body): Promise<void> {
     try {
       await this.reports.take(vassalage, roundReport(round));

@@ -2,26 +2,27 @@ import { field, moneyRequest, type Body, type MoneyRequest } from '../gateway/ve
 import { storedDetail } from '../gateway/stored-detail.js';
 import { VendorRefusal } from '../gateway/vendor-status.js';
 
-/** A round that was played from the wallet that a vendor in transfer mode keeps for the player. */
+/** A reported round that was played with the wallet that a vendor in transfer mode keeps for the player. */
 export interface RoundReport extends MoneyRequest {
   readonly op: 'wallet.betwin';
 }
 
 /**
  * Parses a report: `txId, roundId, playerId, currency, gameCode, amount` (the stake), `winAmount`, `occurredAt` (the
- * time of the bet) and `detail`. The vendor has moved the money in its own wallet, so the call needs no play token and
- * its round is over.
- * @throws VendorRefusal INVALID_REQUEST. The report is not stored then, so the vendor may send it corrected.
+ * time of the bet) and `detail`. The money has already moved in the vendor's wallet, so the report needs no play token,
+ * and its round has ended.
+ * @throws VendorRefusal INVALID_REQUEST. The report is then not stored, so the vendor may send a corrected one.
  */
 export function roundReport(body: Body): RoundReport {
-  // The token of a bet says that the member plays now. A report tells about the past, when a token may have ended.
+  // A play token proves that the member is playing now. A report describes past play, whose token may have ended, so
+  // none is required.
   const past = { ...body, detail: undefined, sessionToken: NO_TOKEN, roundClosed: true, kind: 'bet' };
   const request = moneyRequest('wallet.betwin', past);
-  // The money has moved, so a detail that cannot be stored is replaced by its marker (domain §6, rule 13).
+  // The money has already moved, so a detail that cannot be stored is replaced by a marker (domain §6, rule 13).
   return { ...request, op: 'wallet.betwin', sessionToken: '', detail: storedDetail(body['detail']) };
 }
 
-/** Reads a page of a vendor's list of rounds. @throws VendorRefusal INVALID_REQUEST for anything else. */
+/** Parses a page of a vendor's list of rounds. @throws VendorRefusal INVALID_REQUEST if it is malformed. */
 export function reportPage(answer: Body): { readonly rounds: readonly Body[]; readonly next: string } {
   const { status, rounds, next } = answer;
   if (status !== 'OK' || !Array.isArray(rounds) || typeof next !== 'string' || !CURSOR.test(next))
@@ -29,7 +30,7 @@ export function reportPage(answer: Body): { readonly rounds: readonly Body[]; re
   return { rounds: rounds as readonly Body[], next };
 }
 
-/** The name of a report for the log, also of one that cannot be read. */
+/** Returns the name of a report for the log, even if the report is unreadable. */
 export const nameOf = (body: Body): string => {
   try {
     return field.txId(body);

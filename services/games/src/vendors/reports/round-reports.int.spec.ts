@@ -23,8 +23,8 @@ import { RoundFeedsStore } from './round-feeds.store.js';
 import { RoundReportsService } from './round-reports.service.js';
 import { roundReport } from './round-report.js';
 
-// Goal: conformance of transfer mode. Each round that a vendor reports is in the betting record once, with the amounts
-// of its first report, whatever is repeated, raced, contradicted or lost; and such a vendor moves nothing of ours.
+// Goal: in transfer mode, each round that a vendor reports is in the betting record once, with the amounts of its first
+// report. This holds for repeated, concurrent, contradictory and lost reports. Such a vendor moves no money of ours.
 
 const VENDOR = 'PALMHOUSE';
 const GAME = 'PALM_EVENING';
@@ -34,7 +34,7 @@ let exclusions: MemberExclusionsStore;
 let gateway: VendorGatewayService;
 let feeds: RoundFeedsService;
 let reconciliation: ReconciliationService;
-/** The rounds that the vendor lists, and how it answers. */
+/** The rounds that the fake vendor lists, and how it answers. */
 let listed: Body[];
 let silent = false;
 let player: VendorPlayer;
@@ -267,7 +267,7 @@ it("agrees with the vendor's statement of the day, and finds a round that is on 
   expect((await reconciliation.reconcile(VENDOR, today)).differences).toBe(1);
 });
 
-/** Every report that was taken here, as the vendor lists it. */
+/** Returns all accepted reports in the form of the vendor's list. */
 async function everything(): Promise<{ rows: Body[] }> {
   const rows = await database.db.rows<Body>(
     `SELECT t.tx_id AS "txId", t.player_id AS "playerId", p.currency, stake_minor::text AS amount,

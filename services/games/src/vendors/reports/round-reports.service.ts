@@ -36,9 +36,9 @@ export class RoundReportsService {
   ) {}
 
   /**
-   * Takes a report and returns its answer. A repeat of a transaction id gets the stored answer.
+   * Processes a report and returns its answer. A repeat of a transaction id gets the stored answer.
    * @throws VendorRefusal for reports that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, WRONG_CURRENCY,
-   *   GAME_NOT_FOUND.
+   * GAME_NOT_FOUND.
    */
   async take(vassalage: string, report: RoundReport): Promise<Answered> {
     const earlier = await this.transactions.find(this.db, vassalage, report.txId);
@@ -72,7 +72,7 @@ export class RoundReportsService {
       fingerprint: fingerprint(report),
       roundId: round.roundId,
       refTxId: null,
-      // The whole valid stake is counted here, so that settling has no difference to post to the wallet.
+      // The whole valid stake is recorded as counted, so that settling posts no difference to the wallet.
       validStakeMinor: declined || isExcluded ? 0n : validStakeOf({ stakeMinor, payoutMinor, category, trial }),
       ...(declined && { declined }),
     });
@@ -86,7 +86,10 @@ export class RoundReportsService {
     return answered;
   }
 
-  /** The vendor let an excluded member play. The round is recorded, because its money has moved, and earns nothing. */
+  /**
+   * Opens a case, because the vendor let an excluded member play. The round is recorded, because its money has moved,
+   * but it counts for no rewards.
+   */
   async #openCase(tx: Tx, { vassalage, playerId, currency }: VendorPlayer, report: RoundReport): Promise<void> {
     const { txId, roundId, stakeMinor, payoutMinor, occurredAt } = report;
     await this.cases.open(tx, {
@@ -104,7 +107,7 @@ const refusalOf = ({ closing, status, gameCode }: VendorRound, reported: string)
   return gameCode === reported ? undefined : 'GAME_NOT_FOUND';
 };
 
-/** A member moves cash only to a vendor, so the whole round is cash. */
+/** The outcome is all cash, because only cash can be moved to a vendor. */
 const outcomeOf = ({ stakeMinor, payoutMinor }: RoundReport): Outcome => ({
   status: 'OK',
   effect: 'APPLIED',

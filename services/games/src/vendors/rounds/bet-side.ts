@@ -1,14 +1,14 @@
 import type { SentDetail } from './round-description.js';
 
-/** A side of a market, as a vendor names it in the `detail.side` of a bet. */
+/** A side of a market, as a vendor sends it in `detail.side` of a bet. */
 export interface BetSide {
   readonly market: string;
-  /** From 0. */
+  /** The index of the side, from 0. */
   readonly side: number;
   readonly sides: number;
 }
 
-/** The stake of one bet, in minor units, with its detail. */
+/** The stake of one bet (minor units) and its detail. */
 export interface SentBet {
   readonly detail: SentDetail;
   readonly stakeMinor: bigint;
@@ -17,12 +17,12 @@ export interface SentBet {
 export type SideStake = BetSide & { readonly stakeMinor: bigint };
 
 const MARKET = /^[\w:.-]{1,64}$/;
-/** The most sides of one market: the numbers of a roulette wheel without the zero. */
+/** Maximum number of sides of one market: the numbers of a roulette wheel without the zero. */
 const SIDES_MAX = 36;
-/** The most sides of one round that are published: as many as its bets that are read. */
+/** Maximum number of published sides of one round. It equals the number of bets that are read per round. */
 const PUBLISHED_MAX = 100;
 
-/** Reads the side of a bet; undefined for anything else, because a vendor may send any JSON. */
+/** Parses the side of a bet; undefined for anything else, because a vendor may send any JSON. */
 export function betSideOf(detail: SentDetail): BetSide | undefined {
   const sent = detail?.['side'];
   if (typeof sent !== 'object' || sent === null) return undefined;
@@ -35,8 +35,8 @@ export function betSideOf(detail: SentDetail): BetSide | undefined {
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
 
 /**
- * Returns the stakes on sides of one round: the sum of its bets on each side. The vendor's name is part of the market, so
- * that no vendor can name a market of another.
+ * Returns the stakes on the sides of one round: the sum of its bets on each side. The market's name contains the
+ * vendor's name, so that a vendor cannot name another vendor's market.
  */
 export function sideStakesOf(vassalage: string, bets: readonly SentBet[]): SideStake[] {
   const stakes = new Map<string, SideStake>();

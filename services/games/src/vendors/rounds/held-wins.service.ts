@@ -7,8 +7,8 @@ import { CasesStore } from '../../cases/cases.store.js';
 import type { Outcome, VendorPlayer, VendorRound, VendorTransaction } from '../transactions/vendor-transaction.js';
 
 /**
- * Opens a case for a held part of a win, about which an operator must decide (domain §6, rule 11). Publishes the hold and
- * the decision, from which the member gets messages.
+ * Opens a case when a part of a win is held, so that an operator decides about it (domain §6, rule 11). Publishes
+ * events about the hold and the decision; the member is notified from them.
  */
 @Injectable()
 export class HeldWinsService {
@@ -38,7 +38,7 @@ export class HeldWinsService {
     });
   }
 
-  /** Publishes that an operator's decision was posted. Its transaction lowered the held amount by what it decided. */
+  /** Publishes that an operator's decision was posted. The decision's transaction has reduced the held amount. */
   async decided(
     tx: Tx,
     { op }: VendorTransaction,

@@ -9,8 +9,8 @@ import { VendorRoundsStore } from './vendor-rounds.store.js';
 import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 
-// Goal: the description of a round fits its amounts. With many calls the last outcome is used; after a correction of
-// the amounts there is none.
+// Goal: the description of a round matches its amounts. With several calls the last outcome is shown; after a
+// correction of the amounts, none is shown.
 
 let database: TestDatabase;
 const [rounds, transactions] = [new VendorRoundsStore(), new VendorTransactionsStore()];

@@ -14,8 +14,8 @@ const NOTHING: Texts = {};
 
 /**
  * Builds the description of a round for its player: the `choice` of each bet in order, and the last `outcome`. Each
- * must be a text or texts by language code. The last `lines`, a list of these, name the parts of the round. Anything
- * else is ignored, because a vendor may send any JSON and a player must only see text.
+ * must be a text, or texts by language code. The last `lines` is a list of such texts, one for each part of the round.
+ * Anything else is ignored, because a vendor may send any JSON and a player must only see text.
  * @param bets details of the valid bets, oldest first.
  * @param ends details of all other calls, oldest first.
  */

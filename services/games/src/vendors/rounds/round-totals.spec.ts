@@ -11,8 +11,8 @@ const totals = (changes: Partial<RoundTotals>): RoundTotals => ({
 });
 const STAKE = { stakeCashMinor: 40n, stakeBonusMinor: 60n };
 
-// Goal: the house gives back what it would have received less, never more than it has, and the member never pays for a
-// win that he did not get.
+// Goal: after an adjustment of a win, the house has the part that it would have received of the lower win. It never
+// returns more than it received, and the member never pays for a win that went to the house.
 describe('The part of an adjustment that the house gives back', () => {
   it.each([
     ['nothing without a part of the house', 500n, { payoutCashMinor: 1_000n }, 0n],
@@ -63,7 +63,8 @@ describe('The part of an adjustment that the house gives back', () => {
   });
 });
 
-// Goal: a vendor's round has the valid stake of an in-house round with the same stake and win, also if the house received a part.
+// Goal: the valid stake of a vendor's round equals that of an in-house round with the same stake and win, even if the
+// house received a part.
 test.each([GameCategory.LIVE, GameCategory.RNG])('the valid stake counts the part of the house (%s)', (category) => {
   const minor = fc.bigInt({ min: 0n, max: 1_000n });
   fc.assert(

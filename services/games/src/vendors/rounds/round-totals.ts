@@ -36,19 +36,22 @@ export interface RoundTotals {
   readonly wonMinor: bigint;
   /** The held part of wins about which no operator has decided yet. */
   readonly heldMinor: bigint;
-  /** What the house received of the round's wins, because the bonus of the bet had ended, less what it gave back. */
+  /**
+   * The amount that the house received of the round's wins, because the bonus of the bet had ended, minus what it
+   * returned.
+   */
   readonly houseMinor: bigint;
 }
 
-/** Returns the payout of a round that was not taken back: the member's part, held wins and the part of the house. */
+/** Returns the part of the payout that was not taken back: the member's part, held wins and the house's part. */
 export const paidMinor = ({ payoutCashMinor, payoutBonusMinor, heldMinor, houseMinor }: RoundTotals): bigint =>
   payoutCashMinor + payoutBonusMinor + heldMinor + houseMinor;
 
 /**
- * Returns the part of a downward adjustment that the house gives back, because it received a part of the round's wins.
- * With a lower win, the house would have received that much less: after the held wins, the adjustment is split as the
- * wins were, by the stakes of the round's bets with the cash part rounded down. The house gives no more than it
- * received, and the member no more than the round paid to him (domain §4).
+ * Returns the part of a downward adjustment that the house returns, because it received a part of the round's wins. It
+ * is the difference between the house's part of the original wins and its part of the reduced wins. After held wins,
+ * the adjustment is split like the wins: by the stakes of the round's bets, with the cash part rounded down. The house
+ * returns at most what it received, and the member at most what the round paid to the member (domain §4).
  * @param amountMinor the adjustment, at most `paidMinor`
  */
 export function houseShareOf(amountMinor: bigint, totals: RoundTotals): bigint {
@@ -61,7 +64,10 @@ export function houseShareOf(amountMinor: bigint, totals: RoundTotals): bigint {
   return ofHouse > atLeast ? ofHouse : atLeast;
 }
 
-/** Returns the stakes of the round's bets that stand, by pool; those of its returned bets if none stands. */
+/**
+ * Returns the stakes of the round's bets, by pool, without returned bets. If all bets were returned, returns the stakes
+ * of all.
+ */
 const splitOf = ({ liveBets, ...totals }: RoundTotals): PoolSplit =>
   liveBets > 0
     ? { cashMinor: totals.stakeCashMinor, bonusMinor: totals.stakeBonusMinor }
@@ -76,7 +82,7 @@ export function leftOf({ cashMinor, bonusMinor }: PoolSplit, takenBackMinor: big
   return { cashMinor: cashMinor - ofCash, bonusMinor: bonusMinor - (takenBackMinor - ofCash) };
 }
 
-/** Returns the valid stake of a round with these sums. Its payout is what was credited and what the house received. */
+/** Returns the valid stake of a round with these sums. The payout is the credited amount plus the house's part. */
 export const validStakeOfRound = (totals: RoundTotals, category: GameCategory, trial: boolean): bigint =>
   validStakeOf({
     stakeMinor: totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor,

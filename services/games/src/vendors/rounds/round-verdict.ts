@@ -2,14 +2,14 @@ import { paidMinor, type RoundTotals } from './round-totals.js';
 import type { VendorRound } from '../transactions/vendor-transaction.js';
 
 /**
- * What to do with a round now. `wait`: a transaction is pending, and its answer will trigger the next decision.
- * `leave`: the round goes on. `void`: all stakes were returned and nothing was paid. `stand`: the round has ended; it
- * is settled if it is still open, or corrected if its amounts changed.
+ * The next step for a round. `wait`: a transaction is pending, and its answer triggers the next decision. `leave`: the
+ * round continues. `void`: all stakes were returned and nothing was paid. `stand`: the round has ended; it is settled
+ * if it is still open, or corrected if its amounts changed.
  */
 export type Verdict = 'wait' | 'leave' | 'void' | 'stand';
 
 /**
- * Decides what to do with a round; called after each answer of the wallet and by the job. If all bets were returned
+ * Decides the next step for a round; called after each answer of the wallet and by the job. If all bets were returned
  * although a payout was made, the round is settled with a stake of 0. The payout is kept until the vendor takes it back
  * by an adjustment (domain §5).
  */

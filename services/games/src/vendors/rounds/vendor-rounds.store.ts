@@ -165,7 +165,7 @@ export class VendorRoundsStore {
     return { ...corrected, settledAt };
   }
 
-  /** Reserves rounds for this instance that the vendor has closed and that are not settled yet. */
+  /** Leases rounds to this instance that the vendor has closed and that are not settled yet. */
   async leaseClosing(sql: Sql, limit: number): Promise<VendorRound[]> {
     return sql.rows<VendorRound>(
       `UPDATE vendor_rounds SET resolve_at = clock_timestamp() + interval '10 seconds'
@@ -179,7 +179,7 @@ export class VendorRoundsStore {
     );
   }
 
-  /** Reserves stale rounds for this instance. A reservation lasts ten minutes; then another instance may try. */
+  /** Leases stale rounds to this instance. A lease lasts ten minutes; then another instance may try. */
   async leaseStale(sql: Sql, openMsMax: number, limit: number): Promise<VendorRound[]> {
     return sql.rows<VendorRound>(
       `UPDATE vendor_rounds SET ask_at = clock_timestamp() + interval '10 minutes'

@@ -27,12 +27,12 @@ export class VendorSettlingService {
   ) {}
 
   /**
-   * Ends a round if none of its transactions is pending. The caller holds the lock of the round's row. The turnover in
-   * the wallet must equal the round's valid stake: if the postings so far counted another amount, the round stays open
-   * and a pending `round.count` for the difference is returned. The caller posts it after the commit, and the wallet's
-   * answer calls this method again, which then ends the round.
-   * @param ofHistoryOnly true for a round without rewards and shares, because its member was excluded: like a round of
-   * trial money, it counts for the member's own history only.
+   * Ends a round if none of its transactions is pending. The caller must hold the lock of the round's row. The turnover
+   * in the wallet must equal the round's valid stake. If the postings counted another amount, the round stays open and
+   * a pending `round.count` for the difference is returned. The caller posts it after the commit; the wallet's answer
+   * triggers this method again, which then ends the round.
+   * @param ofHistoryOnly true if the member was excluded: like a round in trial money, the round then counts only for
+   * the member's history, not for rewards and shares.
    */
   async endIfReady(
     tx: Tx,

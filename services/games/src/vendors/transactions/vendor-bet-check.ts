@@ -58,8 +58,8 @@ export class VendorBetCheck {
   }
 
   /**
-   * An exclusion also ends the play tokens of the member. In that case the vendor gets the status of the exclusion
-   * instead of TOKEN_EXPIRED, because it states the reason.
+   * Converts the status of a refused token. An exclusion also ends the member's play tokens; the vendor then gets the
+   * status of the exclusion instead of TOKEN_EXPIRED, because it states the reason.
    */
   async #ofToken(status: VendorStatus, player: VendorPlayer): Promise<VendorStatus> {
     return (status === 'TOKEN_EXPIRED' && (await this.#member(player))) || status;
@@ -99,8 +99,8 @@ const BY_MEMBER_STATUS: Readonly<Partial<Record<identity.MemberStatus, VendorSta
 };
 
 /**
- * A feature is sold only where the brand, the vendor and the game allowed it when the game was launched (domain §7), and where
- * vendor and game allow it now.
+ * Returns the reason to refuse a feature purchase. A feature is sold only if brand, vendor and game allowed it at the
+ * launch (domain §7), and if vendor and game still allow it.
  */
 const featureRefusalOf = (
   token: VendorStatus | PlayClaims,

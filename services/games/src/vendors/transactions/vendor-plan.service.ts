@@ -12,28 +12,28 @@ import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
 import { VendorTransactionsStore } from './vendor-transactions.store.js';
 import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
 
-/** What is decided about a call before the wallet is called. */
+/** The decision about a call before the wallet is called. */
 export interface Plan {
   readonly roundId: string | null;
   /**
-   * For a win: a bet of the round whose split between cash and bonus it follows. For a rollback: the bet that it
-   * reverses.
+   * For a win: a bet of the round; the win is split between cash and bonus like this bet's round. For a rollback: the
+   * bet to reverse.
    */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling, which is held. */
   readonly heldMinor?: bigint;
-  /** Of a downward adjustment: the part that the house gives back, as a negative amount. */
+  /** For a downward adjustment: the part that the house returns, as a negative amount. */
   readonly houseMinor?: bigint;
-  /** The free rounds that an adjustment of a free round changes. */
+  /** The grant of free rounds that an adjustment of a free round changes. */
   readonly freeGrantId?: string;
   /** The status of a call that is declined without calling the wallet; undefined otherwise. */
   readonly declined?: VendorStatus;
 }
 
 /**
- * Decides for a call to which round and bet it belongs, and whether it is declined. The row of the round stays locked
- * during the decision.
+ * Decides to which round and bet a call belongs, and whether the call is declined. The round's row stays locked during
+ * the decision.
  */
 @Injectable()
 export class VendorPlanService {
@@ -97,9 +97,9 @@ export class VendorPlanService {
   }
 
   /**
-   * Whether the rollback of a betwin must be declined. A betwin may close its own round, and its rollback is then still
-   * allowed; after another call closed the round it is not. The rollback may take back at most what the round has paid,
-   * because adjustments may have taken the win before.
+   * Returns true if the rollback of a betwin must be declined. A betwin may close its own round, and its rollback is
+   * then still allowed; if another call closed the round, it is not. The rollback may take back at most what the round
+   * has paid, because adjustments may already have taken back the win.
    * @throws VendorRefusal TEMPORARY if the round may still pay that much.
    */
   async #isTooLate(tx: Tx, { roundId, vassalage, closing, status }: VendorRound, betTxId: string): Promise<boolean> {
@@ -152,11 +152,11 @@ export class VendorPlanService {
     const refTxId = bet && (needsBet || !bet.rolledBack) ? bet.txId : null;
     if (totals.pending > 0 && (!refTxId || bet?.rolledBack || roundClosed)) throw new VendorRefusal('TEMPORARY');
     if (!refTxId && (needsBet || (paysNothing && totals.bets === 0))) return declined('ROUND_NOT_FOUND', round);
-    // The ceiling is that of the round's game, even if the call names another game.
+    // The win ceiling of the round's own game applies, even if the call names another game.
     const { gameCode } = round;
     const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, { ...request, gameCode }, totals) : 0n;
     const creditedMinor = request.payoutMinor - heldMinor;
-    // The part that goes to the house counts too, so it does not matter here who receives the win.
+    // The part that goes to the house is included, because it does not matter here who receives the win.
     const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + creditedMinor };
     const validStakeMinor = roundClosed ? validStakeOfRound(after, round.category, trial) - totals.countedMinor : 0n;
     return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n, heldMinor };

@@ -4,7 +4,7 @@ import type { PoolSplit } from '../../rounds/round.js';
 import type { Kind, MoneyOp } from '../gateway/vendor-request.js';
 import type { VendorStatus } from '../gateway/vendor-status.js';
 
-/** A member under the id that one vendor knows. */
+/** A member with the player id at one vendor. */
 export interface VendorPlayer {
   /** A random id of the member, which is different at each vendor. */
   readonly playerId: string;
@@ -60,12 +60,12 @@ export interface VendorTransaction {
   /** The part of the payout above the win ceiling, which is held. */
   readonly heldMinor: bigint;
   /**
-   * The part of a win that the house received instead of the member, because the bonus of the bet had ended. Negative if
-   * the house gave it back; of a downward adjustment it is known before the wallet is called.
+   * The part of a win that the house received instead of the member, because the bonus of the bet had ended. Negative
+   * if the house returned it. For a downward adjustment, it is known before the wallet is called.
    */
   readonly houseMinor: bigint;
   readonly roundClosed: boolean;
-  /** The free rounds to which the win or adjustment of a free round belongs; null for any other transaction. */
+  /** The grant of free rounds to which the win or adjustment of a free round belongs; null for other transactions. */
   readonly freeGrantId: string | null;
   readonly resolveAttempts: number;
   readonly status: 'pending' | VendorStatus;
@@ -75,7 +75,7 @@ export interface VendorTransaction {
   readonly rolledBack: boolean;
 }
 
-/** What the wallet answered to a transaction, in terms of the vendor protocol. */
+/** The wallet's answer to a transaction, in terms of the vendor protocol. */
 export interface Outcome {
   readonly status: VendorStatus;
   readonly effect: 'APPLIED' | 'NONE';
@@ -87,7 +87,10 @@ export interface Outcome {
   readonly payout: PoolSplit;
   /** The change of the member's held pool (minor units). */
   readonly heldChangeMinor: bigint;
-  /** What the house received instead of the member, because the bonus of the bet had ended; negative if it paid. */
+  /**
+   * The amount that the house received instead of the member, because the bonus of the bet had ended; negative if the
+   * house paid.
+   */
   readonly houseMinor: bigint;
 }
 
@@ -129,7 +132,7 @@ function movementOf(tx: VendorTransaction, round: VendorRound | undefined): Post
   if (tx.op === 'wallet.bet') return { case: 'bet', value: { stakeMinor, play, cashOnly: tx.kind === 'feature' } };
   if (tx.op === 'wallet.betwin')
     return { case: 'betWin', value: { stakeMinor, payoutMinor, validStakeMinor, heldMinor, play } };
-  // A free round pays nothing by itself: its win is counted in its grant, which promotions pay when it ends.
+  // A free round pays nothing itself: its win is added to its grant, which promotions pay when the grant ends.
   if (tx.freeGrantId) return { case: 'win', value: { payoutMinor: 0n, play } };
   if (payoutMinor < 0n)
     return { case: 'adjustment', value: { amountMinor: -payoutMinor, houseMinor: -houseMinor, play } };

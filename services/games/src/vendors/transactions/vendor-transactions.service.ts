@@ -201,7 +201,9 @@ export class VendorTransactionsService {
     });
   }
 
-  /** Opens a case for an adjustment of a free round that its grant could not take any more. It has no effect. */
+  /**
+   * Opens a case for an adjustment of a free round that its grant could no longer take. The adjustment has no effect.
+   */
   async #openAdjustCase(
     tx: Tx,
     { op, txId, roundId, payoutMinor, currency, playerId }: MoneyRequest,
@@ -229,7 +231,7 @@ export class VendorTransactionsService {
 
   /**
    * Stores the answer and its effect on the round in one transaction. A rollback that was stored before its bet may
-   * name another round. It is answered in the round of its bet, under the same lock as the bet's answer.
+   * name another round. It is then answered in the bet's round, under the same lock as the bet's answer.
    */
   async #finish(transaction: VendorTransaction, player: VendorPlayer, outcome: Outcome): Promise<VendorTransaction> {
     const { vassalage, txId, op, refTxId, roundId: storedRoundId } = transaction;
@@ -247,7 +249,7 @@ export class VendorTransactionsService {
       if (!first || !round) return { stored: answered, count: undefined };
       if (op === 'wallet.rollback' && outcome.effect === 'APPLIED' && refTxId)
         await this.transactions.markRolledBack(tx, vassalage, refTxId);
-      // A win that was voided together with its bet still closes the round if the vendor said so.
+      // A win that was voided together with its bet still closes the round if the call says so.
       const closes = transaction.roundClosed && (outcome.status === 'OK' || outcome.status === 'TX_ROLLED_BACK');
       if (closes) await this.rounds.close(tx, round.roundId);
       return {
@@ -257,7 +259,7 @@ export class VendorTransactionsService {
     });
     // The answer is committed at this point. The `round.count` is posted here, or by the job if this attempt fails.
     if (count) await this.#later(`round ${count.roundId}`, () => this.post(count));
-    // The round that the call named no longer has this pending rollback, so it may have to be ended now.
+    // The round that the call named may now be ready to end, because it no longer has this pending rollback.
     if (storedRoundId && stored.roundId !== storedRoundId)
       await this.#later(`round ${storedRoundId}`, () => this.endRound(storedRoundId));
     return stored;

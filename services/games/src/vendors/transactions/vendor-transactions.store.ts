@@ -12,7 +12,9 @@ import {
   type VendorTransaction,
 } from './vendor-transaction.js';
 
-/** How long (seconds) a pending transaction belongs to the call that stored it. After that the job may finish it. */
+/**
+ * Time (s) during which a pending transaction belongs to the call that stored it. After that, the job may finish it.
+ */
 const GRACE_SECONDS = 8;
 
 export interface NewTransaction {
@@ -21,22 +23,25 @@ export interface NewTransaction {
   readonly fingerprint: Buffer;
   readonly roundId: string | null;
   /**
-   * For a win or close: a bet of the round whose split between cash and bonus it follows. For a rollback: the bet that
-   * it reverses.
+   * For a win or close: a bet of the round; the win is split between cash and bonus like this bet's round. For a
+   * rollback: the bet to reverse.
    */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling, which is held. */
   readonly heldMinor?: bigint;
-  /** Of a downward adjustment: the part that the house gives back, as a negative amount. */
+  /** For a downward adjustment: the part that the house returns, as a negative amount. */
   readonly houseMinor?: bigint;
-  /** The free rounds that an adjustment of a free round changes. */
+  /** The grant of free rounds that an adjustment of a free round changes. */
   readonly freeGrantId?: string;
   /** The status of a call that is declined without calling the wallet; undefined otherwise. */
   readonly declined?: VendorStatus;
 }
 
-/** The bet that the wins of a round name. The wallet splits them by the stakes of all bets of that bet's round. */
+/**
+ * The bet that the wins of a round name to the wallet. The wallet splits them by the stakes of all bets of that bet's
+ * round.
+ */
 export interface BetOfRound {
   readonly txId: string;
   readonly rolledBack: boolean;
@@ -142,7 +147,7 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Returns the free rounds of which the round with this vendor id was one; undefined for any other round. */
+  /** Returns the grant to which the free round with this vendor id belongs; undefined for any other round. */
   async freeGrantOf(
     sql: Sql,
     { vassalage, playerId }: VendorPlayer,
@@ -165,9 +170,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Returns the bet by which a win of this round names the round to the wallet: the oldest bet that was not rolled
-   * back, or a rolled-back one if there is no other. A bet with a pending rollback is skipped, because its state is not
-   * known.
+   * Returns the bet that a win of this round names to the wallet: the oldest bet that was not rolled back, or a
+   * rolled-back one if there is no other. A bet with a pending rollback is skipped, because its state is not known.
    */
   async betOf(sql: Sql, roundId: string): Promise<BetOfRound | undefined> {
     return sql.one<BetOfRound>(
@@ -273,8 +277,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Reserves due pending transactions for this instance, oldest first. A reservation lasts 5 s, and twice as long with
-   * each attempt up to 5 minutes.
+   * Leases due pending transactions to this instance, oldest first. A lease lasts 5 s and doubles with each attempt, up
+   * to 5 minutes.
    */
   async leaseDue(sql: Sql, limit: number): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(

@@ -22,7 +22,7 @@ export function chargebackSteps(bench: () => CashierBench) {
     bench()
       .app.get(DepositArrivalService)
       .onNotice('lantern', JSON.stringify({ eventId: randomUUID(), state: 'CHARGEBACK', reason: 'fraud', ...fields }));
-  /** The chargeback of an order's payment, as the provider reports it. */
+  /** Builds the provider's report that it charged back the payment of an order. */
   const reported = async (order: DepositOrder, change: Partial<Payment> = {}): Promise<object> => {
     const { paymentId, amountMinor, currency } = order;
     const { amountMinor: amount, ...rest } = { paymentId, amountMinor, currency, ...change };
@@ -54,7 +54,7 @@ export function chargebackSteps(bench: () => CashierBench) {
       await bench().app.get(ChargebacksJobs).finishChargebacks();
     },
     casesOf: async (order: DepositOrder): Promise<string[]> => (await deposits.casesOf(order)).map(({ kind }) => kind),
-    /** The state of an order's chargeback; `waiting` while it only has reports that came before its credit. */
+    /** Returns the state of an order's chargeback. `waiting`: only reports from before the order's credit exist. */
     statusOf: async ({ orderId }: DepositOrder): Promise<string | undefined> =>
       (
         await bench().db.one<{ status: string }>(
@@ -63,7 +63,7 @@ export function chargebackSteps(bench: () => CashierBench) {
           [orderId],
         )
       )?.status,
-    /** Switches the rule on or off that sends every withdrawal to review. */
+    /** Switches on or off the rule that sends every withdrawal to review. */
     reviewAll: (isOn: boolean): Promise<void> =>
       bench().rewrite(`UPDATE withdrawal_rules SET amount_minor = $1 WHERE brand = 'lab' AND rule = 'large_amount'`, [
         isOn ? 0 : 100_000,

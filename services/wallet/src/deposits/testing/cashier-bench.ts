@@ -20,7 +20,7 @@ import { WithdrawalsModule } from '../../withdrawals/withdrawals.module.js';
 import { DepositsModule } from '../deposits.module.js';
 import { SandboxProcess } from './sandbox-process.js';
 
-/** The wallet module without the clock that starts jobs: a test runs each job itself. */
+/** The wallet module without the job scheduler: a test runs each job itself. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),
@@ -49,7 +49,7 @@ export class CashierBench {
     readonly rpcAddress: string,
   ) {}
 
-  /** @param services the services that the module answers beside the cashier's */
+  /** @param services further RPC services that the module offers besides the cashier's */
   static async start(module: Type = CashierModule, services: readonly DescService[] = []): Promise<CashierBench> {
     const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
     const log = await createTestEventLog();
@@ -94,7 +94,7 @@ export class CashierBench {
     await this.owner.query(sql, [...params]);
   }
 
-  /** Creates a member with an open account in US dollars, who wants no deposit limit. */
+  /** Creates a member with an open US dollar account who has answered that no deposit limit is wanted. */
   async aMember(columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const memberId = await this.aNewMember(columns);
     await this.db.rows(

@@ -40,7 +40,7 @@ export function depositSteps(bench: () => CashierBench) {
       bench()
         .app.get(DepositsService)
         .create(await anInput(change)),
-    /** Sets the outcome of an order at the sandbox provider, which then sends its notices about the order. */
+    /** Sets the outcome of an order at the sandbox provider, which then sends notices about the order. */
     outcome: (order: DepositOrder, what: object): Promise<void> => bench().sandbox.outcome(order.payUrl ?? '', what),
     allAnswered: (order: DepositOrder): Promise<number> => bench().sandbox.allAnswered(order.orderId),
     /** Sends one provider notice which says that an order was paid. */

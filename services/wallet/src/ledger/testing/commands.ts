@@ -95,7 +95,7 @@ export const anExpiry = (amountMinor: bigint, grantKey: string, grantedBy = 'gam
   ...{ type: 'forfeit', amountMinor, promotion: 'welcome', grantKey },
   expiredGrantOf: grantedBy,
 });
-/** A grant whose bonus allows stakes up to a largest one while it is open. */
+/** Adds a maximum stake to a grant. */
 export const withStakeMax = (grant: Movement, stakeMaxMinor: bigint): Movement =>
   ({ ...grant, stakeMaxMinor }) as Movement;
 export const aCapture = (holdKey: string): Movement => ({ type: 'capture', holdKey, provider: 'sandbox' });

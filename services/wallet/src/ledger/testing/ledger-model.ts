@@ -47,20 +47,20 @@ interface ModelHold {
   left: bigint;
   /** The part of the hold that an operator returned to the vendor. */
   returned: bigint;
-  /** What was released, before the bonus part went where it belongs. */
+  /** The released amount, before its bonus part is assigned to a pool or the house. */
   released: PoolAmounts;
-  /** The bonus part of the amount, and the bet whose bonuses say where it belongs. */
+  /** The bonus part of the amount, and the bet whose bonuses decide where this part goes. */
   readonly bonus: bigint;
   readonly bet: Bet | undefined;
 }
 
-/** A granted bonus whose turnover is still missing, or how it ended. */
+/** A granted bonus: either open, or with the way it ended. */
 interface ModelBonus {
   readonly name: string;
   readonly granted: bigint;
   readonly required: bigint;
   readonly shares: readonly number[];
-  /** The largest stake while the bonus is open; undefined for no limit. */
+  /** The maximum stake while the bonus is open; undefined for no limit. */
   readonly stakeMax: bigint | undefined;
   /** The valid stake by category since the grant. */
   readonly counted: bigint[];
@@ -82,7 +82,7 @@ interface Bet {
   readonly play: Play;
   readonly happening: Happening;
   isUndone: boolean;
-  /** Whether a win of its round or its rollback has ended it, or it was settled at once. */
+  /** True once its round was won or the bet was rolled back, or if it was settled at once. */
   isEnded: boolean;
 }
 
@@ -116,7 +116,7 @@ export class ModelAccount {
     return this.happenings.filter(({ day }) => isIn(span, day, today)).reduce((sum, each) => sum + figure(each), 0n);
   }
 
-  /** Whether bonus money of an open bonus is staked in a bet that has not ended. */
+  /** True if bonus money of an open bonus is staked in an open bet. */
   get isParked(): boolean {
     return this.bets.some(
       ({ stake, isEnded, bonuses }) =>
@@ -143,7 +143,8 @@ export class ModelAccount {
   }
 
   /**
-   * Returns what each open bonus has in the pool: from the newest on, at most what was granted; all for a single one.
+   * Returns the part of the pool of each open bonus: a single bonus has all; of several, the newest gets its granted
+   * amount first.
    */
   parts(): Map<ModelBonus, bigint> {
     const open = this.openBonuses;
@@ -175,7 +176,7 @@ export class ModelAccount {
     }
   }
 
-  /** Says where bonus money of a bet belongs now. */
+  /** Returns where the bonus money of a bet goes now. */
   whereTo(bet: Bet): 'pool' | 'cash' | 'house' {
     if (bet.bonuses.length === 0 || bet.bonuses.some(({ state }) => state === 'open')) return 'pool';
     const last = [...bet.bonuses].sort((a, b) => a.endedAs - b.endedAs).at(-1);
@@ -188,8 +189,8 @@ export class ModelAccount {
   }
 
   /**
-   * Gives the bonus part of an amount to cash, the pool or the house, as the bonuses of the bets say. Each gets its
-   * part rounded down, and the last of them the rest.
+   * Adds the bonus part of an amount to cash, the pool or the house, depending on the bonuses of the bets. Each part is
+   * rounded down; the last part is the rest.
    */
   distribute(bets: readonly Bet[], amount: PoolAmounts): PoolAmounts {
     const staked = { cash: 0n, pool: 0n, house: 0n };
@@ -313,7 +314,7 @@ export class LedgerModel {
           if (!named.bet || named.bet.isUndone) return 'tombstone';
         }
         const free = movement.payoutMinor - movement.heldMinor;
-        // A win follows the stakes of all bets of its round that stand.
+        // A win is split by the stakes of all bets of its round that were not rolled back.
         const standing = named?.bet ? account.standing(named.bet) : [];
         const together = sumOf(standing);
         const shares = shareOf(together, free);
@@ -547,7 +548,7 @@ class Effect {
   held = 0n;
   debtMade = 0n;
   debtRepaid = 0n;
-  /** What the house gets, because the bonus of the bet is gone. */
+  /** The amount that the house gets, because the bonus of the bet was forfeited. */
   house = 0n;
   bet: Bet | undefined;
 
@@ -630,7 +631,7 @@ const sumOf = (bets: readonly Pick<Bet, 'stake'>[]): PoolAmounts => ({
   bonusMinor: bets.map(({ stake }) => stake.bonusMinor).reduce((a, b) => a + b, 0n),
 });
 
-/** Returns what the member gets of an amount whose bonus part belongs elsewhere now. */
+/** Returns the member's amount after the bonus part is assigned to the pool, cash or the house. */
 function own(to: 'pool' | 'cash' | 'house', amount: PoolAmounts): PoolAmounts {
   const { cashMinor, bonusMinor } = amount;
   if (to === 'pool') return amount;

@@ -3,10 +3,11 @@ import type { LedgerService } from '../ledger.service.js';
 import { aBetWin, aCommand, aDeposit, aForfeit, aGrant, aRelease, aRollback } from './commands.js';
 
 /**
- * Posts a bet of 400 of cash and 600 of bonus with a held win, of a member without money, and forfeits the bonus. The
- * house receives its part of the released win, and the bet becomes void: the member has the 400 of his deposit again, and
- * the house the bonus.
- * @param order `released first` releases the win while the bonus is open, so that the forfeit takes it from the pool
+ * Posts a bet of 400 cash and 600 bonus with a held win, for a member without other money, and forfeits the bonus. The
+ * house receives its part of the released win. Then the bet is rolled back: the member has the 400 cash again, and the
+ * house has the bonus.
+ * @param order `released first` releases the win while the bonus is open, so that the forfeit takes the win from the
+ * pool
  */
 export async function voidWithHousePart(
   ledger: LedgerService,

@@ -3,7 +3,8 @@ import { caseOf, CHECK_PAUSES_MS, nextAttempt, nextCheck } from './session-end.j
 const now = new Date('2026-11-26T12:00:00Z');
 const before = (ms: number): Date => new Date(now.getTime() - ms);
 
-// Goal: a silent vendor is asked again with growing delay, and an operator gets a case after the declared time.
+// Goal: a vendor that does not answer is asked again with growing delay, and an operator gets a case after the
+// configured time.
 describe("The end of an excluded member's play at a vendor", () => {
   it.each([
     [0, 1_000],

@@ -1,10 +1,11 @@
 /**
- * The states of an end. `asked`: the vendor has not confirmed that the member's sessions are over. `confirmed`: they are,
- * and the money comes back. `done`: the vendor stated an empty wallet at every check. `lapsed`: the exclusion ended before.
+ * The states of the end of play at a vendor. `asked`: the vendor has not confirmed that the sessions are over.
+ * `confirmed`: the sessions are over, and the money is being moved back. `done`: every check found the wallet at the
+ * vendor empty. `lapsed`: the exclusion ended first.
  */
 export type SessionEndStatus = 'asked' | 'confirmed' | 'done' | 'lapsed';
 
-/** The kinds of case that an operator gets if a vendor does not do its part in time. */
+/** The kinds of cases for operators when a vendor does not end the sessions, or does not return the money, in time. */
 export type SessionEndCaseKind = 'vendor_session.not_ended' | 'vendor_session.money_stays';
 
 /** The end of an excluded member's play at one vendor in transfer mode. */
@@ -16,28 +17,32 @@ export interface SessionEnd {
   readonly vendor: string;
   readonly excludedAt: Date;
   readonly status: SessionEndStatus;
-  /** How many transfers back have ended; the key of the next one names this number. */
+  /** The number of finished transfers back. The key of the next transfer contains this number. */
   readonly takeBacks: number;
   readonly attempts: number;
-  /** How many checks in a row found an empty wallet. */
+  /** The number of consecutive checks that found the wallet empty. */
   readonly zeroChecks: number;
-  /** From here the time counts after which an operator gets a case: the request, or the time of the check that is due. */
+  /**
+   * The start of the waiting time after which an operator gets a case: the time of the request, or of the due check.
+   */
   readonly waitsSince: Date;
 }
 
 export const isOpen = ({ status }: Pick<SessionEnd, 'status'>): boolean => status === 'asked' || status === 'confirmed';
 
-/** The key of the transfer that takes the money back. A transfer that was refused is followed by one with another key. */
+/** Returns the key of the next transfer back. After a refused transfer, the next one has another key. */
 export const takeBackKey = ({ endId, takeBacks }: Pick<SessionEnd, 'endId' | 'takeBacks'>): string =>
   `exclusion/${endId}/${takeBacks}`;
 
 /**
- * The pauses (ms) between the checks of an empty wallet, 72 hours in all. A round that was open when the sessions ended may
- * win later, so one empty wallet does not say that nothing more comes.
+ * The pauses (ms) between the checks for an empty wallet, 72 hours in total. Several checks are needed, because a round
+ * that was open when the sessions ended may still win.
  */
 export const CHECK_PAUSES_MS = [10 * 60_000, 50 * 60_000, 5 * 3_600_000, 18 * 3_600_000, 48 * 3_600_000] as const;
 
-/** Returns when a wallet is checked again that was empty at `zeroChecks` checks; undefined after the last check. */
+/**
+ * Returns the time of the next check after `zeroChecks` checks that found the wallet empty; undefined after the last.
+ */
 export const nextCheck = (zeroChecks: number, now: Date): Date | undefined => {
   const pauseMs = CHECK_PAUSES_MS[zeroChecks - 1];
   return pauseMs === undefined ? undefined : new Date(now.getTime() + pauseMs);
@@ -45,11 +50,11 @@ export const nextCheck = (zeroChecks: number, now: Date): Date | undefined => {
 
 const RETRY_MS_MAX = 3_600_000;
 
-/** Returns when an end must be tried again after `attempts` attempts: after 2 s, 4 s, 8 s, at most an hour. */
+/** Returns the time of the next attempt after `attempts` attempts: after 2 s, 4 s, 8 s, and so on, at most one hour. */
 export const nextAttempt = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(RETRY_MS_MAX, 1_000 * 2 ** Math.min(attempts, 20)));
 
-/** Returns the case that is due for an open end; undefined before the declared time is over. */
+/** Returns the kind of case that is due for an unfinished end; undefined before the configured time is over. */
 export const caseOf = (
   { status, waitsSince }: Pick<SessionEnd, 'status' | 'waitsSince'>,
   caseAfterMs: number,

@@ -15,8 +15,8 @@ interface Row {
   readonly attempts: number;
 }
 
-// Goal: an excluded member's sessions at a vendor in transfer mode end, and the money there comes back once, whatever the
-// vendor does and wherever the process dies; an operator gets a case about a vendor that does not do its part in time.
+// Goal: an excluded member's sessions at a vendor in transfer mode end, and the money comes back once, whatever the
+// vendor does and wherever the process crashes. If the vendor does not do its part in time, an operator gets a case.
 describe("The end of an excluded member's play at a vendor", () => {
   let bench: VendorWalletsBench;
 
@@ -25,14 +25,14 @@ describe("The end of an excluded member's play at a vendor", () => {
   }, 60_000);
   afterAll(() => bench?.stop());
   afterEach(async () => {
-    // An end that is still open must not take part in the next test.
+    // Removes unfinished ends, so that they do not affect the next test.
     await bench.cashier.db.rows(
       `UPDATE vendor_session_ends SET status = 'done', due_at = NULL WHERE due_at IS NOT NULL`,
     );
     await bench.theBooksAreClean();
   });
 
-  /** Excludes the member, as identity's call does. */
+  /** Excludes the member by the same call that identity uses. */
   const exclude = async (memberId: string, at = new Date()): Promise<void> => {
     await bench.exclude(memberId);
     await bench.cashier.db.transaction((tx) => bench.cashier.app.get(SessionEndsStore).add(tx, memberId, at));
@@ -41,7 +41,7 @@ describe("The end of an excluded member's play at a vendor", () => {
     await bench.cashier.db.rows('UPDATE vendor_session_ends SET due_at = now() WHERE due_at IS NOT NULL');
     await bench.cashier.app.get(SessionEndsJobs).endVendorSessions();
   };
-  /** Runs the job at every check, as if the pauses had passed. */
+  /** Runs the job once per check, as if the pauses had passed. */
   const runChecks = async (): Promise<void> => {
     for (let check = 0; check <= CHECK_PAUSES_MS.length; check += 1) await runJob();
   };
@@ -62,7 +62,7 @@ describe("The end of an excluded member's play at a vendor", () => {
     expect([await bench.vendor.balance(memberId), await bench.booked(memberId)]).toEqual([0n, 0n]);
     expect(await messages(memberId)).toHaveLength(1);
   };
-  /** Lets the time pass after which a case is due. */
+  /** Moves times to the past, so that a case is due. */
   const isLate = (memberId: string): Promise<void> =>
     bench.cashier.rewrite(
       `UPDATE vendor_session_ends SET waits_since = waits_since - interval '5 minutes' WHERE member_id = $1`,
@@ -78,7 +78,7 @@ describe("The end of an excluded member's play at a vendor", () => {
     await runChecks();
     expect(await rows(memberId)).toMatchObject([{ status: 'done', takeBacks: 1 }]);
     await isBack(memberId);
-    // The same exclusion by its event, which comes later, asks for nothing again.
+    // The same exclusion arrives again by event and must change nothing.
     await exclude(memberId, at);
     expect(await rows(memberId)).toHaveLength(1);
   });
@@ -154,7 +154,7 @@ describe("The end of an excluded member's play at a vendor", () => {
     await bench.move({ memberId });
     await exclude(memberId);
     const gateway = bench.cashier.app.get(VendorWalletsGateway);
-    // The vendor states too little at first, as if a round had paid a moment later.
+    // The vendor first reports too low a balance, as if a round had paid a moment later.
     const low = jest.spyOn(gateway, 'balance').mockResolvedValueOnce(1_500n).mockResolvedValueOnce(1_500n);
     await runJob();
     low.mockRestore();
@@ -178,12 +178,12 @@ describe("The end of an excluded member's play at a vendor", () => {
     );
     expect(Math.abs(pauseMs - CHECK_PAUSES_MS[0])).toBeLessThan(30_000);
     await runJob();
-    // A round that was still open has won.
+    // A round that was open when the sessions ended has won.
     empty.mockRestore();
     await runJob();
     expect(ended).toHaveBeenCalledTimes(3);
     await isBack(memberId);
-    // The checks began again with the money, so the last two are left after all but two.
+    // The new money restarted the checks, so the loop runs all but the last two.
     for (let check = 0; check < CHECK_PAUSES_MS.length - 1; check += 1) await runJob();
     expect(await rows(memberId)).toMatchObject([{ status: 'confirmed' }]);
     await runJob();

@@ -5,7 +5,7 @@ import { SessionEndsStore } from './session-ends.store.js';
 
 const AT_ONCE_MAX = 50;
 
-/** The scheduled job that ends excluded members' play at vendors. The rows hold the time of the next attempt. */
+/** The scheduled job that ends excluded members' play at vendors. The due time of each attempt is stored in its row. */
 @Injectable()
 export class SessionEndsJobs {
   private readonly logger = new Logger(SessionEndsJobs.name);

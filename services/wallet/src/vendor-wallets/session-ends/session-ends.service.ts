@@ -14,12 +14,13 @@ import { VendorWalletsService } from '../vendor-wallets.service.js';
 import { caseOf, isOpen, nextCheck, takeBackKey, type SessionEnd } from './session-end.js';
 import { SessionEndsStore, subjectOf } from './session-ends.store.js';
 
-/** How many transfers back one attempt makes, so that a vendor with a wrong balance cannot keep it busy. */
+/** Maximum number of transfers back in one attempt, so that a vendor with a wrong balance cannot keep the job busy. */
 const TAKE_BACKS_AT_ONCE = 3;
 
 /**
- * Ends an excluded member's play at a vendor in transfer mode (domain §11): first the sessions, then the money comes back.
- * Each step is stored before the next one begins and can be repeated, so a crash at any point loses and doubles nothing.
+ * Ends an excluded member's play at a vendor in transfer mode (domain §11): first the sessions end, then the money is
+ * moved back. Each step is stored before the next begins and is idempotent, so a crash neither loses nor repeats a
+ * movement.
  */
 @Injectable()
 export class SessionEndsService {
@@ -35,20 +36,20 @@ export class SessionEndsService {
   ) {}
 
   /**
-   * Takes an end as far as it gets now.
-   * @throws NoAnswer or Failure if it must be tried again.
+   * Runs all steps that are possible now.
+   * @throws NoAnswer or Failure if the caller must try again later.
    */
   async finish(endId: string, now = new Date()): Promise<void> {
     const end = await this.store.find(endId);
     if (!end || !isOpen(end)) return;
     if (!(await this.readModel.isExcluded(end.memberId, end.currency))) return this.#lapse(end);
-    // A launch may have been opened since the last attempt, so each attempt ends the sessions; a repeat changes nothing.
+    // Every attempt ends the sessions again, because the member may have opened one since. The call is idempotent.
     await this.gateway.endSessions(end);
     if (end.status === 'asked') await this.store.confirm(endId);
     await this.#takeBack(end, now);
   }
 
-  /** Sets the next attempt of an end that is still open, and opens a case if the declared time is over. */
+  /** Schedules the next attempt of an unfinished end, and opens a case if the configured time is over. */
   async retry(endId: string, now = new Date()): Promise<void> {
     await this.db.transaction(async (tx) => {
       const end = await this.store.retry(tx, endId, now);
@@ -62,8 +63,10 @@ export class SessionEndsService {
     });
   }
 
-  /** Takes the money back until the vendor states an empty wallet, and nothing is on its way there. The end is done when the
-   * wallet was empty at all checks. */
+  /**
+   * Moves the money back until the vendor reports an empty wallet and no transfer to the vendor is open. The end is
+   * done when every check found the wallet empty.
+   */
   async #takeBack(end: SessionEnd, now: Date): Promise<void> {
     const { memberId, currency, vendor, brand } = end;
     for (let { takeBacks } = end; takeBacks < end.takeBacks + TAKE_BACKS_AT_ONCE; takeBacks += 1) {
@@ -77,7 +80,7 @@ export class SessionEndsService {
           return this.#countZero(end, zeroChecks, now);
         }
         const asked = { memberId, brand, currency, vendor, key, direction: 'all', amountMinor: 0n } as const;
-        // A refusal of the vendor is stored with the transfer, which is read next.
+        // A refusal by the vendor is stored in the transfer, which is read below.
         await this.wallets.move(asked).catch(refusedByVendor);
         transfer = await this.readModel.ofKey(this.db, memberId, key);
       }
@@ -87,7 +90,7 @@ export class SessionEndsService {
     throw new NoAnswer(`${vendor} still states a balance of ${memberId}`);
   }
 
-  /** Counts a transfer back that has ended; the member gets a message about one that brought money. */
+  /** Counts a finished transfer back. If it returned money, the member is notified. */
   async #count(end: SessionEnd, { status, transferId, amountMinor, endedAt }: VendorTransfer): Promise<void> {
     await this.db.transaction(async (tx) => {
       if (!(await this.store.countTakeBack(tx, end)) || status !== 'done') return;
@@ -108,7 +111,7 @@ export class SessionEndsService {
     });
   }
 
-  /** Ends a row whose exclusion is over, unless a new exclusion has begun, which relies on this row. */
+  /** Ends the row because the exclusion is over, unless a new exclusion has begun, which needs this row. */
   #lapse(end: SessionEnd): Promise<void> {
     return this.db.transaction(async (tx) => {
       if (!(await this.store.isExcludedNow(tx, end))) await this.store.end(tx, end.endId, 'lapsed');

@@ -6,18 +6,18 @@ const COLUMNS = `
   end_id AS "endId", member_id AS "memberId", brand, currency, vendor, excluded_at AS "excludedAt", status,
   take_backs AS "takeBacks", attempts, zero_checks AS "zeroChecks", waits_since AS "waitsSince"`;
 
-/** How long (s) an attempt leases an end. It is longer than all calls of an attempt together. */
+/** Duration (s) of the lease of an attempt. It is longer than all calls of an attempt together. */
 const LEASE_SECONDS = 30;
 
-/** Writes the ends of excluded members' play at vendors in transfer mode. */
+/** Stores the ends of excluded members' play at vendors in transfer mode. */
 @Injectable()
 export class SessionEndsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Adds an end for each vendor that the excluded member has sent money to, in the transaction that excludes the member.
-   * A repeat of the exclusion changes nothing. A later exclusion begins an open end anew, because the member may have played
-   * in between.
+   * Adds an end for each vendor to which the excluded member has sent money, in the transaction that excludes the
+   * member. A repeat of the same exclusion changes nothing. A later exclusion restarts an unfinished end, because the
+   * member may have played in between.
    */
   async add(tx: Tx, memberId: string, excludedAt: Date): Promise<void> {
     await tx.rows(
@@ -60,7 +60,7 @@ export class SessionEndsStore {
     ]);
   }
 
-  /** Counts a transfer back that has ended. Returns false if it was counted before. */
+  /** Counts a finished transfer back. Returns false if it was counted before. */
   async countTakeBack(tx: Tx, { endId, takeBacks }: Pick<SessionEnd, 'endId' | 'takeBacks'>): Promise<boolean> {
     const rows = await tx.rows(
       `UPDATE vendor_session_ends SET take_backs = take_backs + 1, zero_checks = 0
@@ -70,7 +70,10 @@ export class SessionEndsStore {
     return rows.length > 0;
   }
 
-  /** Returns whether the member is excluded now. Until the transaction ends, no exclusion begins or ends. */
+  /**
+   * Returns true if the member is excluded. It locks the account, so the state cannot change until the transaction
+   * ends.
+   */
   async isExcludedNow(tx: Tx, { memberId, currency }: Pick<SessionEnd, 'memberId' | 'currency'>): Promise<boolean> {
     const account = await tx.one<{ excluded: boolean }>(
       'SELECT excluded FROM accounts WHERE member_id = $1 AND currency = $2 FOR SHARE',
@@ -80,8 +83,8 @@ export class SessionEndsStore {
   }
 
   /**
-   * Counts a check that found an empty wallet, and sets the next one. It counts nothing if money came or a new exclusion
-   * began since `zeroChecks` was read. Returns false then.
+   * Counts a check that found the wallet empty, and schedules the next one. Returns false and counts nothing if money
+   * came, or a new exclusion began, since `zeroChecks` was read.
    */
   async countZero(tx: Tx, endId: string, zeroChecks: number, nextAt: Date | undefined): Promise<boolean> {
     const rows = await tx.rows(
@@ -94,7 +97,7 @@ export class SessionEndsStore {
     return rows.length > 0;
   }
 
-  /** Closes the cases about an end whose vendor has done its part. */
+  /** Closes the cases of an end. */
   async closeCases(tx: Tx, endId: string, resolution: 'done' | 'lapsed'): Promise<void> {
     await tx.rows(
       `UPDATE cases SET closed_at = now(), resolution = $2
@@ -103,7 +106,7 @@ export class SessionEndsStore {
     );
   }
 
-  /** Ends an open row and closes the cases about it. */
+  /** Marks an unfinished end as done or lapsed, and closes its cases. */
   async end(tx: Tx, endId: string, status: 'done' | 'lapsed'): Promise<void> {
     await tx.rows(
       'UPDATE vendor_session_ends SET status = $2, due_at = NULL WHERE end_id = $1 AND due_at IS NOT NULL',
@@ -112,7 +115,7 @@ export class SessionEndsStore {
     await this.closeCases(tx, endId, status);
   }
 
-  /** Sets when the next attempt is due. Returns the end as it is now; undefined if it is no longer open. */
+  /** Schedules the next attempt. Returns the current end; undefined if it is already finished. */
   async retry(tx: Tx, endId: string, now: Date): Promise<SessionEnd | undefined> {
     const end = await tx.one<SessionEnd>(
       `SELECT ${COLUMNS} FROM vendor_session_ends WHERE end_id = $1 AND due_at IS NOT NULL FOR UPDATE`,
@@ -127,5 +130,5 @@ export class SessionEndsStore {
   }
 }
 
-/** The subject of the cases about an end. */
+/** Returns the subject of the cases about an end. */
 export const subjectOf = (endId: string): string => `vendor_session:${endId}`;

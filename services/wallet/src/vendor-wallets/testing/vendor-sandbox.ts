@@ -10,7 +10,9 @@ const main = fileURLToPath(new URL('../../../../../infra/sandbox/dist/vendor/mai
 const CALL_KEY = { keyId: 'palmhouse-call-1', secret: 'the wallet calls the vendor with this' };
 const GATEWAY_KEY = { keyId: 'palmhouse-gateway-1', secret: 'the vendor signs its calls with this' };
 
-/** Runs the real vendor sandbox as a separate process; its wallets survive a kill. It must have been compiled. */
+/**
+ * Runs the real vendor sandbox as a separate process; its wallets survive a kill. The sandbox must already be compiled.
+ */
 export class VendorSandbox {
   private child: ChildProcess | undefined;
 
@@ -68,7 +70,7 @@ export class VendorSandbox {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Makes the next calls fail in a given way (infra/sandbox/README.md); 0 times takes an order back. */
+  /** Makes the next calls fail in a given way (infra/sandbox/README.md). `times` 0 cancels an earlier fault. */
   async fault(fault: string, times = 1): Promise<void> {
     const response = await fetch(`${this.baseUrl}/sandbox/faults`, {
       method: 'POST',

@@ -17,7 +17,7 @@ import { VendorTransfersStore } from '../vendor-transfers.store.js';
 import { VendorWalletsService, type MoveVendorMoney } from '../vendor-wallets.service.js';
 import { VendorSandbox } from './vendor-sandbox.js';
 
-/** The wallet with vendors' wallets, without the clock that starts jobs: a test runs each job itself. */
+/** The wallet module with vendors' wallets but without the job scheduler: a test runs each job itself. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),
@@ -40,10 +40,10 @@ export class VendorWalletsBench {
     const vendor = await VendorSandbox.prepare();
     Object.assign(process.env, {
       ...{ VENDOR_KEYS_FILE: vendor.keysFile, VENDOR_WALLET_TIMEOUT_MS: '400' },
-      // A test sees each transfer after all of its steps.
+      // With a long answer time, each call returns only after all steps of the transfer.
       VENDOR_WALLET_ANSWER_MS: '60000',
     });
-    // The cashier's bench compiles the sandbox, so the vendor starts after it.
+    // The cashier bench compiles the sandbox, so it must start first.
     const cashier = await CashierBench.start(VendorWalletsTestModule);
     await vendor.up();
     return new VendorWalletsBench(cashier, vendor);
@@ -65,7 +65,7 @@ export class VendorWalletsBench {
     return memberId;
   }
 
-  /** Returns a request that is complete but for what the test names: 4,000 minor units to the vendor. */
+  /** Returns a complete request, with the fields that the test changes. Default: 4,000 minor units to the vendor. */
   async anInput(change: Partial<MoveVendorMoney> = {}): Promise<MoveVendorMoney> {
     return {
       memberId: change.memberId ?? (await this.aMember()),
@@ -79,7 +79,7 @@ export class VendorWalletsBench {
     return this.wallets.move(await this.anInput(change));
   }
 
-  /** Stores a transfer to the vendor and posts its hold, as a process does that dies before it calls the vendor. */
+  /** Stores a transfer to the vendor and posts its hold, like a process that crashes before it calls the vendor. */
   async held(memberId: string): Promise<VendorTransfer> {
     const { amountMinor, currency, vendor, key, brand } = await this.anInput({ memberId });
     const { app, db } = this.cashier;
@@ -95,7 +95,7 @@ export class VendorWalletsBench {
     return this.wallets.find(memberId, transferId);
   }
 
-  /** Takes one attempt at a transfer, as a job does. An attempt without the vendor's answer is left to the next one. */
+  /** Runs one attempt of a transfer, as the job does. NoAnswer from the vendor is ignored. */
   async finish(transferId: string): Promise<void> {
     await this.cashier.app
       .get(VendorTransferSteps)
@@ -103,7 +103,7 @@ export class VendorWalletsBench {
       .catch(() => undefined);
   }
 
-  /** Excludes the member, as an event of identity does. */
+  /** Excludes the member by identity's event. */
   async exclude(memberId: string): Promise<void> {
     await this.cashier.rewrite('UPDATE accounts SET excluded = true, revision = revision + 1 WHERE member_id = $1', [
       memberId,
@@ -114,7 +114,7 @@ export class VendorWalletsBench {
     return this.wallets.find(memberId, transferId);
   }
 
-  /** Makes every open transfer due, and runs the job. */
+  /** Makes all open transfers due and runs the job. */
   async runJob(): Promise<void> {
     await this.cashier.db.rows('UPDATE vendor_transfers SET due_at = now() WHERE due_at IS NOT NULL');
     await this.cashier.app.get(VendorWalletsJobs).finishVendorTransfers();
@@ -128,7 +128,7 @@ export class VendorWalletsBench {
     );
   }
 
-  /** Returns the balance of the ledger's account of a member's wallet at the vendor. */
+  /** Returns the balance of the ledger account that stands for the member's wallet at the vendor. */
   async booked(memberId: string): Promise<bigint> {
     const row = await this.cashier.db.one<{ sum: bigint }>(
       `SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM accounts a JOIN entries e ON e.account_id = a.id

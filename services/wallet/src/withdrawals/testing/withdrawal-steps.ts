@@ -56,7 +56,7 @@ export function withdrawalSteps(bench: () => CashierBench) {
     return found;
   };
 
-  /** Requests a withdrawal, and returns it as it is after the provider has answered. */
+  /** Requests a withdrawal, and returns it after the provider has answered. */
   const request = async (change: Partial<RequestWithdrawal> = {}): Promise<Withdrawal> => {
     const { app } = bench();
     const asked = await app.get(WithdrawalsService).request(await anInput(change));
