@@ -82,9 +82,7 @@ export class LotteryController {
     return this.#opened(query);
   }
 
-  /**
-   * Returns one draw with its proof. For a member it also lists the outcomes that can take only little more liability.
-   */
+  /** Returns one draw with its proof. For a member it also lists the outcomes whose liability is close to its limit. */
   @Get('lgw/lottery/draws/:drawId')
   @Visitors()
   @ApiBearerAuth()

@@ -25,7 +25,7 @@ export interface Feedback {
   readonly type: FeedbackType;
   readonly content: string;
   readonly status: FeedbackStatus;
-  /** The code of why an application was declined. */
+  /** The code of the reason for which an application was declined. */
   readonly reason: string | null;
   readonly power: AccountPower | null;
   readonly note: string;
@@ -40,7 +40,7 @@ export interface Feedback {
   readonly decidedAt: Date | null;
 }
 
-/** What a member sends. `key` makes a repeat the same request. */
+/** Feedback as a member sends it. The `key` identifies repeats of a request. */
 export interface NewFeedback {
   readonly memberId: string;
   readonly type: FeedbackType;

@@ -10,7 +10,7 @@ export interface PeriodFacts {
 
 export interface StepProgress {
   readonly kind: MissionStep['kind'];
-  /** A number of categories, or minor units. */
+  /** The value of a step: a number of categories, or minor units. */
   readonly target: bigint;
   /** At most `target`. */
   readonly reached: bigint;

@@ -4,7 +4,8 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { addDays, dayOf, startOf } from '../plays/brand-day.js';
 import { RewardsDesk, aRound, correctionOf, voidOf } from '../testing/rewards-desk.js';
 
-// Goal: a day's rebate is the declared share of the valid bets with cash, given once, and later changes count later.
+// Goal: a day's rebate is the declared share of the valid cash bets. It is given once, and later changes count in a
+// later day.
 
 const today = dayOf(new Date(), 'UTC');
 const ends = (days = 1): Date => startOf(addDays(today, days), 'UTC');
