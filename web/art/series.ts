@@ -1,7 +1,7 @@
 import { inks } from './inks.js';
 import type { LabelPlan } from './label.js';
 
-/** How an epithet prints: its two inks in turn, its composition, its ground, and the size of the emblem. */
+/** How the games of an epithet are drawn: two inks, composition, ground, and size of the emblem. */
 const EPITHETS: Readonly<
   Record<string, readonly [ink: string, other: string, comp: string, ground: string, size: number]>
 > = {

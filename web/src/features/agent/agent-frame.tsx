@@ -39,8 +39,8 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     if (flags !== undefined) keep(key, flags, 'session');
   }, [flags, key]);
-  // Until the flags are known, the menu shows those of the page before, or the kind that most agents hold. It then
-  // rarely changes its height.
+  // Until the flags are known, the menu uses those of the previous page, or the kind that most agents have, so that its
+  // height rarely changes.
   const held = (flags ?? kept(key, 'session') ?? 'realtimesalreqtype').split(' ').filter(Boolean);
   const holder = { type: user?.type ?? 0, held, moduleOn };
   return (

@@ -8,7 +8,7 @@ import { isOpen, openOrdersQuery, orderQuery, type DepositOrder } from './deposi
 const ORDER = 'nm.order';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The order that this tab shows, the member's other open orders, and how to change between them. */
+/** The order that this tab shows, the member's other open orders, and functions that change between them. */
 export interface FollowedOrder {
   readonly order: DepositOrder | undefined;
   readonly others: readonly DepositOrder[];

@@ -8,7 +8,7 @@ import { shareText } from './share.js';
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** The money of the brand's day so far. */
+/** The brand's money figures of today. */
 export function DayFigures({ figures }: { figures: Figures }) {
   const t = useWords();
   const { currency, stakedMinor, revenueMinor } = figures;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One figure of the first page: its name, its value and a note below it. */
+/** One figure: its name, its value and a note below it. */
 export function Figure({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
   return (
     <div>

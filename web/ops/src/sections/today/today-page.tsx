@@ -21,7 +21,7 @@ import { HealthFigures } from './health-figures.js';
 
 const COLUMNS = 4;
 
-/** Today: the queues that this operator can act on, each with its oldest and its target. */
+/** The page Today: the queues in which this operator may act, each with the age of its oldest entry and its target. */
 export default function TodayPage() {
   const t = useWords();
   const now = useServerNow();

@@ -3,7 +3,7 @@ import { Num } from '../../../../src/ui/money.js';
 
 const BARS = [1, 2, 3];
 
-/** The risk: how many rules the withdrawal meets, as bars and as a number. */
+/** The risk: how many rules the withdrawal meets, shown as bars and as a number. */
 export function RulesMet({ count }: { count: number }) {
   const t = useWords();
   return (

@@ -29,7 +29,7 @@ const to = ({ institution, number }: Withdrawal) => (
   </>
 );
 
-/** Withdrawals: those that wait for an operator, and those on their way. */
+/** The lists of withdrawals: those that wait for an operator, and those that are approved or ended. */
 export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
   path: WITHDRAWALS_PATH,
   title: 'opsApp.section.withdrawals',
@@ -45,7 +45,7 @@ export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
     { name: 'opsWithdrawals.risk', cell: ({ reasons }) => <RulesMet count={reasons.length} /> },
   ],
   amountOf: ({ amountMinor, currency }) => ({ minor: amountMinor, currency }),
-  // A rule that has no words yet keeps its name.
+  // A rule without a text is shown by its code.
   reasons: ({ reasons }, t) =>
     reasons.map((reason) => (REASONS.has(reason) ? t(`opsWithdrawals.why.${reason}`) : reason)),
   brief: to,
