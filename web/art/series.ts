@@ -64,7 +64,7 @@ const FAMILIES: Readonly<Record<string, readonly [emblem: string, epithets: stri
   league: ['pad', 'silver midnight'],
 };
 
-/** The emblems of families that have a wide print as well, because home shows their category by wide prints. */
+/** The families that have a wide print too, because home shows their category with wide prints. */
 const WIDE_FAMILIES: ReadonlySet<string> = new Set(['baccarat', 'roulette', 'sic-bo', 'andar-bahar']);
 
 export interface SeriesPrint {

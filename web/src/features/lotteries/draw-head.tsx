@@ -7,7 +7,7 @@ import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import type { Draw, LotteryGame } from './lottery-api.js';
 
-/** The open draw: its time, how often it is drawn, its sealed seed, and the time that is left for slips. */
+/** The open draw: its time, how often it is drawn, its sealed seed, and the time left to place slips. */
 export function DrawHead({
   game,
   name,

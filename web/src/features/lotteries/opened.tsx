@@ -13,13 +13,13 @@ interface OpenedProps {
   readonly draws: readonly Draw[] | undefined;
   readonly error: unknown;
   readonly isDrawing: boolean;
-  /** How many numbers of the newest draw are shown. */
+  /** How many numbers of the newest draw are shown so far. */
   readonly shown: number;
-  /** Two-digit picks that are marked where a number ends with one. */
+  /** The chosen two-digit picks. A drawn number that ends with one is marked. */
   readonly picked: readonly string[];
 }
 
-/** The drawn numbers of one draw after another, and how often each number came. A new draw is shown number by number. */
+/** The numbers of past draws, and how often each number was drawn. A new draw is shown number by number. */
 export function Opened({ game, draws, error, isDrawing, shown, picked }: OpenedProps) {
   const t = useWords();
   const [back, setBack] = useState(0);

@@ -11,7 +11,7 @@ import { isGain, isReturn } from './slip-result.js';
 const LIVE_MS = 3_000;
 const QUIET_MS = 30_000;
 
-/** The member's slips in a game. An open one shows why it won or lost, line by line. */
+/** The member's slips in a game. When a slip is opened, each line shows why it won or lost. */
 export function OwnSlips({ game }: { game: LotteryGame }) {
   const t = useWords();
   const { data, error, refetch } = useQuery({

@@ -17,14 +17,14 @@ interface PanelProps {
   readonly play: Play;
   readonly setPlay: (play: string) => void;
   readonly slip: SlipState;
-  /** Betting is closed: the choices stay as they are. */
+  /** True while betting is closed; the choices are kept. */
   readonly isFrozen: boolean;
   readonly newest: Draw | undefined;
-  /** How many numbers of the newest draw are shown. */
+  /** How many numbers of the newest draw are shown so far. */
   readonly shown: number;
 }
 
-/** The plays of a game, and the pad, the positions and the list of the chosen one. */
+/** The plays of a game, and the pad, positions or typed list of the chosen play. */
 export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }: PanelProps) {
   const t = useWords();
   const draft = slip.draftOf(play.play);
@@ -126,7 +126,7 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
   );
 }
 
-/** The rule of a play in words, made of its row of the table. */
+/** The rule of a play as text, built from its row in the rules table. */
 function RuleText({ play }: { play: Play }) {
   const t = useWords();
   const prizes = play.reads.map((prize) => t(`lotteries.prize.${prize}`)).join(', ');
@@ -155,7 +155,7 @@ function RuleText({ play }: { play: Play }) {
 const halfOf = (numbers: readonly string[], rest: 0 | 1): string[] =>
   numbers.filter((number) => Number(number) % 2 === rest);
 
-/** Numbers of the pad that came in the newest draw, as far as they are shown. */
+/** Numbers of the pad that were in the newest draw, as far as they are shown. */
 function lastOf(play: Play, newest: Draw | undefined, shown: number): ReadonlySet<string> {
   const all = newest?.result.flatMap(({ prize, numbers }) => numbers.map((number) => ({ prize, number }))) ?? [];
   const numbers = all.slice(0, shown).filter(({ prize }) => play.reads.includes(prize));

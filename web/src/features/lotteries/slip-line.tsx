@@ -10,7 +10,9 @@ import type { Line, SlipState } from './use-slip.js';
 const SHOWN_MAX = 12;
 const CLOSED_MAX = 6;
 
-/** A line of the slip: its numbers, cost, the largest payout of one hit, and the closed numbers that are left out. */
+/**
+ * A line of the slip: its numbers, its cost, the maximum payout of one hit, and the closed numbers that are left out.
+ */
 export function SlipLine({ line, slip }: { line: Line; slip: SlipState }) {
   const t = useWords();
   const { play, combinations, closed, left, costMinor } = line;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Draw } from './lottery-api.js';
 
-/** The time between two numbers of a draw that is watched live. */
+/** The time (ms) between two numbers of a draw that is shown live. */
 const STEP_MS = 600;
-/** However many numbers a draw has, all are shown after so long. */
+/** The maximum time (ms) in which all numbers of a draw are shown. */
 const SHOW_MS_MAX = 12_000;
 
-/** How many numbers of the newest draw are shown. One that arrives while the page is open is revealed step by step. */
+/** How many numbers of the newest draw are shown. A draw that arrives while the page is open is shown step by step. */
 export function useLive(newest: Draw | undefined): number {
   const first = useRef<string>(undefined);
   const [shown, setShown] = useState(Infinity);

@@ -22,7 +22,7 @@ interface Verdicts {
 
 const RUNNING: Verdicts = { seed: 'running', result: 'running', slip: undefined };
 
-/** The proof of one draw, checked in this browser: seed, numbers, and the own slip's way to the root of all slips. */
+/** The proof of one draw, checked in this browser: seed, numbers, and the Merkle path of the own slip to the root. */
 export function VerifyDrawPage() {
   const t = useWords();
   const { user } = useSession();

@@ -32,7 +32,7 @@ export const drawUniform = async (
   outcomes = ROLLS,
 ): Promise<number> => (await drawUniforms(seed, clientSeed, nonce, outcomes, 1))[0]!;
 
-/** Several such numbers: each further one is the next accepted word. */
+/** Draws several such numbers: each further number uses the next accepted word. */
 export async function drawUniforms(
   seed: Uint8Array<ArrayBuffer>,
   clientSeed: string,

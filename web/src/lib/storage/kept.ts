@@ -1,4 +1,4 @@
-/** Reads and writes of small preferences. A browser that refuses storage loses them and nothing else. */
+/** Reads and writes small preferences. If the browser refuses storage, only these preferences are lost. */
 function store(kind: 'local' | 'session'): Storage | undefined {
   try {
     return kind === 'local' ? window.localStorage : window.sessionStorage;
@@ -22,19 +22,19 @@ export function keep(key: string, value: string | undefined, kind: 'local' | 'se
     if (value === undefined) store(kind)?.removeItem(key);
     else store(kind)?.setItem(key, value);
   } catch {
-    /* A preference that cannot be saved is not an error. */
+    /* If a preference cannot be saved, the error is ignored. */
   }
 }
 
 /**
- * Removes what this tab keeps, so that the next person at the device finds nothing of it. Keys that begin with `except`
- * stay.
+ * Removes what this tab has stored, so that the next person at the device finds nothing of it. Keys that begin with
+ * `except` stay.
  */
 export function forgetTab(except: string): void {
   try {
     const tab = store('session');
     for (const key of Object.keys(tab ?? {})) if (!key.startsWith(except)) tab?.removeItem(key);
   } catch {
-    /* As above. */
+    /* If storage is not available, the error is ignored. */
   }
 }

@@ -6,7 +6,7 @@ import { Board, History } from '../board.js';
 import { multiplierE2, payoutOf, valueText } from './crash-rules.js';
 import { isCalm, type Crash } from './use-crash.js';
 
-/** The curve shows at least this time and this multiplier. */
+/** The minimum range of the curve: this time and this multiplier. */
 const SHOWN_MS_MIN = 8_000;
 const SHOWN_VALUE_MIN = 2;
 const POINTS = 80;
@@ -16,7 +16,7 @@ const DOUBLING_MS = 10_000;
 
 const heightOf = (ms: number): number => 2 ** (ms / DOUBLING_MS);
 
-/** Draws the curve up to a time. The screen may round; amounts never come from here. */
+/** Draws the curve up to a time. It uses floats, which is allowed on screen; amounts are never computed here. */
 function draw(canvas: HTMLCanvasElement, elapsedMs: number, crashed: boolean): void {
   const context = canvas.getContext('2d');
   const { clientWidth: wide, clientHeight: high } = canvas;
@@ -60,7 +60,7 @@ function draw(canvas: HTMLCanvasElement, elapsedMs: number, crashed: boolean): v
   lantern(context, x(elapsedMs), y(heightOf(elapsedMs)), crashed);
 }
 
-/** A paper lantern at the end of the curve; torn paper after the crash. */
+/** A paper lantern at the end of the curve; after the crash, torn paper. */
 function lantern(context: CanvasRenderingContext2D, x: number, y: number, crashed: boolean): void {
   context.save();
   context.translate(x, y);
@@ -83,7 +83,10 @@ interface BoardProps {
   readonly winMinorMax: bigint | undefined;
 }
 
-/** The sky with the curve, the number and the last crash points. It speaks phases and the own result, not the number. */
+/**
+ * The sky with the curve, the multiplier and the last crash points. Screen readers get phases and the own result, not
+ * every multiplier.
+ */
 export function CrashBoard({ crash, time, winMinorMax }: BoardProps) {
   const t = useWords();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -33,16 +33,16 @@ export const payout = (stakeMinor: bigint, choice: Choice): bigint => (stakeMino
 /** The largest stake on a choice: the highest stake, or the stake whose win is the highest payout. */
 export const largestStake = (limits: Limits, choice: Choice): bigint => mostAt(limits, multiplierE4(choice));
 
-/** 26052n as 2.6052. */
+/** Formats a multiplier: 26052n as 2.6052. */
 export const multiplierText = (e4: bigint): string => `${e4 / SCALE}.${String(e4 % SCALE).padStart(4, '0')}`;
 
-/** 6200 or "6200" as 62.00: how a roll and a target are shown. */
+/** Formats a roll or a target: 6200 or "6200" as 62.00. */
 export function rollText(roll: number | string): string {
   const digits = String(roll).padStart(4, '0');
   return `${Number(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
-/** `62`, `62.5`, `62,50` as 6200, 6250, 6250; undefined for anything else. */
+/** Parses `62`, `62.5`, `62,50` as 6200, 6250, 6250; undefined for other text. */
 export function parseHundredths(text: string): number | undefined {
   const match = /^(\d{1,2})(?:[.,](\d{0,2}))?$/.exec(text.trim());
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0) : undefined;
