@@ -32,7 +32,7 @@ function report(): string[] {
 /** Without a terminal, a handle that a test left open must not block the exit. */
 const unattended = () => (process.env['CI'] ? ['--forceExit'] : []);
 
-/** Whether any test file matches these arguments, so that nothing heavy is started for none. */
+/** Whether any test file matches these arguments. Otherwise the platform need not be started. */
 export function finds(args: readonly string[]): boolean {
   const { stdout } = spawnSync(node, [join(root, 'node_modules/jest/bin/jest.js'), '--listTests', ...args], {
     cwd: root,

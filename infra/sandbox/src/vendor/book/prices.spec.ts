@@ -5,8 +5,8 @@ import type { Form, Frame } from './rules.js';
 import { Schedule } from './schedule.js';
 import { SeededNumbers } from './seeded-numbers.js';
 
-// Goal: every price has the stated margin, by chances that this file computes in another way; no price and no cash-out
-// gives back more than it takes on average.
+// Goal: every price has the stated margin, by chances that this file computes in another way. On average, no price and
+// no cash-out returns more than it takes.
 
 const gameOf = (gameCode: string): BookGame => {
   const game = BOOK_GAMES.find((one) => one.gameCode === gameCode);
@@ -17,7 +17,9 @@ const NOW = Date.UTC(2026, 10, 25, 12, 34, 56);
 const fixturesOf = (gameCode: string, secret = 's'): readonly Fixture[] =>
   new Schedule(gameOf(gameCode), secret).listed(NOW);
 
-/** How often each pick wins or is given back, by playing the rest of the match many times with other code. */
+/**
+ * How often each pick wins or is returned, found by simulating the rest of the match many times with independent code.
+ */
 function played(game: BookGame, form: Form, from: Frame, times: number) {
   let seed = 7;
   const next = (): number => {
@@ -163,7 +165,7 @@ it('multiplies odds exactly, and rounds a payout down once', () => {
 });
 
 it('cashes out less than a slip is worth, and nothing of a lost one', () => {
-  // 100.00 at 2.50 with a chance of 0.38: the mean is 95.00, and the book gives 98% of it.
+  // 100.00 at 2.50 with a chance of 0.38: the average payout is 95.00, and the book pays 98% of it.
   expect(cashOutValue(10_000n, [{ odds: 25_000, win: 0.38, push: 0 }])).toBe(9_310n);
   expect(
     cashOutValue(10_000n, [

@@ -1,6 +1,6 @@
 import { payOf, SCATTERS_MIN, scattersOf, type StripMachine, type Win } from './machine.js';
 
-/** Returns what the standing symbols pay, the highest win first. */
+/** Returns the wins of the symbols on screen, the highest first. */
 export function winsOf(machine: StripMachine, grid: readonly number[], multiplier: number): Win[] {
   const wins = machine.mechanic === 'lines' ? lineWins(machine, grid) : wayWins(machine, grid);
   return [...wins, ...scatterWins(machine, grid)]
