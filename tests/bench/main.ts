@@ -34,7 +34,8 @@ const BENCHES: readonly Bench[] = [
   { figures: ['G20'], measure: measureWithdrawals },
 ];
 /**
- * Figures of the site need the running product, so they are measured only when named: `npm run bench -- web`, or `W2`.
+ * Figures of the site need the running product, so they are measured only if they are named: `npm run bench -- web`, or
+ * `W2`.
  */
 const ON_REQUEST: readonly Bench[] = WEB_FIGURES.map((figure) => ({ figures: [figure], measure: measureWeb }));
 

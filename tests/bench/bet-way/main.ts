@@ -9,10 +9,10 @@ import { CoveredProcess } from './covered-process.js';
 import { sourceFiles } from './source-files.js';
 
 /*
- * `npm run bet-way`: the files of bff, games, wallet and kit that one dice bet passes, from the coverage of the running
- * product. A file counts when one of its functions ran in each of the measured bets, so that jobs and timers beside a
- * bet do not count. `--functions` names the functions. The relays are stopped for the part up to the answer, because
- * they would work during it.
+ * `npm run bet-way`: lists the files of bff, games, wallet and kit through which one dice bet passes, from the coverage
+ * of the running product. A file counts if one of its functions ran in each of the measured bets, so that jobs and
+ * timers are left out. `--functions` lists the functions. For the part up to the answer the relays are stopped, because
+ * they would run at the same time.
  */
 
 const SERVICES = ['games', 'wallet'] as const;

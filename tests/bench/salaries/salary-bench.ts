@@ -55,7 +55,7 @@ const FIRST_WINDOW = Math.floor(Date.now() / 300_000) * 300_000 - (ROUNDS + 1) *
 const REALTIME: Measured = {
   contracts: { kind: ContractKind.REALTIME_SALARY, topPpm: 10_000, period: ContractPeriod.UNSPECIFIED },
   rounds: ROUNDS,
-  // The rate at which this number of bets fills the window.
+  // Returns the rate at which this number of bets fills the window.
   betsPerSecond: BETS / PERIOD_S,
   periodOf: (round) => {
     const startsAt = new Date(FIRST_WINDOW + round * 300_000);
@@ -106,7 +106,7 @@ const DIVIDEND: Measured = {
  */
 export const measureSalaries = (): Promise<Figure[]> => measure(REALTIME);
 
-/** G18: the same of a month of dividends, beside 100 bets a second. */
+/** G18: the same for a month of dividends, with 100 bets per second in parallel. */
 export const measureMonthEnd = (): Promise<Figure[]> => measure(DIVIDEND);
 
 async function measure(what: Measured): Promise<Figure[]> {
