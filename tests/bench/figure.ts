@@ -3,7 +3,7 @@
  * a run.
  */
 export interface Figure {
-  /** For example `G3`; a second ratio of the same goal has a suffix. */
+  /** The name of the figure, for example `G3`. A second ratio of the same goal has a suffix. */
   readonly figure: string;
   readonly what: string;
   readonly value: number;

@@ -27,7 +27,7 @@ interface Document {
 
 /** One call of the served OpenAPI document. */
 export interface Operation {
-  /** For example `POST /lgw/inhouse/dice/bets`. */
+  /** Method and path, for example `POST /lgw/inhouse/dice/bets`. */
   readonly name: string;
   readonly method: string;
   readonly path: string;

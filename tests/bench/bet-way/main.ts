@@ -31,7 +31,7 @@ const socket = await PlayerSocket.open(player);
 for (let bet = 0; bet < WARM_UP_BETS; bet += 1) await player.dice(BET);
 
 const covered: CoveredProcess[] = [];
-// One after the other, because all of them open their inspector on the same port.
+// The processes are handled one after the other, because all of them open their inspector on the same port.
 for (const name of ['bff', ...SERVICES]) covered.push(await CoveredProcess.attach(name, pidOf(name)));
 
 await setRelaysAway(true);

@@ -115,7 +115,7 @@ let topics = Date.now();
 export const aTopic = (): string => `logtest.v${topics++}`;
 export const aGroup = (): string => `logtest.${randomBytes(5).toString('hex')}`;
 
-/** `count` records over `keys` keys; the value is the position within its key. */
+/** Creates `count` records over `keys` keys. The value of a record is its position within its key. */
 export function someRecords(count: number, keys: number, from = 0): OutgoingRecord[] {
   return Array.from({ length: count }, (_, i) => ({
     key: `k${i % keys}`,

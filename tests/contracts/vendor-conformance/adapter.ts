@@ -127,9 +127,9 @@ export interface Adapter {
     ): Promise<string>;
     /** Runs the job of free rounds, with every grant that is not open treated as due. */
     advanceFree(): Promise<void>;
-    /** Lets the time of a grant be over now. */
-    expireFree(grantId: string): Promise<void>;
     /** Ends the time of a grant now. */
+    expireFree(grantId: string): Promise<void>;
+    /** Stores an exclusion of the player as identity's call does, before its event changes the member's state. */
     excludeByCall(playerId: string): Promise<void>;
     /** Ends the free rounds of a player, as the event of an exclusion at that time does; by default now. */
     endFree(playerId: string, at?: Date): Promise<void>;

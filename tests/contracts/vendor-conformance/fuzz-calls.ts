@@ -8,7 +8,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to `limit` - 1. */
+  /** Returns a random whole number from 0 to `limit` - 1. */
   below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;

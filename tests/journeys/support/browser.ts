@@ -7,7 +7,7 @@ import { siteOf } from './site.js';
 import { rawMessageId } from './words.js';
 
 export interface Visit {
-  /** `lab`, `nmen` or `nmbn`. */
+  /** The brand: `lab`, `nmen` or `nmbn`. */
   readonly brand?: string;
   readonly language?: string;
   readonly width?: number;

@@ -7,7 +7,7 @@ import { loadWords } from '../lib/language/words.js';
 import { keys } from '../lib/query/keys.js';
 import { isTrial, useSession, type SessionUser } from '../lib/session/session.js';
 
-/** 0 normal, 1 maintenance, 2 region blocked. */
+/** The status of a brand's site: 0 normal, 1 maintenance, 2 region blocked. */
 type SystemStatus = Schemas['SystemStatusDto'];
 
 const CHECK_MS = 15_000;

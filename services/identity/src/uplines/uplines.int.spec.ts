@@ -104,7 +104,7 @@ describe('A move of a member', () => {
               CASE n WHEN 1 THEN '${id('deep')}' ELSE '00000000-0000-7000-8000-' || lpad((n - 1)::text, 12, '0') END::uuid
          FROM generate_series(1, 18) n ORDER BY n`,
     );
-    // The last level is the 21st below right, and the 20th below top.
+    // The lowest member is on level 21 below `right`, and on level 20 below `top`.
     await expect(move('top', 'deep', 'right', 'left')).rejects.toMatchObject({
       code: 'team.move_depth',
       data: { levelsMax: 20 },

@@ -13,8 +13,8 @@ export const NOTE_LENGTH_MAX = 500;
 const DECLINE_REASONS: ReadonlySet<string> = new Set(['experience', 'plan', 'account', 'other']);
 
 /**
- * Ordinary feedback is received until an operator answers it. An application is open until an operator accepts or declines
- * it.
+ * The states of feedback. Ordinary feedback is `received` until an operator answers it. An application is `open` until
+ * an operator accepts or declines it.
  */
 export type FeedbackStatus = 'received' | 'answered' | 'open' | 'accepted' | 'declined';
 

@@ -71,7 +71,7 @@ test('bonuses of the week lower the loss, and a VIP level raises the share', asy
     await desk.cashback.open(desk.database.db, given, await desk.someIdentity.getBrand({ code: 'lab' }), today),
   ).toMatchObject({ lossMinor: 5_000n, givenMinor: 15_000n, amountMinor: 150n, days: week });
   await desk.days.closeUntil(ends());
-  // 3% of 50.00, and 5% of 200.00.
+  // The cashback is 3% of a loss of 50.00, and with a VIP level 5% of a loss of 200.00.
   expect(await cashbacks(given)).toEqual([[week.from, 150n, 'claim']]);
   expect(await cashbacks(silver)).toEqual([[week.from, 1_000n, 'claim']]);
 });

@@ -18,7 +18,7 @@ export interface Cashback {
   readonly ratePpm: number;
   /** The maximum that these bets allow. */
   readonly maxMinor: bigint;
-  /** What is paid; 0 for a loss below the minimum. */
+  /** The cashback that is paid; 0 for a loss below the minimum. */
   readonly amountMinor: bigint;
 }
 

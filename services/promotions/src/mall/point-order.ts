@@ -33,7 +33,7 @@ export interface PointOrder extends MoneyAward {
   readonly status: OrderStatus;
   /** The failure code of a refusal. */
   readonly reason: string;
-  /** What the operator wrote to the member. */
+  /** The text that the operator wrote for the member. */
   readonly message: string;
   readonly note: string;
   readonly claimedBy: string;

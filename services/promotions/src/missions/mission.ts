@@ -12,7 +12,7 @@ export interface StepProgress {
   readonly kind: MissionStep['kind'];
   /** The value of a step: a number of categories, or minor units. */
   readonly target: bigint;
-  /** At most `target`. */
+  /** The progress so far, at most `target`. */
   readonly reached: bigint;
 }
 

@@ -8,7 +8,7 @@ export interface PlaySums {
   readonly winMinor: bigint;
 }
 
-/** A round as it stands. */
+/** The present state of a round. */
 export interface Play extends PlaySums {
   readonly roundId: string;
   readonly memberId: string;

@@ -40,7 +40,7 @@ test('a member enters once, and each day of bets gives tickets up to the cap of 
     reason: { code: 'promotion.already_claimed' },
   });
   const [view] = await entries.list('lab', memberId);
-  // 59.99 in cash gives two tickets of 20.00; bonus money gives none.
+  // Bets of 59.99 in cash give two tickets, because a ticket needs 20.00; bonus money gives none.
   expect(view).toMatchObject({ own: { tickets: 2n, entry: { memberId } }, tickets: 2n, fundMinor: 10n });
   await desk.deliver(aRound(memberId, 500_000n));
   expect(await screens.ticketsNow(raffleId, memberId)).toBe(BigInt(weeklyRaffle.ticketsPerDayMax));

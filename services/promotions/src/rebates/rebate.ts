@@ -15,7 +15,7 @@ export interface DayRebate {
   readonly lines: readonly RebateLine[];
   /** The sum of the lines, before the minimum. */
   readonly sumMinor: bigint;
-  /** What is paid; 0 for a day below the minimum. */
+  /** The rebate that is paid; 0 for a day below the minimum. */
   readonly amountMinor: bigint;
 }
 

@@ -106,7 +106,7 @@ export interface ReferralTier {
 /** Rewards for friends who registered with a member's referral code. */
 export interface ReferralRule extends RewardRule {
   readonly trigger: 'code';
-  /** From the easiest tier to the hardest. Each is paid once for each friend. */
+  /** The tiers from the easiest to the hardest. Each is paid once for each friend. */
   readonly tiers: readonly ReferralTier[];
   readonly claimDays: number;
 }
@@ -130,7 +130,7 @@ export interface MissionRule extends RewardRule {
 /** Prizes for the members with the highest figures of a period. */
 export interface LeaderboardRule extends RewardRule {
   readonly trigger: 'wager';
-  /** `turnover`: the valid bets. `win`: payouts less stakes. */
+  /** The ranked figure. `turnover`: the valid bets. `win`: payouts less stakes. */
   readonly measure: 'turnover' | 'win';
   readonly period: PeriodKind;
   /** The prizes from the first place on, in cash. */

@@ -15,14 +15,14 @@ const PPM = 1_000_000n;
 const CURRENCIES = ['USD', 'BDT'];
 const top = Math.max(...Object.values(dailyRebate.ratePpm));
 
-/** What the highest VIP level adds to each rate. */
+/** The highest addition to each rebate rate, from the highest VIP level. */
 const extra = Math.max(...vipLevels.levels.map(({ rebateExtraPpm }) => rebateExtraPpm));
 
 /** The maximum cashback that bets of a category give. */
 const cashback = (category: string): number => weeklyCashback.betsPpmMax[Number(category) as GameCategory.RNG] ?? 0;
 
 /**
- * What bets cost a player on average at least, after the rebate and the cashback that they give at the highest level.
+ * The minimum average cost of bets for a player, after the rebate and the cashback that they give at the highest level.
  */
 const costOf = (validMinor: bigint): bigint => {
   const cheapest = Object.entries(HOUSE_EDGE_PPM_MIN).map(

@@ -27,7 +27,7 @@ export interface VipRule {
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
   /** The number of calendar days that count, including the present one. */
   readonly windowDays: number;
-  /** From the lowest level to the highest. */
+  /** The levels from the lowest to the highest. */
   readonly levels: readonly VipLevel[];
   /** The rewards are bonus money with this turnover, in percent of it. */
   readonly turnoverPercent: number;

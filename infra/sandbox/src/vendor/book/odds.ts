@@ -33,7 +33,7 @@ function roundedDown(odds: number): Odds {
  * @param lean the variation of the price from the one that the margin alone gives, in ten-thousandths
  */
 export function priceOf(win: number, push: number, lean: number): Odds | undefined {
-  // In billionths. Returned stakes are part of the return, so their share is subtracted before the odds are computed.
+  // All values are in billionths. Returned stakes are part of the return, so their share is subtracted first.
   const [wins, pushes] = [Math.round(win * BILLION), Math.round(push * BILLION)];
   const odds = Math.floor((((RETURN * BILLION) / EVEN - pushes) * lean) / wins);
   if (!(odds >= ODDS_MIN)) return undefined;

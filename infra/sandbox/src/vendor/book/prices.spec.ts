@@ -23,7 +23,7 @@ const fixturesOf = (gameCode: string, secret = 's'): readonly Fixture[] =>
 function played(game: BookGame, form: Form, from: Frame, times: number) {
   let seed = 7;
   const next = (): number => {
-    // mulberry32
+    // The generator is mulberry32.
     seed = (seed + 0x6d2b79f5) | 0;
     let bits = Math.imul(seed ^ (seed >>> 15), 1 | seed);
     bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
@@ -142,7 +142,8 @@ it.each(BOOK_GAMES.map(({ gameCode }) => gameCode))(
 it('a price gives back the stated return, and is rounded down to a step', () => {
   expect(RETURN).toBe(9_500);
   expect(priceOf(0.5, 0, 10_000)).toBe(19_000);
-  // 0.95 / 0.3 = 3.1666 in steps of 0.05; 0.95 / 0.7 = 1.3571 in steps of 0.01.
+  // The expected odds are 0.95 / 0.3 = 3.1666, rounded down to a step of 0.05, and 0.95 / 0.7 = 1.3571, rounded down to
+  // 0.01.
   expect(priceOf(0.3, 0, 10_000)).toBe(31_500);
   expect(priceOf(0.7, 0, 10_000)).toBe(13_500);
   expect(priceOf(0.05, 0, 10_000)).toBe(190_000);
@@ -165,7 +166,7 @@ it('multiplies odds exactly, and rounds a payout down once', () => {
 });
 
 it('cashes out less than a slip is worth, and nothing of a lost one', () => {
-  // 100.00 at 2.50 with a chance of 0.38: the average payout is 95.00, and the book pays 98% of it.
+  // A stake of 100.00 at odds of 2.50 and a chance of 0.38: the average payout is 95.00, and the book pays 98% of it.
   expect(cashOutValue(10_000n, [{ odds: 25_000, win: 0.38, push: 0 }])).toBe(9_310n);
   expect(
     cashOutValue(10_000n, [

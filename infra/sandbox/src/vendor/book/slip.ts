@@ -27,7 +27,7 @@ export interface Leg {
  */
 export type SlipState = 'sent' | 'open' | 'refused' | 'cashed' | 'settled' | 'void';
 export interface Slip {
-  /** Also the id of the round at the platform. */
+  /** The id of the slip, which is also the id of its round at the platform. */
   readonly id: string;
   /** The page's key of this slip. A repeat with the same key is the same slip. */
   readonly key: string;

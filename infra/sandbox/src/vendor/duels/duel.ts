@@ -46,7 +46,7 @@ export interface DuelSetup {
   readonly faults: Faults;
   readonly journal: DuelJournal;
 }
-/** What the duel holds of one of its players. A bot has no round, because it does not bet at the platform. */
+/** The data of one player in a duel. A bot has no round, because it does not bet at the platform. */
 interface Part {
   readonly seat: Seat;
   readonly round: VendorRound | undefined;

@@ -58,7 +58,7 @@ const creatureAt = (id: string, x: number, y: number): Creature => ({
   bornMs: 0,
   lifeMs: 100,
   heading: 1,
-  // In the middle of its life a creature that swims to the right is at 0.5.
+  // A creature that swims to the right is in the middle (0.5) at half of its time.
   x: x - 0.5,
   y,
   swing: 0,

@@ -13,7 +13,7 @@ export class FallingBoard {
   readonly #seen: Int32Array;
   readonly #group: Int32Array;
   readonly #neighbours: readonly (readonly number[])[];
-  /** One entry for each unit of weight. */
+  /** The symbols to draw from, each as often as its weight. */
   readonly #drum: readonly number[];
   readonly #pays: readonly (readonly number[])[];
   readonly #scatter: number;

@@ -6,7 +6,7 @@ const NEAR_SHARE = 2 / 3;
 export interface Age {
   /** The age as text, for example `41m`, `1h 12m`, `2d 3h`. */
   readonly text: string;
-  /** `near` from two thirds of the target, `late` past it. */
+  /** `near` from two thirds of the target on, `late` after the target. */
   readonly tone: '' | 'near' | 'late';
 }
 

@@ -12,7 +12,7 @@ export const WINNING_MAX = 9_800;
 const RETURN_SCALED = 99_000_000n;
 const SCALE = 10_000n;
 
-/** How many of the 10,000 rolls win. */
+/** Returns how many of the 10,000 rolls win. */
 export const winningRolls = ({ target, over }: Choice): number => (over ? ROLLS - 1 - target : target);
 
 /** The target with this number of winning rolls, limited to a chance of 1% to 98%. */
@@ -21,7 +21,7 @@ export function targetFor(winning: number, over: boolean): number {
   return over ? ROLLS - 1 - kept : kept;
 }
 
-/** 0.99 / chance, rounded down to 4 decimals, in ten-thousandths (surface §2). */
+/** The multiplier in ten-thousandths: 0.99 / chance, rounded down to 4 decimal places (surface §2). */
 export const multiplierE4 = (choice: Choice): bigint => RETURN_SCALED / BigInt(winningRolls(choice));
 
 /** The number of winning rolls at a multiplier in ten-thousandths. */
