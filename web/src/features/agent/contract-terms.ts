@@ -30,7 +30,10 @@ export const coverOf = (own: readonly Tier[], offered: Tier): { tier: Tier; inde
   return tier && { tier, index };
 };
 
-/** Returns why tiers cannot be offered, by tier and rate; empty if they can. The server checks this again. */
+/**
+ * A reason why a tier cannot be offered; `rate` is undefined if it is about the tier itself. The server checks this
+ * again.
+ */
 export interface TermProblem {
   readonly tier: number;
   readonly rate?: RateName;

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/field.js';
 import type { DividendTerms } from './agent-api.js';
 import { LENGTHS, type Length } from './salary-kinds.js';
 
-/** The description of a period length. */
+/** For each period length, the message id of the text that says when it is settled. */
 export const RHYTHMS: Readonly<Record<Length, string>> = {
   week: 'agent.dividend.weekRhythm',
   halfMonth: 'agent.dividend.halfMonthRhythm',

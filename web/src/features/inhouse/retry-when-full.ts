@@ -1,7 +1,7 @@
 import { asFailure } from '../../lib/api/failure.js';
 
 const RETRIES_MAX = 2;
-/** Adds a random delay, so that clients with the same Retry-After do not all retry at once. */
+/** The maximum random delay (ms), so that clients with the same Retry-After do not all retry at once. */
 const JITTER_MS = 500;
 
 const sleep = (ms: number): Promise<void> =>

@@ -19,7 +19,8 @@ interface State {
 const TOKEN = 'token';
 const USER = 'nm.user';
 /**
- * The marks of closed announcements. Those of a visitor are kept apart, so that a member sees the announcements again.
+ * The prefix of the keys that mark closed announcements. They are kept after a logout, so that a visitor sees each
+ * announcement once.
  */
 const ANNOUNCED = 'nm.announced.';
 const PASSWORD_DUE = 'nm.passwordDue';

@@ -60,7 +60,7 @@ export interface RowKind<Row extends ReviewRow> {
   readonly begin?: string;
   /** The lists of the queue. The first one has the waiting entries. */
   readonly tabs: readonly QueueTab[];
-  /** The name of the list with decided entries. */
+  /** The list with decided entries. */
   readonly answered: QueueTab;
   /** True if operators claim an entry before they decide it. */
   readonly hasClaims: boolean;

@@ -6,7 +6,7 @@ import type { DeskAnnouncement, DeskAnnouncements } from '../../lib/surface.js';
 
 const PACE_MS = 15_000;
 
-/** Invalidates the queries that a change can affect. */
+/** The prefix of all query keys that a change can affect. */
 export const ANNOUNCEMENT_KEYS = ['ops', 'announcements'] as const;
 
 export const announcementsQuery = queryOptions({

@@ -15,16 +15,18 @@ interface VoidActsProps<T> {
   readonly name: string;
   readonly requests: DrawDetail['requests'];
   readonly may: Readonly<Record<'decide' | 'withdraw' | 'request', boolean>> & { readonly settle?: boolean };
-  /** The prefix of the message ids. */
+  /** The kind, whose prefix selects the message ids. */
   readonly of: 'draw' | 'raffle';
   readonly footnote: string;
-  /** The query of the detail, which stores the answer of an action, and the lists that the action changes. */
+  /**
+   * The query key of the detail, which stores the answer of an action, and that of the lists that the action changes.
+   */
   readonly detailKey: readonly unknown[];
   readonly listKey: readonly unknown[];
   readonly send: (act: VoidAct, id: string, note: string) => Promise<T>;
   /** True if the detail could not be read again, so that nothing may be decided. */
   readonly isOff: boolean;
-  /** The code of the reason why this operator cannot be the second. */
+  /** The text that says why this operator cannot be the second. */
   readonly note?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import type { DeskJackpot, DeskJackpots } from '../../lib/surface.js';
 
 const PACE_MS = 10_000;
 
-/** Invalidates the queries that a change can affect. */
+/** The prefix of all query keys that a change can affect. */
 export const JACKPOT_KEYS = ['ops', 'jackpots'] as const;
 
 export const jackpotsQuery = queryOptions({

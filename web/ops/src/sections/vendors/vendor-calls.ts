@@ -36,7 +36,7 @@ export const gameQuery = (vassalage: string, gameCode: string) =>
     retry: 1,
   });
 
-/** Invalidates the queries that a change can affect. */
+/** The prefix of all query keys that a change can affect. */
 export const VENDOR_KEYS = ALL;
 
 /** A vendor, or one of its games if there is a code, with the version that the operator sees. */

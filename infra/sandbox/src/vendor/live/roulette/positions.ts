@@ -144,7 +144,7 @@ const groupOf = (kind: Position['kind'], holds: (lowest: number, place: Position
     (place) => place.kind === kind && !place.numbers.includes(0) && holds(Math.min(...place.numbers), place),
   ).map(({ id }) => id);
 
-/** Returns the pairs of rows that do not overlap, beginning with a row: for example rows 1 and 2, rows 3 and 4. */
+/** The count of numbers in a pair of rows. Pairs do not overlap: rows 1 and 2, rows 3 and 4. */
 const PAIR = 2 * COLUMNS;
 const startsPair = (lowest: number): boolean => (lowest - 1) % PAIR < COLUMNS;
 /**
