@@ -41,7 +41,8 @@ export interface TermProblem {
 }
 
 /**
- * `own` is undefined for a counter-offer: the other side pays its terms, and that side's own terms are unknown here.
+ * `own` is undefined for a counter-offer: the other side would pay its terms, and the own terms of that side are
+ * unknown here.
  */
 export function problemsOf(own: readonly Tier[] | undefined, offered: readonly Tier[]): TermProblem[] {
   return offered.flatMap((tier, index): TermProblem[] => {
