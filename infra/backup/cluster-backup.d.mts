@@ -14,7 +14,7 @@ export interface BackupOptions {
   readonly dataDir: string;
   /** A folder that does not exist yet. */
   readonly target: string;
-  /** More files for the backup: name to path. */
+  /** Additional files for the backup: a map from the name in the backup to the path. */
   readonly copies?: Readonly<Record<string, string>>;
 }
 export function backupCluster(options: BackupOptions): Promise<Manifest>;

@@ -11,10 +11,7 @@ import pg from 'pg';
 const NOT_COPIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|^postmaster\.(pid|opts)$|^current_logfiles$|(^|\/)pgsql_tmp[^/]*|(^|\/)pg_internal\.init(\.\d+)?$|^backup_(label|manifest)(\.old)?$|^tablespace_map(\.old)?$/;
 
-/**
- * The baseline that the databases of a backup were made from. It changes when older databases can no longer be
- * upgraded.
- */
+/** The schema baseline of the databases in a backup. It changes when older databases can no longer be upgraded. */
 export const SCHEMA = 'baseline-1';
 
 /**
@@ -32,7 +29,7 @@ export async function backupCluster({ url, dataDir, target, copies = {} }) {
   try {
     const one = async (sql, values = []) => (await client.query(sql, values)).rows[0];
     const version = (await readFile(join(dataDir, 'PG_VERSION'), 'utf8')).trim();
-    // Keeps the write-ahead log from here on, until this session ends.
+    // From here until this session ends, Postgres keeps the write-ahead log.
     await one(`SELECT pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`);
     const { first } = await one(`SELECT pg_walfile_name(pg_backup_start('backup', true)) AS first`);
     const sums = {};
@@ -70,7 +67,7 @@ export async function backupCluster({ url, dataDir, target, copies = {} }) {
   }
 }
 
-/** The server dropped files that vanish during the copy; replaying its log drops them in the restored copy too. */
+/** The server removed these files during the copy. Replaying the log removes them in the restored copy too. */
 async function copyTree(from, to, sums) {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {

@@ -6,7 +6,7 @@ import { lookup } from 'node:dns/promises';
 
 const names = ['identity', 'wallet', 'games', 'promotions', 'messaging', 'agents', 'bff'];
 const ASK_MS_MAX = 4_000;
-/** Limits above which a value is marked. The alerts of infra/monitoring wait longer. */
+/** Limits above which a value is marked. The alerts of infra/monitoring use longer times. */
 const LAG_SECONDS_MAX = 5;
 
 /** Parses Prometheus's text format into name -> samples. */
@@ -90,7 +90,7 @@ function lineOf({
   return `${state} ${name.padEnd(11)} up ${String(upSeconds).padStart(7)} s  ${String(memoryMb).padStart(4)} MB  ${facts.join('; ')}`;
 }
 
-/** Copies are listed with commas, or share a name; then each of its addresses is a copy. */
+/** Copies are listed with commas, or share one host name; in both cases each address is a copy. */
 async function copiesOf(name) {
   const urls = process.env[`${name.toUpperCase()}_KEYS_URL`]?.split(',') ?? [];
   const copies = await Promise.all(

@@ -29,7 +29,7 @@ compose() { if docker compose version >/dev/null 2>&1; then docker compose "$@";
 everything() { COMPOSE_PROFILES=demo,monitoring,keep compose "$@"; }
 say() { printf '\n== %s (%ss)\n' "$1" "$SECONDS"; }
 player() { SANDBOX_CONTROL_KEY=$(sed -n 's/^SANDBOX_CONTROL_KEY=//p' "$SECRETS_DIR/sandbox.env") BASE_URL=https://localhost:$port NODE_EXTRA_CA_CERTS=$work/site.crt node infra/local/run.mjs test:journeys "$@"; }
-# In an existing copy: compose 1.29 only knows the first one, which a rolling restart removes.
+# Runs in an existing copy, because compose 1.29 only knows the first copy, which a rolling restart removes.
 inside() { docker exec "$(compose ps -q "$1" | head -1)" "${@:2}"; }
 audit() { inside wallet node --env-file=/run/secrets/wallet.env services/wallet/dist/audit/audit-main.js; }
 status() { inside bff node infra/backup/status.mjs; }
@@ -49,7 +49,7 @@ whole() {
     sleep 1
   done
   ask games "SELECT round_id FROM rounds WHERE status = 'settled' AND seed_id IS NOT NULL AND NOT trial" | LC_ALL=C sort >"$work/rounds"
-  # By round and not by key: a round paid under two keys would show here twice. A jackpot win also names its round.
+  # Groups by round and not by key, so that a round paid under two keys is found. A jackpot win also names its round.
   ask wallet "SELECT reference FROM transfers WHERE caller = 'games' AND status = 'applied' AND key NOT LIKE 'jackpot:%'" | LC_ALL=C sort >"$work/paid"
   uniq "$work/paid" | LC_ALL=C comm -23 "$work/rounds" - >"$work/unpaid"
   uniq -d "$work/paid" | LC_ALL=C comm -12 "$work/rounds" - >"$work/twice"
@@ -61,7 +61,7 @@ whole() {
 finish() {
   code=$?
   [ $code -eq 0 ] || compose logs --no-color --tail=40 >"$work/last.log" 2>&1 || true
-  # Stops the players; otherwise they would bet on the site of the next proof.
+  # Stops the players; otherwise they would go on betting during the next run.
   [ -z "${bets:-}" ] || { touch "$work/rolled"; wait "$bets" 2>/dev/null || true; }
   [ "${1:-}" = --keep ] || everything down -v --remove-orphans >/dev/null 2>&1 || true
   [ $code -eq 0 ] || echo "the proof failed; the end of every log is in $work/last.log" >&2
@@ -72,7 +72,7 @@ keep=${1:-}
 
 say 'secrets and images'
 infra/docker/secrets.sh --demo
-# Built once for all services, with the host's network where the engine's own has no route out.
+# Builds once for all services, with the host's network if the engine's own network has no route out.
 docker build -q "${network[@]}" --build-arg "BASE_IMAGE=${BASE_IMAGE:-node:24-bookworm-slim}" -f infra/docker/platform.Dockerfile -t night-market/platform .
 docker build -q "${network[@]}" --build-arg "BASE_IMAGE=${NGINX_IMAGE:-nginx:1.29-bookworm}" -f infra/docker/web.Dockerfile -t night-market/web .
 
@@ -132,7 +132,7 @@ status
 player tests/scripted/slot tests/scripted/scripted-player
 sleep 30
 player tests/scripted/slot tests/scripted/scripted-player
-# Agents are paid at five-minute marks, so the dashboard's figures appear after the next mark that these copies handle.
+# Agents are paid every five minutes, so the dashboard's figures appear after the next payment of these copies.
 for _ in $(seq 1 15); do
   shown=0
   node infra/monitoring/ask.mjs >"$work/asked" 2>&1 || shown=$?

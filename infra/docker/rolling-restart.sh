@@ -34,7 +34,7 @@ for service in "${@:-identity wallet promotions messaging agents games bff}"; do
         sleep 1
       done
     done
-    # Callers resolve the name again within a second. Until then they only know the old copies.
+    # Callers resolve the name again within a second. Until then they use the old copies.
     sleep 2
     for id in $old; do
       docker stop --time 20 "$id" >/dev/null

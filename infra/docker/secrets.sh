@@ -19,7 +19,7 @@ key() { openssl rand -base64 32 | tr '+/' '-_' | tr -d '='; }
 keep() { if [ -s "$1" ]; then cat >/dev/null; else cat >"$1.draft" && mv "$1.draft" "$1"; fi; }
 # If the engine was started before this script, it created folders in place of the missing files.
 find . -mindepth 1 -maxdepth 1 -type d -empty -exec rmdir {} +
-# Without the record all secrets would be created anew, and the running processes would not know them.
+# Without the record, all secrets would be created again and differ from those of the running processes.
 if [ -s database-roles ] && [ ! -s passwords.txt ]; then
   echo "$folder holds secrets that are in use, but not passwords.txt, which they come from: put your copy back first" >&2
   exit 1

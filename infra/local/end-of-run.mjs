@@ -1,5 +1,5 @@
-// Ends a jest run that does not end by itself, for example because a test left a timer or a socket open. Jest prints
-// "did not exit" before.
+// Ends a jest run that does not exit, for example because a test left a timer or a socket open. Jest prints "did not
+// exit" before.
 const WAIT_MS_MAX = 5_000;
 
 export default class EndOfRun {

@@ -1,6 +1,6 @@
 // Runs every query of the dashboard against a Prometheus while the platform is in use, and checks that it loaded our
-// alerts. A panel without data then is a defect. Exits with 1 and names it. Plain module without a build.
-//   PROMETHEUS_URL=http://127.0.0.1:9090 node infra/monitoring/ask.mjs [minutes to look back, 5 by default]
+// alerts. A panel without data is then a defect. Exits with 1 and names it. Plain module without a build.
+// PROMETHEUS_URL=http://127.0.0.1:9090 node infra/monitoring/ask.mjs [minutes to look back, 5 by default]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -2,7 +2,7 @@ import { EVENTS } from '@nm/contracts';
 import { handled, ownerOf, published } from './facts.js';
 import { parse, productSources } from './sources.js';
 
-/** Goal: facts cross service boundaries, so each has one clear publisher. */
+/** Goal: each fact (event) that crosses a service boundary has exactly one publisher. */
 describe('facts', () => {
   const sources = productSources(['services', 'bff']);
 

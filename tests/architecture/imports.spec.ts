@@ -73,7 +73,7 @@ describe('imports', () => {
   });
 });
 
-/** The violations in a small tree of made-up files, with the repository's packages beside it. */
+/** Returns the violations in a small tree of invented files, with the repository's packages beside it. */
 function violationsOf(files: Record<string, string>): Violation[] {
   const top = mkdtempSync(join(tmpdir(), 'imports-'));
   try {

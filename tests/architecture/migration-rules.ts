@@ -1,7 +1,10 @@
-/** A statement form that would block or break the version that serves. */
+/** A form of statement that would block or break the running version. */
 interface Rule {
   readonly form: RegExp;
-  /** Exempts a table created in the same migration: it is empty and unread, so nothing is blocked. */
+  /**
+   * True: a table that was created in the same migration is exempt, because it is empty and unread, so nothing is
+   * blocked.
+   */
   readonly fineOnNew?: true;
   /** A pattern elsewhere in the statement that makes the form safe. */
   readonly unless?: RegExp;

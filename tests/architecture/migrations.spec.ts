@@ -40,7 +40,7 @@ describe('A migration that landed', () => {
     const text = source.replace(/\/\*[\s\S]*?\*\/|^\s*(\/\/|--).*$|\s--\s.*$/gm, '').replace(/[\s,]+/g, ' ');
     return createHash('sha256').update(text).digest('base64url').slice(0, 22);
   };
-  /** A baseline may be split by noun into a folder of its name. */
+  /** A baseline may be split by topic into a folder of its name. */
   const baselineParts = (service: string, name: string): string[] => {
     try {
       const folder = join(foldersOf(service), name);
@@ -59,7 +59,7 @@ describe('A migration that landed', () => {
         hashOf([sourceOf(service, name), ...baselineParts(service, name)].join('\n')),
       ]),
     );
-    // Every baseline calls this file, so its tables are fixed with them.
+    // Every baseline calls this file, so it may not change either.
     found['_kit/event-tables'] = hashOf(EVENT_TABLES);
     // After adding a migration, copy its line from this failure into migration-hashes.ts.
     expect(found).toEqual(MIGRATION_HASHES);
@@ -82,7 +82,8 @@ describe('A migration that landed', () => {
   });
 });
 
-// Goal: an upgrade migrates while the previous version serves, so no migration may block it or remove what it reads.
+// Goal: an upgrade migrates while the previous version is running, so no migration may block that version or remove
+// what it reads.
 describe('A migration of a later version', () => {
   it('does not block the serving version', () => {
     const found = later.flatMap(({ service, name }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-// Goal: every setting of an operator is explained with its real default, and every named secret is created.
+// Goal: every setting for operators is documented with its real default, and every secret that is named is created.
 describe("the operator's stack", () => {
   const compose = read('docker-compose.yml');
   const explained = new Map(
@@ -65,7 +65,7 @@ describe("the operator's stack", () => {
     }
   });
 
-  // Goal: a player's browser reaches the pages of the simulations, and nothing else of them.
+  // Goal: a player's browser can reach the pages of the simulations, but not their controls.
   it.each([
     [8445, ['/pay/'], ['/pay.css'], []],
     [8446, [], [], ['^/(open|play|art|fonts)/', '^/[a-z-]+[.](css|js)$']],

@@ -13,7 +13,7 @@ it.each(SERVICES)('%s serves every RPC service that it implements', (service) =>
     [...readFileSync(`${from}/${file}`, 'utf8').matchAll(/@RpcController\((?:\w+\.)?(\w+)\)/g)].map(([, name]) => name),
   );
   expect(implemented.length).toBeGreaterThan(0);
-  // A controller may import its service under another last word.
+  // A controller may import its RPC service under another name; the last word of the import is compared.
   const stem = (name = ''): string => name.replace(/(Contract|Service)$/, '');
   expect(implemented.filter((name) => !new RegExp(`\\b${stem(name)}Service\\b`).test(main))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { parse, productSources } from './sources.js';
 import { strayStatements } from './sql.js';
 
-/** Goal: SQL is written out in stores and read models. */
+/** Goal: SQL is written only in stores and read models. */
 describe('SQL', () => {
   it('is in stores, read models, migrations and the kit only', () => {
     expect(strayStatements(productSources(['services', 'bff', 'infra']))).toEqual([]);

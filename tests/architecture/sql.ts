@@ -11,7 +11,7 @@ const home = /\.(store|read-model)\.ts$|\/migrations\/|^services\/_kit\/|\/testi
 const statement =
   /^\s*(SELECT\s[\s\S]+\sFROM\s|SELECT\s+\w+\(|INSERT\s+INTO\s|UPDATE\s+\S+\s+(\w+\s+)?SET\s|DELETE\s+FROM\s|WITH\s+(RECURSIVE\s+)?\w+\s*(\([^)]*\))?\s+AS\s*(NOT\s+MATERIALIZED\s*|MATERIALIZED\s*)?\(|CREATE\s+(TABLE|INDEX|UNIQUE|FUNCTION|ROLE)|ALTER\s+TABLE|LOCK\s+TABLE|TRUNCATE\s)/;
 
-/** `path:line` of every SQL statement in other files. */
+/** Returns `path:line` of every SQL statement in files that may not hold SQL. */
 export function strayStatements(sources: readonly Source[]): string[] {
   const found: string[] = [];
   for (const { path, tree } of sources.filter((source) => !home.test(source.path))) {

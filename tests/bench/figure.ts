@@ -1,9 +1,9 @@
 /**
- * One measured figure against its goal (limits and faults, section 2): a ratio within one run. It neither passes nor
- * fails.
+ * One measured figure and its goal (limits and faults, section 2). The figure is a ratio within one run. It never fails
+ * a run.
  */
 export interface Figure {
-  /** For example `G3`; a second ratio of the same goal has a suffix. */
+  /** The name of the figure, for example `G3`. A second ratio of the same goal has a suffix. */
   readonly figure: string;
   readonly what: string;
   readonly value: number;
@@ -18,8 +18,8 @@ export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /**
- * A figure from its rounds; the value is their median. `digits` after the point: as many as distinguish it from its
- * goal.
+ * Builds a figure from its rounds; the value is their median. `digits` is the number of decimal places, enough to
+ * distinguish the value from its goal.
  */
 export function figureOf(
   figure: string,

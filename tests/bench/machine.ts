@@ -20,12 +20,12 @@ export async function outsideLoad(): Promise<number> {
   return (after.busy - before.busy) / Math.max(1, after.all - before.all);
 }
 
-/** Waits for a quiet machine, at most this long. Returns the remaining load. */
+/** How long (ms) to wait until other processes need little processor time. Returns the remaining load. */
 export async function quiet(secondsMax: number): Promise<number> {
   let load = await outsideLoad();
   for (let waited = 1; load > QUIET_SHARE && waited < secondsMax; waited += 1) load = await outsideLoad();
   return load;
 }
 
-/** Rounds with more outside load than this are dropped if enough others remain. */
+/** The outside load above which a round is dropped, if enough others remain. */
 export const isQuiet = (load: number): boolean => load <= QUIET_SHARE;

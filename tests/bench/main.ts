@@ -34,11 +34,12 @@ const BENCHES: readonly Bench[] = [
   { figures: ['G20'], measure: measureWithdrawals },
 ];
 /**
- * Figures of the site need the running product, so they are measured only when named: `npm run bench -- web`, or `W2`.
+ * Figures of the site need the running product, so they are measured only if they are named: `npm run bench -- web`, or
+ * `W2`.
  */
 const ON_REQUEST: readonly Bench[] = WEB_FIGURES.map((figure) => ({ figures: [figure], measure: measureWeb }));
 
-/** `npm run bench`, or `npm run bench -- G3 G5` for some. */
+/** `npm run bench` measures all figures, `npm run bench -- G3 G5` only some. */
 const figuresOf = (benches: readonly Bench[]): string[] => benches.flatMap(({ figures }) => figures);
 const known = [...new Set(figuresOf([...BENCHES, ...ON_REQUEST]))];
 const named = process.argv

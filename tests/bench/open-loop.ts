@@ -20,8 +20,8 @@ export class Latencies {
 }
 
 /**
- * Sends at a fixed rate, independent of the answers, until told to stop. A late answer counts from the time at which
- * its request was due, so a service cannot hide a stall by slowing its clients down.
+ * Sends at a fixed rate, whatever the answers, until it is stopped. Latency counts from the time at which a request was
+ * due, so a service cannot hide a stall by slowing its clients down.
  */
 export async function openLoop(
   perSecond: number,

@@ -28,7 +28,7 @@ function ratePpm(kind: ContractKind, isWon: boolean): number {
 }
 
 /**
- * The member's rebate of valid bets at the highest VIP level, and the most that they bring as cashback: it never
+ * The member's rebate of valid bets at the highest VIP level, and the maximum cashback from them: cashback never
  * exceeds this share of the valid bets, however they are won and lost.
  */
 const backPpm = (category: GameCategory): number =>
@@ -40,7 +40,7 @@ const CURRENCY = 'USD';
 const [WEEKS_PER_MONTH, DAYS_PER_MONTH] = [30 / 7, 30];
 const of = (amounts: Readonly<Record<string, bigint>>): number => Number(amounts[CURRENCY] ?? 0n);
 
-/** The valid bets that a mission asks for. */
+/** The valid bets that a mission requires. */
 const betsOf = ({ steps }: MissionRule): number =>
   steps.reduce((sum, step) => {
     if (step.kind === 'deposit') return sum;
@@ -48,9 +48,9 @@ const betsOf = ({ steps }: MissionRule): number =>
   }, 0);
 
 /**
- * What all other rewards for bets give at most for a unit of valid bets, in parts per million: each as if the member
- * always bet exactly what it asks for, and bonus money as if it were cash. The prizes of leaderboards are not in it: a
- * brand pays them once for all members, whatever one member bets.
+ * The maximum of all other rewards for bets per unit of valid bets, in parts per million. For each reward the member
+ * bets exactly what it requires, and bonus money counts like cash. Leaderboard prizes are left out, because a brand
+ * pays them once for all members, however much one member bets.
  */
 function otherRewardsPpm(category: GameCategory): number {
   const vip = Math.max(
@@ -69,8 +69,8 @@ function otherRewardsPpm(category: GameCategory): number {
 }
 
 /**
- * What a way to bet costs on average, and what it brings, as shares of the stake: the salaries and dividend of the top
- * agent at the highest tiers, and the member's rewards, by default rebate and cashback. Rewards lower the dividend.
+ * The average cost of a kind of bet, and what it returns, as shares of the stake: the salaries and dividend of the top
+ * agent at the highest tiers, and the member's rewards (by default rebate and cashback). Rewards reduce the dividend.
  */
 function costAndPay(
   category: GameCategory,
@@ -92,8 +92,8 @@ function costAndPay(
   return { cost, pay: salaries + rewards + ((cost - rewards) * ratePpm(DIVIDEND, false)) / PPM };
 }
 
-// Goal: an agent and a member who plays for him together gain less from a bet than it costs, with the demo's contracts
-// at their top tiers and the member at the highest VIP level.
+// Goal: an agent and a member who play together gain less from a bet than it costs, with the demo's contracts at their
+// top tiers and the member at the highest VIP level.
 describe('A bet of a member who plays for the agent', () => {
   const choices = Array.from({ length: 10_000 }, (_, target) => ({ target, over: true })).filter(isPlayable);
   const diceOf = (choice: { target: number; over: boolean }): Result[] => {
@@ -114,7 +114,7 @@ describe('A bet of a member who plays for the agent', () => {
     expect(choices.some((choice) => winningRolls(choice) === 9_800)).toBe(true);
   });
 
-  /** One bet on each side of an even chance, of which the bank wins one in 37 times. */
+  /** One bet on each side of an even-money bet. Both lose in one of 37 cases. */
   const bothSides: readonly Result[] = [
     { share: 36 / 37, payoutMinor: STAKE_MINOR },
     { share: 1 / 37, payoutMinor: 0n },

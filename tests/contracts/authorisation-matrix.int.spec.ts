@@ -16,8 +16,8 @@ interface Call {
 const ID = '0190a000-0000-7000-8000-000000000000';
 const OTHER_BRAND = 'nmen';
 
-// Goal: of every call in both documents, exactly who may make it can make it. The table is made from the documents, so that a
-// new call is in it by itself.
+// Goal: every call in both OpenAPI documents can be made by exactly the callers that its document names. The table is
+// built from the documents, so a new call is tested automatically.
 describe('The authorisation matrix', () => {
   let console: TestConsole;
   let ofPlayers: Call[];
@@ -29,7 +29,10 @@ describe('The authorisation matrix', () => {
   });
   afterAll(() => console?.close());
 
-  /** Whom a call is refused to. Any other answer, as of a form that is not complete, comes from behind the guards. */
+  /**
+   * The refusals by which a guard rejects a caller. Any other answer, for example about an incomplete form, shows that
+   * the guards accepted the caller.
+   */
   const refusalOf = ({ body }: Reply): string | undefined =>
     /^(session|access)\.|^ops\.csrf$/.test(body.message ?? '') ? body.message : undefined;
 
@@ -43,7 +46,7 @@ describe('The authorisation matrix', () => {
         await read(
           request(console.siteUrl)
             [method](path)
-            // A browser from which a member has logged in has a device cookie.
+            // The browser of a member who has logged in before has a device cookie.
             .set({ 'X-Merchant': brand, Cookie: 'device=known', ...headers }),
         ),
       ) ?? 'passes';
@@ -53,7 +56,7 @@ describe('The authorisation matrix', () => {
       await console.app.get(SessionService).open(grant, from);
       return grant.token;
     };
-    /** What each kind of caller meets where a call asks for this access. */
+    /** For each kind of caller, the expected result of a call with this access. */
     const EXPECTED: Readonly<Record<Access, Readonly<Record<'visitor' | 'trial' | 'member' | 'agent', string>>>> = {
       visitor: { visitor: 'passes', trial: 'passes', member: 'passes', agent: 'passes' },
       member: { visitor: 'session.missing', trial: 'passes', member: 'passes', agent: 'passes' },
@@ -74,7 +77,7 @@ describe('The authorisation matrix', () => {
       expect(ofPlayers.length).toBeGreaterThan(50);
       const type = CALLERS[caller];
       await inGroups(ofPlayers, async (call) => {
-        // Logging out would end the session, so each call has one of its own.
+        // A logout would end the session, so each call has its own session.
         const found = await send(call, type === undefined ? {} : await bearer(type));
         const expected = EXPECTED[call.operation['x-access'] as Access][caller];
         expect([call.method, call.path, found]).toEqual([call.method, call.path, expected]);
@@ -231,12 +234,12 @@ describe('The authorisation matrix', () => {
   });
 });
 
-/** Some calls at once, so that the test does not wait for each answer. */
+/** Makes several calls in parallel, so that the test does not wait for each answer. */
 async function inGroups(calls: readonly Call[], check: (call: Call) => Promise<void>): Promise<void> {
   for (let i = 0; i < calls.length; i += 8) await Promise.all(calls.slice(i, i + 8).map(check));
 }
 
-/** A body that a call of the console takes: every field that its document asks for. */
+/** A body with every field that the document of a console call names. */
 function bodyOf({ operation }: Call): object {
   const schema = (operation['requestBody'] as { content?: Record<string, { schema?: { $ref?: string } }> } | undefined)
     ?.content?.['application/json']?.schema?.$ref;

@@ -2,8 +2,8 @@ import { sideOf } from '../../infra/sandbox/src/vendor/tables/table.js';
 import { TABLES } from '../../infra/sandbox/src/vendor/tables/tables.js';
 import { betSideOf, sideStakesOf } from '../../services/games/src/vendors/rounds/bet-side.js';
 
-// Goal: the platform reads the side of every opposed bet that the sandbox's tables send, so that wash betting on any of
-// them can be found.
+// Goal: the platform reads the side of every opposed bet that the sandbox's tables send, so that wash betting on any
+// table can be detected.
 const DRAW = 'b2a9a1f6-6a1e-4d0c-9c5a-0d3f1f0e7a55';
 
 it.each(TABLES.map((table) => [table.gameCode, table] as const))('%s sends only sides that count', (_code, table) => {

@@ -142,7 +142,7 @@ test('server and browser have the same curve and crash points', () => {
     expect(crashPage.crashPointOf(drawn)).toBe(crash.crashPointOf(drawn));
 });
 
-/** The arguments by which the command line shows the same result as the verify page, and the fact that holds it. */
+/** The command line arguments for the result on the verify page, and the fact in the output that must equal it. */
 const COMMANDS: Readonly<Record<string, { readonly args: readonly string[]; readonly fact: string }>> = {
   dice: { args: ['dice'], fact: 'roll' },
   plinko: { args: ['plinko', '--rows', '14'], fact: 'path' },

@@ -22,8 +22,8 @@ interface Golden {
 const FILE = join(fileURLToPath(new URL('.', import.meta.url)), 'golden', 'events.v1.json');
 const read = (): Record<string, Golden> => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Golden>;
 
-// Goal: bytes that a past version stored in an archive can always be read, and are written the same. A new event adds
-// its line by GOLDEN=add npm test -- golden, which never rewrites an existing line.
+// Goal: events that a past version stored can always be read, and are still encoded to the same bytes. For a new event,
+// GOLDEN=add npm test -- golden adds a line; it never changes an existing line.
 describe('The bytes of every event', () => {
   if (process.env['GOLDEN'] === 'add') addMissing();
   const golden = read();

@@ -11,7 +11,7 @@ import { weeklyCashback } from '../../services/promotions/src/rules/weekly-cashb
 import { HOUSE_EDGE_PPM_MIN } from '../../services/promotions/src/rules/house-edge.js';
 import { JACKPOT_CATEGORIES, SEEDED_SHARES_PPM } from './turnover-cost/ways.js';
 
-// Goal: the lowest house edge that rewards are computed with is not above that of our own games.
+// Goal: the lowest house edge that is used for the computation of rewards does not exceed that of our own games.
 
 const PPM = 1_000_000;
 const E4 = 10_000;

@@ -19,8 +19,8 @@ const SEEDS = Number(process.env['HISTORY_SEEDS'] ?? 1);
 const FIRST = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
 const ZONE = 'Asia/Dhaka';
 
-// Goal: the tree, bets, costs, periods and settlements are lost, contracts and the outbox stay. The archived events bring
-// back the same statements to the byte, in any order of their topics, and the wallet pays nothing a second time.
+// Goal: after the loss of tree, bets, costs, periods and settlements (contracts and the outbox remain), the archived
+// events restore exactly the same statements, in any order of their topics, and the wallet pays nothing a second time.
 describe('Settlements rebuilt from the archives', () => {
   let books: TestLedger;
   let book: HistoryBook;
@@ -47,7 +47,7 @@ describe('Settlements rebuilt from the archives', () => {
     entries: await books.db.rows('SELECT to_jsonb(t)::text AS row FROM entries t ORDER BY 1'),
     accounts: await books.db.rows('SELECT to_jsonb(t)::text AS row FROM accounts t ORDER BY 1'),
   });
-  /** The second batch ends with a week of the zone, so that the dividends of two weeks close. */
+  /** The second batch ends with a calendar week, so that the dividends of two weeks close. */
   const aHistoryAround = (seed: number): { history: History; end: Date } => {
     const week = periodOf(ContractKind.DIVIDEND, new Date('2030-10-23T00:00:00Z'), ZONE, ContractPeriod.WEEK);
     const startsAt = new Date(week.endsAt.getTime() - WINDOWS_EACH * WINDOW_MS);
@@ -77,7 +77,7 @@ describe('Settlements rebuilt from the archives', () => {
       const paid = await money();
       expect(before.statements.length).toBeGreaterThan(10);
       expect(before.statements.join()).toMatch(/"kind":1/);
-      // Each statement follows from its bets.
+      // Each statement can be computed from its bets.
       expect(before.statements.filter((text) => !text.includes('"differences":[]'))).toEqual([]);
 
       await loseSettlements(book.database.ownerUrl, history.brand);

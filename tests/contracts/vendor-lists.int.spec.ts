@@ -13,8 +13,8 @@ import type { VendorsConfig } from '@nm/games/vendors/vendors.config.js';
 import { originOf, serve } from '@nm/sandbox/shared/http.js';
 import { VendorServer } from '@nm/sandbox/vendor/vendor.server.js';
 
-// Goal: the import of games over the real protocol. Each simulated vendor lists what the demo's catalogue has, so that
-// an import changes nothing by itself; a vendor that misbehaves leaves nothing behind.
+// Goal: games can be imported over the real protocol. Each simulated vendor lists the games of the demo's catalogue, so
+// an import changes nothing. If a vendor misbehaves, nothing is written.
 
 const VENDORS = [
   ...['BAZAAR', 'RIVERSIDE', 'PALMHOUSE', 'LANTERNHALL', 'FERRYHOUSE'],
@@ -66,7 +66,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     () => 'done',
     (error: unknown) => (isFailure(error) ? [error.code, error.data?.['reason']] : error),
   );
-/** Everything that an import may write. */
+/** All rows that an import can write. */
 const stored = (): Promise<unknown[]> =>
   database.db.rows(
     `SELECT md5(string_agg(t.line, ',' ORDER BY t.line)) AS sum
@@ -98,7 +98,7 @@ test.each([
     const before = await stored();
     const { digest } = await imports.preview('BAZAAR');
     await fault(name);
-    // On a slow machine 100,000 rows may not come in the time that a page has.
+    // On a slow machine 100,000 rows may not arrive within the time limit of a page.
     const allowed = name === 'games_flood' ? [failure, TEMPORARY] : [failure];
     expect(allowed).toContainEqual(await failureOf(imports.apply('BAZAAR', digest)));
     expect(await stored()).toEqual(before);
@@ -141,7 +141,7 @@ test('a changed list is imported once, by whom and however often: new games clos
   const again = await imports.apply('BAZAAR', digest);
   expect(again.plan).toMatchObject({ added: [], changed: [], removed: [] });
   expect(await stored()).toEqual(once);
-  // An operator's choice stays: a closed game of the list is not opened, a removed one that is listed again neither.
+  // An operator's choice is kept: a closed game in the list is not opened, nor is a removed game that is listed again.
   await fault('games_changed', 0);
   const back = await imports.preview('BAZAAR');
   expect(back.plan).toMatchObject({ added: [], changed: [{ gameCode: 'KOI_POND' }], removed: [] });

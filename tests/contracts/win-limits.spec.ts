@@ -4,14 +4,15 @@ import { stakeMaxOf } from '../../infra/sandbox/src/vendor/tables/table.js';
 import { TABLES } from '../../infra/sandbox/src/vendor/tables/tables.js';
 import { DEFAULT_WIN_CEILING } from '../../services/games/src/vendors/rounds/win-ceiling.js';
 
-// Goal: no round of a table can pay more than the platform pays without an operator's decision.
+// Goal: no round at a table can pay more than the limit above which an operator must decide.
 
 it.each(TABLES.flatMap((table) => ['USD', 'BDT'].map((currency) => [table.gameCode, currency, table] as const)))(
   '%s in %s stays below the win ceiling',
   (_code, currency, table) => {
     const most = stakesOf(table, currency).at(-1) ?? 0;
     const choices = table.markets.flatMap((market) => market.choices);
-    // Without a limit of the round all choices may win at their own limits; those of other results are counted too.
+    // Without a limit for the round, every choice can win at its own limit; choices that win on other results are
+    // counted too.
     const bound = choices.reduce((sum, choice) => sum + (stakeMaxOf(choice, most) * choice.odds) / 100, 0);
     const results = new Set(choices.map(({ outcomes }) => outcomes.length)).size;
     const full = new Map(choices.map((choice) => [choice.id, BigInt(stakeMaxOf(choice, most))]));

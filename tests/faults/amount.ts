@@ -1,5 +1,5 @@
 /**
- * The amount of a fault: little in the gate, much with `FAULTS=full`. A variable of the fault, for example
+ * The amount of a fault test: small in the test gate, large with `FAULTS=full`. A variable of the test, for example
  * `WALLET_KILLS=5`, overrides both.
  */
 export const amount = (variable: string, inGate: number, inFull: number): number =>

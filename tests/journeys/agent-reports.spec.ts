@@ -49,7 +49,7 @@ describe.each(
     await page.getByTestId('movement').filter({ hasText: recruit.account }).first().getByRole('button').click();
     await page.waitForURL(/member=/);
     await agent.settled();
-    // The rows of before stay on the page until the answer is there.
+    // The previous rows stay on the page until the answer has arrived.
     await until("the member's movements only", async () => (await page.getByTestId('movement').count()) === 2);
     expect(await page.getByTestId('total-deposit').innerText()).toContain('25.00');
     await page.getByTestId('total-deposit').click();

@@ -5,7 +5,7 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
 import { word } from './support/words.js';
 
-/** The kind of contract that is offered on a screen, by its place in the choice, and a rate below the demo's own. */
+/** The kind of contract that is offered, by its position in the choice, and a rate below the demo's own. */
 const KINDS = {
   realtime: { place: 0, rate: () => `0.${20 + Math.floor(Math.random() * 9)}` },
   hourly: { place: 1, rate: () => `0.0${1 + Math.floor(Math.random() * 4)}` },
@@ -16,8 +16,8 @@ const kindOf = (brand: string, width: number) =>
   brand === 'nmen' ? KINDS.hourly : brand !== 'lab' ? KINDS.realtime : width > 500 ? KINDS.daily : KINDS.dividend;
 
 /**
- * Shows a hundred other agents as the list of downlines. A list has at most a hundred, so the own ones are found only by a
- * search, which the server answers.
+ * Adds a hundred other agents to the list of downlines. A list shows at most a hundred, so the own downlines can only
+ * be found by a search on the server.
  */
 const hideBehindAHundred = (page: Page): Promise<unknown> =>
   page.route(
@@ -109,7 +109,7 @@ describe.each(
     found.push(...(await upline.examine('what it ends')));
     await page.locator('.checkbox input').check();
     await page.getByRole('button', { name: t('agent.offer.continue') }).click();
-    // The downline has the contracts open, so the offer arrives by push.
+    // The downline's contracts page is open, so the offer arrives by push.
     await downline.go('/agentHome/contracts');
     const before = await downline.page.getByTestId('offer').count();
     await page.getByRole('button', { name: t('agent.offer.send') }).click();

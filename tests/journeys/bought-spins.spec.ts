@@ -85,7 +85,7 @@ describe.each(
     const visitor = await opened(language === 'bn' ? 'nmbn' : 'nmen');
     const { page } = visitor;
     const slot = slotOf(page);
-    // Too many registrations from one address a day: the bonus then waits for a confirmed contact.
+    // If there were too many registrations from one address on one day, the bonus is held until a contact is confirmed.
     const game = page.url();
     await visitor.go('/member');
     const note = page.getByTestId('bonus-waits');

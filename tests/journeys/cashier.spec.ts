@@ -6,7 +6,7 @@ import { word } from './support/words.js';
 
 const CODE = /^[0-9A-F]{4}-[0-9A-F]{4}$/;
 
-/** Tries an action up to ten times, because an effect in the background may take a moment. */
+/** Tries an action up to ten times, because a background effect may take a moment. */
 async function retried(what: string, act: () => Promise<void>): Promise<void> {
   for (let tries = 1; tries < 10; tries += 1) {
     const isDone = await act().then(
@@ -100,7 +100,7 @@ describe.each([
     await other.page.locator('dialog button[type="submit"]').click();
     await other.page.locator('[data-testid="balance"]:visible').waitFor();
     await other.go('/member/depositv2');
-    // The deposit that the step before left open is found by a device that did not open it.
+    // Another device finds the deposit that the previous step left open.
     await other.page.locator('[data-testid="order"][data-status="awaiting_payment"]').waitFor();
     const code = '[data-testid="order"] .ref .num';
     const earlier = await other.page.locator(code).innerText();

@@ -14,21 +14,21 @@ interface Played {
 }
 interface Category {
   readonly category: string;
-  /** The list of the category, and the tile of one of its games there. */
+  /** The page with the list of the category, and a game's tile in it. */
   readonly list: string;
   readonly tile: string;
-  /** The game in the record's filter. */
+  /** The game's entry in the record's filter. */
   readonly game: string;
   /** Bets once, waits for the result on screen, and returns its money. */
   readonly play: (visitor: Visitor) => Promise<Played>;
-  /** What the record says about choice and outcome, by language. */
+  /** The texts of choice and outcome in the record, by language. */
   readonly says: Readonly<Record<'en' | 'bn', RegExp>>;
 }
 
 const minor = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 const STAKE = 100;
 
-/** Places both outcomes of a choice of a lottery, of which one wins, and waits for the draw that settles the slip. */
+/** Places both outcomes of a two-way choice, so that one of them wins, and waits for the draw that settles the slip. */
 const slip =
   (play: string) =>
   async ({ page }: Visitor): Promise<Played> => {

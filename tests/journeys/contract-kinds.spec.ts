@@ -21,7 +21,7 @@ interface Rates {
   readonly own: number;
   readonly offered: number;
   readonly countered: number;
-  /** Of the contract that the downline gives on. */
+  /** The rates of the contract that the downline offers to its own downline. */
   readonly below: number;
   readonly lowered: number;
 }
@@ -36,9 +36,9 @@ const KINDS = Object.keys(RATES) as KindName[];
 const AGENT_TYPE = 41;
 const percent = (ppm: number): string => (ppm / 10_000).toFixed(2);
 
-// Goal: two agents negotiate a contract of each kind on their screens: an offer, a counter-offer, its acceptance, a
-// lower rate that ends a contract further below after both confirmed the list of what ends, and the end of the
-// contract.
+// Goal: two agents negotiate a contract of each kind on their screens: an offer, a counter-offer, and its acceptance. A
+// lower rate then ends a contract further below, after both have confirmed the list of contracts that end. Finally the
+// contract itself is ended.
 describe.each([
   { kinds: ['realtimeSalary', 'dividend'] as KindName[], above: ['en', 1440], below: ['bn', 390] },
   { kinds: ['hourlySalary', 'dailySalary'] as KindName[], above: ['bn', 390], below: ['en', 1440] },
@@ -69,9 +69,7 @@ describe.each([
   const statusOf = async ({ contractId }: ContractOf): Promise<string | undefined> =>
     (await contractsOf(downline)).find((one) => one.contractId === contractId)?.status;
 
-  /**
-   * The upline's way through the steps of an offer, from the rates on; the preview is read where it names what ends.
-   */
+  /** The upline's steps of an offer, from the rates on. The preview is checked if contracts would end. */
   const send = async (ends?: string): Promise<void> => {
     const { page } = payer;
     await page.getByRole('button', { name: up('agent.offer.toEnds') }).click();
@@ -91,7 +89,7 @@ describe.each([
       const rates = RATES[kind];
       const first = await offer(upline, downline, termsOf(kind, rates.offered));
 
-      // The counter-offer. The upline has the contracts open, so it arrives by push.
+      // The counter-offer. The upline's contracts page is open, so it arrives by push.
       await payer.go('/agentHome/contracts');
       await payee.go('/agentHome/contracts');
       const asked = payee.page.getByTestId('offer');
@@ -116,7 +114,7 @@ describe.each([
         .waitFor();
       found.push(...(await payee.look(`${kind}: accepted`)));
 
-      // A lower rate ends the contract that the downline gave on. Both confirm the list that says so.
+      // A lower rate ends the contract that the downline has with its own downline. Both confirm the list.
       const given = await sign(downline, lowest, kind, rates.below);
       await payer.go(`/agentHome/contracts/offer?to=${downline.id}&kind=${kind}`);
       await payer.page.getByRole('button', { name: up('agent.offer.toRates') }).click();
@@ -131,7 +129,7 @@ describe.each([
       await asked.waitFor({ state: 'detached' });
       expect(await statusOf(given)).toBe('terminated');
 
-      // The end. The downline sees it on the open page.
+      // The end of the contract. The downline's open page shows it.
       const ended = payee.page.locator('[data-status="terminated"]', { hasText: upline.account });
       const before = await ended.count();
       const current = (await contractsOf(upline)).find(

@@ -5,8 +5,8 @@ import { screens } from './support/screens.js';
 import { balance, balanceBecomes, register } from './support/walk.js';
 import { word } from './support/words.js';
 
-// Goal: a member sees the shared round, bets, sees the multiplier rise, is cashed out at a target and
-// by the button, verifies the round in the browser, and finds the bet in the record.
+// Goal: a member sees the shared round, bets, sees the multiplier rise, cashes out by a target and by the button,
+// verifies the round in the browser, and finds the bet in the record.
 describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 390] as const, ['ar', 390] as const]))(
   'crash in %s at %i px',
   (language, width) => {
@@ -60,7 +60,7 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
         await phase('betting');
         await button().click();
         await phase('running');
-        // An early crash ends the bet before the button can cash it out.
+        // If the round crashes early, the bet ends before the button can cash it out.
         await page
           .locator('[data-testid="roll"]:enabled', { hasText: t('inhouse.cashOut') })
           .or(result)
@@ -83,7 +83,7 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
       for (let tries = 0; ; tries += 1) {
         await page.locator('[data-testid="roll"]:enabled', { hasText: t('crash.place') }).click({ timeout: 180_000 });
         const back = page.getByTestId('take-back');
-        // A bet in the last moment of the betting time leaves no time to press the button.
+        // A bet at the end of the betting time would leave no time to press the button.
         if (
           await back.click({ timeout: 3_000 }).then(
             () => true,
@@ -122,7 +122,7 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
         expect(await note('inhouse.running').count()).toBe(0);
       }
       await loss.fill('100');
-      // By keyboard: the run starts with Enter in a field of the form.
+      // By keyboard: auto-play starts with Enter in a field of the form.
       await page.locator('[data-testid="roll"]:enabled').waitFor({ timeout: 180_000 });
       await loss.press('Enter');
       await note('inhouse.running').waitFor({ timeout: 30_000 });
@@ -130,7 +130,7 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
       await note('inhouse.ended.rounds').waitFor({ timeout: 400_000 });
       expect(await form.getByTestId('run-net').innerText()).toMatch(/\d/);
       found.push(...(await visitor.examine('crash, run ended')));
-      // A stopped run keeps its accepted bet and places no further one.
+      // After auto-play is stopped, its accepted bet remains and no further bet is placed.
       await page.locator('[data-testid="roll"]:enabled').click({ timeout: 180_000 });
       await page.getByTestId('stop-run').click();
       await note('inhouse.running').waitFor({ state: 'detached' });

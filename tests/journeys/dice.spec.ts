@@ -6,7 +6,7 @@ import { balance, register } from './support/walk.js';
 import { word } from './support/words.js';
 
 /**
- * Goal: dice plays the chosen number of rounds by itself, shows its progress, and stops at its limits or when the
+ * Goal: auto-play of dice plays the chosen number of rounds, shows its progress, and stops at its limits or when the
  * player stops it.
  */
 describe.each(
@@ -137,7 +137,7 @@ describe.each(
     const list = page.locator('.rounds');
     await list.locator('.seg label', { hasText: t('inhouse.tabAll') }).click();
     await page.waitForURL(/rounds=all/);
-    // The list follows its address. Only the brand's list names players.
+    // The address selects the list. Only the brand's list names players.
     await list.locator('tbody tr td:nth-child(2)', { hasText: '***' }).first().waitFor();
     for (const name of await list.locator('tbody tr td:nth-child(2)').allInnerTexts())
       expect(name).toMatch(/^\W*\w{2}\*{3}\w\W*$/);

@@ -7,7 +7,7 @@ import { slotOf } from './support/slot.js';
 import { balance, balanceBecomes, fillRegistration } from './support/walk.js';
 
 const GAME = 'GOLDEN_CARD';
-/** A room in which no bot sits down, and its stake in minor units. */
+/** A room in which bots never play, and its stake in minor units. */
 const ROOM = 10;
 const STAKE = 100;
 const POT_LESS_FEE = 194;
@@ -68,7 +68,7 @@ describe.each(
         .locator(`.room${visitor === ann ? '' : '.wanted'}[data-room="${ROOM}"]`)
         .waitFor();
       if (visitor === ann) found.push(...(await visitor.examine('rooms')));
-      // A new member's first money arrives a moment after the registration.
+      // A new member's bonus arrives a moment after the registration.
       await expectMoney(visitor);
       starts.push((await balance(visitor.page)).minor);
       // The room that an address names has the focus.

@@ -6,7 +6,7 @@ import { slotOf } from './support/slot.js';
 import { balance, balanceBecomes, register } from './support/walk.js';
 
 const GAME = 'a[href*="gameCode=MONSOON_CATCH"]';
-/** A creature swims this far above its value (px). */
+/** The distance (px) of a creature above its value. */
 const ABOVE_PX = 34;
 const TAPS_MAX = 8;
 
@@ -15,8 +15,8 @@ const minor = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g
 const apart = (text: string): string => `\u2068${text}\u2069`;
 
 /**
- * Goal: a player opens a game of fish from its tile, aims and fires by key and by pointer, sees what each shot did, and
- * finds the same shots with the same money in the betting record.
+ * Goal: a player opens a fish game from its tile, aims and fires by key and by pointer, sees the result of each shot,
+ * and finds the same shots with the same money in the betting record.
  */
 describe.each(
   screens(
@@ -57,7 +57,7 @@ describe.each(
     await page.locator('.gframe[data-stage="shown"]').waitFor();
     const river = slotOf(page);
     await river.locator('#fire:enabled').waitFor();
-    // The journey's browser asks for less motion.
+    // The journey's browser requests reduced motion.
     expect(await river.locator('.prey').count()).toBe(8);
     await river.locator('.tags > span.on').waitFor();
     found.push(...(await visitor.examine('fish')));
@@ -74,7 +74,7 @@ describe.each(
     await page.keyboard.press('Space');
     await resultOf(1);
     await page.keyboard.press('l');
-    // A pointer that misses every fish costs nothing; so it taps until it has fired.
+    // A tap that misses every fish costs nothing, so the test taps until a shot was fired.
     for (let taps = 0; taps < TAPS_MAX && (await river.locator('#result[data-shot="2"]').count()) === 0; taps += 1) {
       const box = await river.locator('.tags > span:visible').first().boundingBox();
       if (box && width < 500) await page.touchscreen.tap(box.x + box.width / 2, box.y - ABOVE_PX);

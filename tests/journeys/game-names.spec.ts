@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
 
-/** Glyphs may reach this far out of their line; a line that is cut off reaches farther. */
+/** How far (px) letters may extend beyond their line. A line that is cut off extends further. */
 const GLYPH_PX = 8;
 
 /** Goal: the name on a game's label is shown whole, in one line or two. */

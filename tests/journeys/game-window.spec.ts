@@ -8,7 +8,10 @@ import { word } from './support/words.js';
 /** No other journey opens this game. */
 const GAME = '/seamless?vassalage=RIVERSIDE&gameCode=TEMPLE_BELL';
 
-/** Goal: a game opens in a window of its own; if the browser blocks the window, the player reads why and plays on. */
+/**
+ * Goal: a game opens in a separate window. If the browser blocks the window, the player sees the reason and can go on
+ * playing.
+ */
 describe('a game in a window of its own', () => {
   let browser: Browser;
   let visitor: Visitor;

@@ -8,7 +8,7 @@ import { balance, deposit, fillRegistration, type Account } from './support/walk
 import { word } from './support/words.js';
 
 const SLOT = '/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW';
-/** Spins of the test of pushes; the account record is checked for them. */
+/** The number of spins in the test of pushes; the account record must have them all. */
 const SPINS = 4;
 const masked = ({ username }: Account): string => `${username.slice(0, 2)}***${username.slice(-1)}`;
 const jackpotVersion = async (page: Page): Promise<number> =>
@@ -145,7 +145,7 @@ describe.each(
     expect(await linesOf('type=round')).toBe(SPINS);
     const lines = page.locator(width > 900 ? '.ledger tbody tr' : '.cards > li');
     expect(await lines.count()).toBe(SPINS);
-    // A round that lost names its stake alone.
+    // A lost round shows only its stake.
     expect((await lines.allInnerTexts()).filter((text) => /·[^\n]*\b0\.00\b/.test(text))).toEqual([]);
     await page
       .getByRole('radio', { name: word(language, 'record.byMovement') })

@@ -20,7 +20,7 @@ describe('an address with a code', () => {
     await tab.goto(`${first.base}${address}`);
     await tab.getByRole('heading', { name: word('en', 'messages.title') }).waitFor();
     expect(tab.url()).toMatch(/\/member\/messageV2$/);
-    // The session that a tab has is never replaced.
+    // A session that the tab already has is never replaced.
     await tab.goto(`${first.base}/member/messageV2?token=another`);
     await tab.getByRole('heading', { name: word('en', 'messages.title') }).waitFor();
     expect(tab.url()).toMatch(/\/member\/messageV2$/);

@@ -10,7 +10,7 @@ import { word } from './support/words.js';
 
 const SLOT = '/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW';
 const VENDOR_SANDBOX = 5;
-/** The amount that the sandbox pays too much and takes back later. */
+/** The amount by which the sandbox pays too much, and which it takes back later. */
 const OVERPAID_MINOR = 250;
 
 /** Orders faults of the vendor for the next spin. */
@@ -25,7 +25,7 @@ async function order(...faults: string[]): Promise<void> {
   }
 }
 
-/** Bets all but `keptMinor` on dice at a chance of 1% until no more than that is left. */
+/** Bets everything except `keptMinor` on dice at a chance of 1%, until no more than that is left. */
 async function loseAllBut(visitor: Visitor, keptMinor: number): Promise<void> {
   await visitor.page.evaluate(async (kept) => {
     const authorization = `Bearer ${sessionStorage.getItem('token')}`;

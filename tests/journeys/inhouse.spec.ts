@@ -5,16 +5,16 @@ import { screens } from './support/screens.js';
 import { balance, register } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** A game: its tile, how a player chooses, and the fact that the page shows of the newest round. */
+/** A game: its tile, how a player chooses, and the text that the page shows about the newest round. */
 interface Game {
   readonly path: string;
   readonly name: string;
   readonly code: string;
-  /** Prepares a bet whose button is then pressed. */
+  /** Prepares a bet; the test then presses its button. */
   readonly choose: (visitor: Visitor, language: string) => Promise<void>;
-  /** The part of the stage that a phone shows together with stake and button. */
+  /** The part of the stage that must be visible on a phone together with stake and button. */
   readonly stage: string;
-  /** A part of the bet's story in the betting record, in every language. */
+  /** A part of the bet's text in the betting record, in every language. */
   readonly story: RegExp;
   /** The time of one animation (ms). */
   readonly playsMs: number;
@@ -38,10 +38,10 @@ const GAMES: readonly Game[] = [
     name: 'lib.game.parasolWheel',
     code: 'WHEEL',
     choose: async ({ page }) => {
-      // A chip is as high as the stake, which follows the balance.
+      // A chip has the value of the stake, which depends on the balance.
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.stake input')?.value !== '');
       await page.locator('.spots button').first().click();
-      // By keyboard: two chips on the second segment, one of them taken back, one on the last.
+      // By keyboard: two chips on the second segment, one of which is removed, and one on the last segment.
       await page.keyboard.press('2');
       await page.keyboard.press('2');
       await page.keyboard.press('Backspace');
@@ -55,8 +55,8 @@ const GAMES: readonly Game[] = [
 ];
 
 /**
- * Goal: from the tile to a bet, its result, its row, its words in the betting record and its proof in the browser; a
- * run of rounds stops by itself; the largest win is on screen before the bet.
+ * Goal: a player goes from the tile to a bet, its result, its row, its text in the betting record and its proof in the
+ * browser. Auto-play stops automatically, and the largest win is shown before the bet.
  */
 describe.each(
   GAMES.flatMap((game) =>
@@ -184,7 +184,7 @@ describe.each(
   it('has no fault on any page', () => expect([...found, ...visitor.faults]).toEqual([]));
 });
 
-/** Goal: a run of a game with steps plays its plan without the player: it starts, steps and cashes out by itself. */
+/** Goal: auto-play of a game with steps plays its plan without the player: it starts, steps and cashes out. */
 describe('Runs of games with steps, in Bengali at 390 px', () => {
   let browser: Browser;
   let visitor: Visitor;
@@ -211,7 +211,7 @@ describe('Runs of games with steps, in Bengali at 390 px', () => {
       await page.locator('.betform .chips .chip').first().click();
       await page.locator('.betform .seg label', { hasText: t('inhouse.auto') }).click();
       if (game === 'mines') {
-        // A leaf is chosen by pointer and another by keyboard; a press on a chosen leaf takes it back.
+        // One leaf is selected by pointer and another by keyboard; a click on a selected leaf deselects it.
         await page.locator('[data-leaf="0"]').click();
         await page.locator('[data-leaf="3"]').click();
         await page.locator('[data-leaf="3"]').click();
@@ -221,7 +221,7 @@ describe('Runs of games with steps, in Bengali at 390 px', () => {
       }
       await page.getByLabel(t('inhouse.rounds'), { exact: true }).first().fill('2');
       expect(await page.getByLabel(t('inhouse.stopLoss')).inputValue()).not.toBe('');
-      // The second press of a double click falls on the button that now stops the run. It does not count.
+      // The second press of a double click hits the button that now stops auto-play. It must be ignored.
       await page.getByTestId('roll').dblclick();
       await page.locator('.betform .note', { hasText: t('inhouse.ended.rounds') }).waitFor({ timeout: 30_000 });
       await page.waitForFunction(() => document.querySelectorAll('.rounds tbody tr').length === 2);

@@ -2,7 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 
-/** Goal: each brand can be installed as an app, says so in the menu, and shows a notice without a connection. */
+/**
+ * Goal: each brand can be installed as an app, the menu offers this, and the app shows a notice without a connection.
+ */
 describe('The site as an app', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -34,7 +36,7 @@ describe('The site as an app', () => {
       await page.waitForURL('**/app');
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
-      // The next page is the worker's first one.
+      // The service worker controls a page from the next load on.
       await visitor.go('/app/ios');
       await context.setOffline(true);
       await page.goto(`${visitor.base}/`).catch(() => undefined);

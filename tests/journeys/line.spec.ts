@@ -77,7 +77,7 @@ describe('A connection that fails', () => {
 
   it('shows an error card with its code, and loads the page once the connection is back', async () => {
     line.setState('unavailable');
-    // The choice is in the address, so it is marked once the address has changed, not during the click.
+    // The choice is marked only after the address has changed, not during the click.
     await visitor.page.getByRole('radio', { name: word('en', 'term.date.yesterday') }).click({ force: true });
     await visitor.page.locator('input[value="yesterday"]:checked').waitFor({ state: 'attached' });
     await visitor.page

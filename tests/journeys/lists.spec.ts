@@ -104,7 +104,7 @@ describe.each(
     await page.locator('.lobsel select').last().selectOption('name-down');
     await page.waitForURL(/sort=name-down/);
     const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
-    // The list follows its address.
+    // The address determines the list.
     await until(
       'the list in its order',
       async () => page.locator('[data-testid="games"] .nm').allInnerTexts(),
@@ -166,7 +166,7 @@ describe.each(
     expect(asked.filter((path) => /Favorite|consolidated|unread/i.test(path))).toEqual([]);
     found.push(...(await trial.examine('free play')));
     await trial.close();
-    // The same pages make the call for a real member.
+    // For a real member, the same pages make the call.
     const call = visitor.page.waitForResponse(/\/wps\/member\/info\/funds\/consolidated$/);
     await visitor.go('/rng');
     expect((await call).status()).toBe(200);

@@ -32,7 +32,10 @@ describe.each(
     await sendSlip(page);
     await page.locator('[data-testid="slip-placed"]:visible').waitFor();
   };
-  /** The parts that are not wholly on the screen, between its top and the tab bar, or that another part covers. */
+  /**
+   * Returns the parts that are not completely visible between the top of the screen and the tab bar, or that another
+   * part covers.
+   */
   const outside = (...parts: readonly string[]): Promise<string[]> =>
     visitor.page.evaluate((selectors) => {
       const low = document.querySelector('.tabbar')?.getBoundingClientRect().top || window.innerHeight;
@@ -53,7 +56,7 @@ describe.each(
 
   it('prices a Vietnam slip of pad and list, names wrong entries, and keeps the slip for its draw', async () => {
     const { page } = visitor;
-    // 11 is full in this draw.
+    // Number 11 is closed in this draw, because its liability is used up.
     await page.route('**/lgw/lottery/draws/*', async (route) => {
       const url = new URL(route.request().url());
       const headers = { ...route.request().headers(), host: url.host };
@@ -69,12 +72,12 @@ describe.each(
     await page.locator('.typed textarea').fill('68, 11 ab 5');
     await page.getByRole('button', { name: t('lotteries.addList'), exact: true }).click();
     await page.locator('.typed .bad').waitFor();
-    // The closed number is named on the pad, in the list and in the slip, and costs nothing.
+    // The pad, the list and the slip mark the closed number, and it costs nothing.
     await page.locator('.np button.shut', { hasText: '11' }).waitFor();
     expect(await page.locator('.typed .chip.shut').textContent()).toContain('11');
     found.push(...(await visitor.examine('vnLottery, picked')));
     if (width < 900) {
-      // The last number of the pad and the slip are on one screen: cost, unit and button.
+      // The last number of the pad and the short form of the slip (cost, unit, button) fit one screen.
       await page.evaluate(() => document.querySelector('.np button:last-child')?.scrollIntoView({ block: 'center' }));
       expect(await outside('.np button:last-child', '.dock .cost', '[data-testid="slip-unit"]', '.placebtn')).toEqual(
         [],
@@ -85,11 +88,11 @@ describe.each(
       expect(await cost()).not.toBe(first);
       await page.getByTestId('slip-unit').getByRole('button').first().click();
       expect(await cost()).toBe(first);
-      // The whole slip opens from the same place.
+      // The whole slip opens from the short form.
       await page.getByTestId('open-slip').click();
       expect(await page.locator('.lottery-sheet [data-testid="slip-line"]').count()).toBe(1);
       expect(await page.locator('.lottery-sheet [data-testid="slip-closed"]').textContent()).toContain('11');
-      // Dragged down a little it stays, further it closes.
+      // Dragged down a little, the sheet stays open; dragged further, it closes.
       const grip = await page.getByTestId('slip-grip').boundingBox();
       const [x, y] = [(grip?.x ?? 0) + 40, (grip?.y ?? 0) + 20];
       for (const far of [40, 160]) {
@@ -118,7 +121,7 @@ describe.each(
     if (width < 900) await page.locator('.ptabs [role="tab"]').nth(1).click();
     else await page.keyboard.press('ArrowDown');
     await page.locator('.rowset .chip').nth(1).click();
-    // Before the slip is whole: its dock covers a part of a phone's page.
+    // Taken before the slip has numbers, because the short form of the slip covers a part of a phone's page.
     found.push(...(await visitor.examine('lottery, positions')));
     if (width < 900) await page.locator('.ptabs [role="tab"]').nth(2).click();
     await page.locator('[data-at="2-9"]').click();
@@ -129,7 +132,7 @@ describe.each(
   it('shows a draw live, settles the slip by it, says why it won, and verifies it', async () => {
     const { page } = visitor;
     await visitor.go('/lottery?gameCode=LOTT1');
-    // Read before the slip is placed, because on a slow machine its draw can open while it is placed.
+    // Read before the slip is placed, because on a slow machine the draw may take place meanwhile.
     const before = await page
       .locator('[data-testid="opened"]')
       .getAttribute('data-draw', { timeout: 1_000 })
@@ -139,18 +142,18 @@ describe.each(
     await outcomes.first().click();
     await outcomes.nth(1).click();
     await place();
-    // This choice stays in the slip past the lock of its draw.
+    // This choice stays in the slip after its draw was locked.
     await page.locator('.pad:not(.frozen)').waitFor();
     await outcomes.first().click();
-    // Big or small always comes: the slip wins one of its two bets.
+    // One of big and small always wins, so the slip wins one of its two bets.
     const won = page.locator('[data-testid="own-slip"] [data-status="settled"]').first();
     await won.waitFor({ timeout: 110_000 });
-    // The slip and the opened numbers load apart, so either can be on screen first.
+    // The slip and the drawn numbers load separately, so either can be shown first.
     await page.waitForFunction(
       (old) => (document.querySelector('[data-testid="opened"]')?.getAttribute('data-draw') ?? old) !== old,
       before,
     );
-    // The slip was kept at the lock, and waits to be moved to the next draw.
+    // The slip was kept when its draw was locked, and can now be moved to the next draw.
     expect(await outcomes.first().getAttribute('class')).toContain('on');
     await page.locator('.placebtn[data-act="move"]:visible').click({ timeout: 70_000 });
     await page.locator('.placebtn[data-act="place"]:not([disabled]):visible').waitFor();

@@ -14,7 +14,9 @@ const HOUSE = 'RIVERSIDE';
 const LOTTERY = 'TCG_SEA/LAO';
 const MINUTES = 90;
 
-/** Goal: a game under maintenance names the end and games to play instead; when it opens again, Retry leads into it. */
+/**
+ * Goal: a game under maintenance shows the expected end and other games to play. When it is open again, Retry opens it.
+ */
 describe.each(
   screens(
     [['bn', 390]],
@@ -32,7 +34,7 @@ describe.each(
     expect([code, output]).toEqual([0, expect.stringContaining(game)]);
   };
   const set = (...words: string[]): Promise<void> => setGame(`${HOUSE}/${GAME}`, ...words);
-  /** The page that stands in the place of a game: the end, and games to play instead. */
+  /** The page that is shown instead of a game: the expected end, and games to play instead. */
   const closedPage = async (): Promise<void> => {
     const { page } = visitor;
     await page.locator('.empty h2', { hasText: word(language, 'term.gate.maintenance') }).waitFor();
@@ -115,7 +117,8 @@ describe.each(
     await page.locator('.lg3').waitFor();
   }, 90_000);
 
-  // Other journeys play every in-house game at the same time, so the refusal of the lottery is the answer here.
+  // Other journeys play the in-house games at the same time, so their maintenance cannot be switched on. The answer of
+  // a lottery is used instead.
   it('does so on the page of an in-house game', async () => {
     const { page } = visitor;
     await page.route('**/wps/game/launchGame?*', (route) =>

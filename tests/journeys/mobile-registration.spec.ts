@@ -8,7 +8,7 @@ import { passSlider } from './support/slider.js';
 import { fillRegistration } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** Goal: a visitor registers by a mobile number with the code that it receives. */
+/** Goal: a visitor registers with a mobile number and the code that was sent to it. */
 describe.each(screens([['bn', 390]], [['en', 1440]]))('registration by mobile in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;

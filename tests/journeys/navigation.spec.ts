@@ -190,7 +190,7 @@ describe('Dialogs over the page', () => {
     await page.locator('.head a[href="/login"]').click();
     await page.locator('dialog a[href="/help#term"]').click();
     await page.waitForURL('**/help#term');
-    // The address changes before the dialog is drawn, and a key pressed in between reaches the page.
+    // The address changes before the dialog is rendered. A key that is pressed in between goes to the page.
     await page.locator('dialog[open] h3').waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL('**/login');

@@ -7,8 +7,8 @@ import { balanceBecomes, firstBalance, register } from './support/walk.js';
 import { word } from './support/words.js';
 
 /**
- * Goal: a player moves money to a provider before one of its games opens, plays from that wallet, and has everything
- * back after leaving; with the switch on, the next opening moves the money by itself.
+ * Goal: a player moves money to a provider before one of its games opens, plays from that wallet, and gets everything
+ * back after leaving. With the switch on, the money is moved automatically when a game opens.
  */
 describe.each(
   screens(

@@ -12,8 +12,8 @@ import { word } from './support/words.js';
 const refused = (text: string): boolean => /status of 4(01|22)/.test(text);
 
 /**
- * Goal: a player is asked for a deposit limit and refused above it, is interrupted by the session reminder, takes a
- * break that names its end, is then refused play and deposits, and still withdraws.
+ * Goal: a player is asked for a deposit limit and cannot deposit above it, is interrupted by the session reminder, and
+ * takes a break whose end is shown. During the break play and deposits are refused, and withdrawals are possible.
  */
 describe.each(
   screens(

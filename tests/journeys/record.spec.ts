@@ -33,7 +33,7 @@ const play = (visitor: Visitor, count: number): Promise<{ stakeMinor: string; pa
     return done;
   }, count);
 
-/** The valid stake of a game of ours: the smaller of the stake and the amount won or lost. */
+/** The valid stake of one of our games: the smaller of the stake and the amount won or lost. */
 const validOf = ({ stakeMinor, payoutMinor }: { stakeMinor: string; payoutMinor: string }): number =>
   Math.min(Number(stakeMinor), Math.abs(Number(payoutMinor) - Number(stakeMinor)));
 
@@ -167,7 +167,7 @@ describe.each(
       page.getByRole('button', { name: 'CSV' }).click(),
     ]);
     const file = await readFile(await download.path(), 'utf8');
-    // A movement for each round, the bonus of the registration, and the head.
+    // One movement for each round, the registration bonus, and the header line.
     expect(file.trim().split('\r\n')).toHaveLength(BETS + 2);
 
     await page.locator('.fil .step').first().click();

@@ -85,7 +85,7 @@ describe.each(
     await visitor.go('/login');
     const link = page.locator('dialog a[href="/forgotPassword"]');
     await link.click();
-    // The login has a choice with the same words until the form appears.
+    // Until the form appears, the login shows a choice with the same text.
     await link.waitFor({ state: 'detached' });
     await page.getByText(t('auth.forgotByMobile'), { exact: true }).click();
     await page.waitForURL(/by=mobile/);

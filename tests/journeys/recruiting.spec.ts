@@ -38,7 +38,7 @@ describe.each(
   }, 120_000);
   afterAll(() => browser.close());
 
-  /** Opens a path again until a part of it is shown: facts travel between services. */
+  /** Opens a path repeatedly until a part of it is shown, because events between services take time. */
   const until = async (path: string, shown: () => Promise<boolean>): Promise<void> => {
     for (const end = Date.now() + COUNTED_WITHIN_MS; Date.now() < end;) {
       await agent.go(path);
@@ -58,7 +58,7 @@ describe.each(
     expect(await agent.examine('new link')).toEqual([]);
     await page.locator('dialog button[type="submit"]').click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    // The card shows the link that was chosen before, until the list with the new link has come.
+    // The card shows the previously chosen link until the list with the new link has loaded.
     await page.locator('#linkname', { hasText: name }).waitFor();
     code = (await page.getByTestId('invite-code').innerText()).trim();
     const visitor = await Visitor.open(browser, { brand, language, width });
@@ -108,11 +108,11 @@ describe.each(
     expect(await agent.examine('menu of a member')).toEqual([]);
     await page.getByRole('button', { name: t('agent.move.action') }).click();
     const confirm = page.getByRole('button', { name: t('agent.move.confirm'), exact: true });
-    // The present upline is refused with a sentence.
+    // The present upline is refused with a message.
     await page.locator('.movetargets label', { hasText: 'demoagent1' }).click();
     await page.getByText(t('fail.team.move_done')).waitFor();
     expect(await confirm.isDisabled()).toBe(true);
-    // The refused preview is a failed request on the console.
+    // The browser logs the refused preview as a failed request.
     agent.faults.splice(0);
     await page.locator('.movetargets label', { hasText: 'demoagent2' }).click();
     await page.locator('dialog input[type="checkbox"]').waitFor();

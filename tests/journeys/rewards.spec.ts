@@ -4,12 +4,15 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
 import { balance, balanceBecomes, deposit, register } from './support/walk.js';
 
-/** A bet at even odds counts almost whole: twelve of 10.00 make more than the 100.00 that the mission asks for. */
+/**
+ * A bet at even odds counts almost completely: twelve bets of 10.00 give more than the 100.00 that the mission
+ * requires.
+ */
 const BETS = 12;
 const STAKE_MINOR = '1000';
 /** The reward of the mission, in minor units. */
 const REWARD_MINOR = 30;
-/** What the demo's code gives, in minor units. */
+/** The reward of the demo's code, in minor units. */
 const CODE_MINOR = 500;
 
 /** Places bets by the page's own session, which is faster than the page's buttons. */
@@ -32,8 +35,8 @@ async function bet(visitor: Visitor): Promise<void> {
 }
 
 /**
- * Goal: a member finishes a mission, sees the badge by push, claims the reward once and gets the money; the pages of
- * missions, rewards, codes, rebate, cashback and invited friends are whole.
+ * Goal: a member finishes a mission, sees the badge by push, claims the reward once and gets the money. The pages of
+ * missions, rewards, codes, rebate, cashback and invited friends have no faults.
  */
 describe.each(
   screens(
@@ -121,7 +124,7 @@ describe.each(
     await raffle.getByTestId('enter-raffle').dblclick();
     const joined = page.locator('[data-testid="raffle"][data-status="joined"]');
     await joined.waitFor();
-    // Twelve bets at even odds of 10.00 have valid bets of 117.60 to 120.00: five or six tickets of 20.00.
+    // Twelve bets of 10.00 at even odds have valid bets of 117.60 to 120.00, which give five or six tickets of 20.00.
     await joined.locator('.rffigs .on .num', { hasText: /^[56]$/ }).waitFor();
     await joined.locator('a[href^="/verify/raffle"]').click();
     await page.locator('[data-verdict="later"]').first().waitFor();

@@ -6,9 +6,12 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { slotOf, slotStands, spin } from './support/slot.js';
 import { balance, deposit } from './support/walk.js';
 
-/** How long after the mark a statement may take: all facts of the period are counted first, then the wallet pays. */
+/**
+ * The maximum time (ms) from the end of the period to a statement: all facts of the period are counted first, then the
+ * wallet pays.
+ */
 const SETTLED_WITHIN_MS = 60_000;
-/** The time before the mark in which the bets and their facts fit. */
+/** The time (ms) that the bets and their facts need before the end of the period. */
 const ROOM_MS = 60_000;
 const SPINS = 3;
 /** The number of clicks that raise the slot's stake from 1.00 to 10.00. */
@@ -30,8 +33,8 @@ interface Watch {
 }
 
 /**
- * Goal: a player's bet on a slot is on the agent's statement and balance after the next real five-minute mark, without
- * a reload. An English desktop and a Bengali phone watch the same mark.
+ * Goal: a player's bet on a slot is on the agent's statement and in the agent's balance after the next real five-minute
+ * period, without a reload. An English desktop and a Bengali phone are tested at the same time.
  */
 describe("A bet of a downline's player", () => {
   let browser: Browser;
@@ -51,14 +54,14 @@ describe("A bet of a downline's player", () => {
       agents.push(agent);
     }
     const [first] = agents as [Visitor];
-    // On a product that has just started, the demo contracts take force at their first mark, and earlier bets pay
-    // nothing.
+    // On a product that has just started, the demo contracts take effect at the first five-minute mark, and earlier
+    // bets pay nothing.
     await first.page.waitForTimeout(Math.max(0, (await inForceFrom(first)) - Date.now() + 1_000));
     const left = await untilMark(first);
     if (left < ROOM_MS) await first.page.waitForTimeout(left + 5_000);
     for (const [place, [language, width]] of SCREENS.entries()) {
       const visitor = agents[place] as Visitor;
-      // On a phone the balance is in the centre's menu; its version is on the page in any case.
+      // On a phone the balance is in the centre's menu; the page always contains its version.
       watches.push({ name: `${language} at ${width}`, visitor, before: await balanceOf(visitor) });
     }
     end = new Date(Math.round((Date.now() + (await untilMark(first))) / 300_000) * 300_000).toISOString();
@@ -91,7 +94,7 @@ describe("A bet of a downline's player", () => {
       );
       expect(net).toBeGreaterThan(0);
       expect(await page.getByTestId('line').count()).toBeGreaterThanOrEqual(SPINS);
-      // The names of games load apart from the lines.
+      // The names of games load separately from the lines.
       const lines = page.getByTestId(width < 900 ? 'line-small' : 'line');
       await lines
         .filter({ hasText: GAME[language] })
@@ -146,7 +149,7 @@ interface RecordAnswer {
 
 const day = (fromNow: number): string => new Date(Date.now() + fromNow * 86_400_000).toISOString();
 
-/** Asks the server as the visitor who is logged in. */
+/** Makes a call as the logged-in visitor. */
 const visitorGet = <T>({ page }: Visitor, path: string, query: Readonly<Record<string, string>>): Promise<T> =>
   page.evaluate(
     async (url) => {
@@ -156,7 +159,7 @@ const visitorGet = <T>({ page }: Visitor, path: string, query: Readonly<Record<s
     `${path}?${new URLSearchParams(query).toString()}`,
   );
 
-/** The agent's balance on the page, once its version is above the given one. */
+/** Returns the agent's balance on the page, once its version is higher than the given one. */
 async function balanceOf({ page }: Visitor, past = -1): Promise<{ minor: number; version: number }> {
   const box = page.locator('[data-testid="balance"]').first();
   await page.waitForFunction(

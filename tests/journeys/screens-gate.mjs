@@ -1,4 +1,4 @@
-// Pictures of the closed pages, while an operator's switch is on. A brand is read again within a minute.
+// Pictures of the closed pages, while an operator has closed a brand. The site reads a brand again within a minute.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

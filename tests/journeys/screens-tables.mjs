@@ -17,20 +17,20 @@ export async function tables({ page }, site, take) {
   }
 }
 
-/** A bet at a table with a dealer, up to its result. */
+/** Places a bet at a table with a dealer and waits for its result. */
 async function dealt(table) {
   await table.locator('.spot:enabled').first().click({ timeout: 40_000 });
   await table.locator('#confirm:enabled').click();
   await table.locator('#result[data-payout]').waitFor({ timeout: 40_000 });
 }
 
-/** A shot at the target that the page aims at first. */
+/** Fires a shot at the target that the page selects first. */
 async function shot(river) {
   await river.locator('#fire:enabled').click();
   await river.locator('#result[data-shot]').waitFor();
 }
 
-/** Two picks in the slip of a book. */
+/** Adds two picks to the slip of a sports book. */
 async function picked(book) {
   for (const place of [0, 1]) await book.locator('.fx').nth(place).locator('.od:enabled').first().click();
   await book.locator('#place:enabled').waitFor();

@@ -20,7 +20,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking'],
 });
 
-/** What every language and theme shows; the rest is taken in English. */
+/** The screens that are taken in every language and theme; the others are taken in English only. */
 const CORE = new Set([
   'home',
   'home-member',
@@ -35,7 +35,7 @@ const CORE = new Set([
   'my-account',
 ]);
 
-/** One profile: a brand, a language, a width, a theme. Wide screens are kept at half size. */
+/** One profile: a brand, a language, a width, a theme. Pictures of wide screens are stored at half size. */
 async function open({ brand = 'lab', language = 'en', width = 1440, theme = 'dark', all = false }) {
   const context = await browser.newContext({
     viewport: { width, height: width < 500 ? 844 : 900 },
@@ -80,7 +80,7 @@ async function shoot({ page, tag }, name, { full = true } = {}) {
       scrollTo(0, 0);
     });
     await settled(page);
-    // The content keeps the height it has in a window of this size, else the footer would go below the picture again.
+    // Fixes the height of the content, otherwise the footer would move below the picture again.
     const height = await page.evaluate(() => {
       const main = document.querySelector('.page > .main');
       if (main) main.style.minBlockSize = `${window.innerHeight}px`;
@@ -139,7 +139,7 @@ async function visitor(options) {
   await screen.context.close();
 }
 
-/** What a visitor finds to play. */
+/** The game pages for a visitor. */
 async function lists(screen) {
   await visit(screen, '/rng', 'list');
   await visit(screen, '/rng?q=zzzz', 'list-nothing', { full: false });
@@ -154,7 +154,7 @@ async function lists(screen) {
   await take(screen, 'providers', { full: false });
 }
 
-/** The slot in its frame after a few spins, a heart pressed, and the lists that follow from both. */
+/** The slot in its frame after a few spins, a favourite, and the lists that show both. */
 async function play(screen) {
   const { page } = screen;
   await page.goto(`${site(screen.brand)}/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW`);
@@ -224,7 +224,7 @@ async function member(options) {
   await screen.context.close();
 }
 
-/** The newest bet from all sides, over the betting record. */
+/** All parts of the newest bet, opened over the betting record. */
 async function oneBet(screen) {
   if (!screen.all) return;
   const { page } = screen;
@@ -234,7 +234,7 @@ async function oneBet(screen) {
   await take(screen, 'betting-record-bet', { full: false });
 }
 
-/** What is the member's alone, without a deposit: bets, sessions. */
+/** The member's own pages, without a deposit: bets, sessions. */
 async function own(options) {
   const screen = await open(options);
   const { page } = screen;
@@ -259,7 +259,7 @@ async function own(options) {
   await screen.context.close();
 }
 
-/** Home, lists and the slot alone. */
+/** Only home, lists and the slot. */
 async function games(options) {
   const screen = await open(options);
   await visit(screen, '/', 'home');
@@ -276,11 +276,11 @@ async function agent(options) {
   await screen.context.close();
 }
 
-/** `npm run screens -w @nm/web agent` walks the agent centre alone. */
+/** `npm run screens -w @nm/web agent` takes only the agent centre. */
 const agentsOnly = /^agent/.test(process.argv[2] ?? '');
-/** `npm run screens -w @nm/web games` walks home, the lists and the slot alone. */
+/** `npm run screens -w @nm/web games` takes only home, the lists and the slot. */
 const gamesOnly = process.argv[2] === 'games';
-/** `npm run screens -w @nm/web own` walks the betting record and the security centre alone. */
+/** `npm run screens -w @nm/web own` takes only the betting record and the security centre. */
 const ownOnly = process.argv[2] === 'own';
 const PROFILES = [
   { language: 'en', width: 1440, brand: 'nmen', all: true },
@@ -292,7 +292,7 @@ const PROFILES = [
   { language: 'en', width: 1440, theme: 'daylight' },
 ];
 const gateOrKit = /^(?:parts|maintenance|region)/.test(process.argv[2] ?? '');
-/** `PROFILE=en-390 npm run screens -w @nm/web` walks one language and width alone, `PROFILE=en` one language. */
+/** `PROFILE=en-390 npm run screens -w @nm/web` takes one language and width, `PROFILE=en` one language. */
 const wanted = ({ language, width, theme }) =>
   `${language}${theme ? `-${theme}` : ''}-${width}`.startsWith(process.env.PROFILE ?? '');
 if (!gateOrKit)

@@ -13,10 +13,12 @@ const NEW_PLACE = '127.0.0.9';
 const t = (id: string): string => word('en', id);
 const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 
-/** Goal: a member with two confirmed contacts chooses to which one the code of a login from a new place is sent. */
+/**
+ * Goal: at a login from a new place, a member with two confirmed contacts chooses the one to which the code is sent.
+ */
 describe('a login from a new place', () => {
   let browser: Browser;
-  // The product sees the connections of this server as those of another address.
+  // For the product, connections through this server come from another address.
   const elsewhere: Server = createServer((socket) => {
     const product = connect({ host: '127.0.0.1', port: productPort(), localAddress: NEW_PLACE });
     socket.pipe(product).pipe(socket);

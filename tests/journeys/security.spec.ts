@@ -151,7 +151,10 @@ describe.each(
   it('has no fault on any page', () => expect(found).toEqual([]));
 });
 
-/** Goal: a registration bonus that waits for a confirmed contact says so, and arrives after the confirmation. */
+/**
+ * Goal: the page says that a registration bonus is held until a contact is confirmed, and the bonus arrives after the
+ * confirmation.
+ */
 describe('a registration bonus that waits', () => {
   let browser: Browser;
   beforeAll(async () => {

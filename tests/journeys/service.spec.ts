@@ -27,7 +27,10 @@ const ENTRIES = (
   path: encrypted(`https://${title.toLowerCase().replace(' ', '-')}.example/`),
 }));
 
-/** Goal: a real brand's home says its age limit and licence, has a placeholder for every lost picture, and no gallery. */
+/**
+ * Goal: home of a real brand shows its age limit and licence, shows a placeholder for every picture that does not load,
+ * and has no link to the gallery.
+ */
 describe('A real brand', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -95,8 +98,8 @@ describe('A brand without the points mall', () => {
 });
 
 /**
- * Goal: a brand's entries of social networks stand where the brand placed them, at most three of Telegram and one of
- * Facebook in the side menu. The page and the permission answer of a real brand are given entries.
+ * Goal: a brand's social network entries are shown where the brand placed them, with at most three of Telegram and one
+ * of Facebook in the side menu. The test adds entries to the page and to the permission answer of a real brand.
  */
 describe('A brand with customer service in social networks', () => {
   let browser: Browser;

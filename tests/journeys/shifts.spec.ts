@@ -5,8 +5,8 @@ import { openBrowser } from './support/browser.js';
 import { MEMBERS, OPEN } from './support/pages.js';
 
 /**
- * Routes that are also tested with scripts that come seconds late. The effect is the shell's and the same on every
- * route, so a few routes are enough.
+ * Routes that are also tested with scripts that arrive seconds late. The shell causes the effect, which is the same on
+ * every route, so a few routes are enough.
  */
 const BEGUN_LATE: ReadonlySet<string> = new Set(['/', '/rng', '/bgs/dice', '/member/depositv2']);
 /** How many routes are measured in parallel, each on a phone and a wide screen. */
@@ -14,7 +14,7 @@ const TOGETHER = 2;
 const together = (paths: readonly string[]): [readonly string[]][] =>
   paths.flatMap((_, i) => (i % TOGETHER === 0 ? [[paths.slice(i, i + TOGETHER)]] : []));
 
-/** Goal: fonts and answers that come late in any order, and pushes into a page on screen, move nothing on any route. */
+/** Goal: on every route, fonts and answers that arrive late in any order, and pushes, cause no layout shift. */
 describe('Pages whose fonts and answers come late', () => {
   let browser: Browser;
   let player: Player;

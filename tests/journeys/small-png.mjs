@@ -38,7 +38,7 @@ function paeth(a, b, c) {
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
 }
 
-/** A palette by median cut over the used colours, rounded to 5 bits per channel. */
+/** Returns a palette for the used colours, rounded to 5 bits per channel, by median cut. */
 function paletteOf(counts) {
   const colours = [...counts].map(([key, count]) => ({
     key,
@@ -99,7 +99,7 @@ function chunk(type, data) {
   return Buffer.concat([length, body, check]);
 }
 
-/** The same picture with few colours. */
+/** Returns the same picture as a PNG with few colours. */
 export function smallPng(png) {
   const { width, height, channels, pixels } = decode(png);
   const keys = new Uint16Array(width * height);

@@ -10,9 +10,9 @@ interface Game {
   readonly path: string;
   readonly name: string;
   readonly code: string;
-  /** The part of the stage that a phone shows together with stake and button. */
+  /** The part of the stage that must be visible on a phone together with stake and button. */
   readonly stage: string;
-  /** Takes one step; the round may be lost by it. */
+  /** Takes one step, which may lose the round. */
   readonly step: (visitor: Visitor, number: number) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const GAMES: readonly Game[] = [
     name: 'lib.game.highTide',
     code: 'HILO',
     stage: '.strip',
-    // The call with the better chance, whose button names it.
+    // The call with the better chance, by the text of its button.
     step: async ({ page }, number) => {
       const chances = await page.locator('.call .num').allInnerTexts();
       const up = Number.parseFloat(chances[0] ?? '') >= Number.parseFloat(chances[1] ?? '');
@@ -48,8 +48,8 @@ const GAMES: readonly Game[] = [
 ];
 
 /**
- * Goal: from the tile to a start, its steps, a resumed round, a cash-out, its row, its words in the betting record and its
- * proof in the browser.
+ * Goal: a player goes from the tile to a start, its steps, a resumed round, a cash-out, its row, its text in the
+ * betting record and its proof in the browser.
  */
 describe.each(
   GAMES.flatMap((game) =>
@@ -175,7 +175,7 @@ describe.each(
       await button().click();
     }
     await ended().waitFor();
-    // The cut connection is the only fault of this test.
+    // The test cuts the connection; this must be its only fault.
     visitor.faults.splice(0, visitor.faults.length, ...visitor.faults.filter((fault) => !/ERR_FAILED/.test(fault)));
   }, 90_000);
 

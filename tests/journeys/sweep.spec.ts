@@ -29,7 +29,7 @@ const LANGUAGES = [
 describe.each(LANGUAGES)('Every page in %s', (language, brand, width, theme) => {
   let browser: Browser;
   let path = '';
-  /** The server answers 404 for an unknown address, and the browser logs that. */
+  /** The server answers 404 for an unknown address, and the browser logs an error about it. */
   const expected = (text: string): boolean => path === MISSING && /status of 404/.test(text);
   beforeAll(async () => {
     browser = await openBrowser();
@@ -41,7 +41,7 @@ describe.each(LANGUAGES)('Every page in %s', (language, brand, width, theme) => 
     const found: string[] = [];
     for (path of paths) {
       await page.setViewportSize({ width, height: 900 });
-      // A change of the hash alone would not reload the page, whose texts were lengthened.
+      // A change of the hash alone does not reload the page, whose texts were lengthened.
       await page.goto('about:blank');
       await visitor.go(path);
       found.push(...(await visitor.examine(path)));

@@ -39,7 +39,7 @@ describe.each(screens([['bn', 390]], [['en', 1440]]))('Live tables in %s at %i p
     const tile = row.locator(TABLE);
     await tile.getByText(word(language, 'lib.game.riversideBaccarat')).waitFor();
     expect(await tile.innerText()).toMatch(/Lantern Hall[\s\S]*0\.50 – 200/);
-    // A row of home has twelve tiles at most.
+    // A row on home has at most twelve tiles.
     expect(await row.locator('a.tile').count()).toBe(12);
     found.push(...(await visitor.examine('home with tables')));
   }, 90_000);

@@ -41,7 +41,7 @@ describe.each(
   const secrets = ({ page }: Visitor) => page.locator('form input[inputmode="numeric"][type="password"]');
   const press = ({ page }: Visitor, id: string) => page.getByRole('button', { name: t(id), exact: true }).click();
 
-  /** Sets the payment password where the page asks for it, and comes back to the page. */
+  /** Sets the payment password when the page asks for it, and returns to the page. */
   const setPassword = async (visitor: Visitor, password: string): Promise<void> => {
     const { page } = visitor;
     const missing = page.getByRole('link', { name: t('transfer.needPassword') });
@@ -89,7 +89,7 @@ describe.each(
     player = await Visitor.open(browser, { brand: 'lab', language, width }, refused);
     await player.go(`/register?affiliateCode=${code}`);
     account = await fillRegistration(player, language);
-    // The registration bonus is locked until it is wagered, and a deposit is not in this brand.
+    // The registration bonus is locked until it is wagered, and this brand has no deposit that can be used.
     await deposit(player, language, undefined, '60.00');
     before = (await balance(player.page)).minor;
   }, 120_000);
@@ -97,7 +97,7 @@ describe.each(
 
   it('goes to the upline, after a wrong payment password moved nothing', async () => {
     const { page } = player;
-    // The registration reaches the tree of agents a moment later.
+    // The agent tree has the new member a moment after the registration.
     for (const end = Date.now() + LINE_WITHIN_MS; Date.now() < end;) {
       await player.go('/member/transferUpline');
       await page.getByTestId('transferable').waitFor();

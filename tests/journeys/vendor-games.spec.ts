@@ -7,8 +7,8 @@ const FIRST = 'MARKET_SIC_BO';
 const GAMES = 6;
 
 /**
- * Goal: an entry that stands for several games (isGame VASSALAGE) opens its provider's games over the page. In the
- * answer of the server, only that field of one game is changed.
+ * Goal: an entry that stands for several games (isGame VASSALAGE) opens a dialog with its provider's games. The test
+ * changes only this field of one game in the server's answer.
  */
 describe.each(
   screens(
@@ -42,7 +42,7 @@ describe.each(
     await entry.click();
     const games = page.locator('dialog [data-testid="vendor-games"] a.tile');
     await games.first().waitFor();
-    // The entry itself is left out.
+    // The entry itself is not listed.
     expect(await games.count()).toBe(GAMES - 1);
     expect(await games.evaluateAll((all, code) => all.filter((a) => a.outerHTML.includes(code)).length, FIRST)).toBe(0);
     expect(await visitor.examine('games of a provider')).toEqual([]);

@@ -18,8 +18,8 @@ const TABLES = [
 ] as const;
 
 /**
- * Goal: machines in which ways pay or symbols fall, and tables with a dealer, play a round in their frame, change the
- * balance by what they show, and are in the betting record with the same money.
+ * Goal: machines with ways, machines with falling symbols, and tables with a dealer each play a round in their frame
+ * and change the balance by the amounts that they show. The betting record has the same amounts.
  */
 describe.each(
   screens(

@@ -8,12 +8,12 @@ import { word } from './support/words.js';
 
 /** The sandbox's port, after the product's. */
 const VENDOR_SANDBOX = 5;
-/** The vendor's answers that get lost: to the transfer, and to the question for it. */
+/** The vendor's answers that are lost: to the transfer, and to the query about it. */
 const SILENCE = ['wallet_timeout', 'wallet_status_timeout'];
 
 /**
- * Goal: a player moves money to a provider's wallet and back, sees a transfer without an answer resolve without a reload,
- * and knows each bonus with its progress and what a withdrawal would leave locked.
+ * Goal: a player moves money to a provider's wallet and back, and sees a transfer without an answer resolve without a
+ * reload. The page shows each bonus with its progress, and the amount that a withdrawal would forfeit.
  */
 describe.each(
   screens(

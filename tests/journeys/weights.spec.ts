@@ -12,7 +12,7 @@ const HTML_MAX = 14;
 const CHUNK_MAX = 150;
 const CLS_MAX = 0.02;
 const REQUESTS_MAX = 8;
-/** The boot script waits this long for its picture before it loads the site's scripts. */
+/** How long (ms) the boot script waits for its picture before it loads the site's scripts. */
 const WAIT_MS_MAX = 4000;
 interface Loaded {
   readonly url: string;
@@ -99,7 +99,7 @@ describe.each([
     await visitor.page.goto(`${visitor.base}/`);
     await visitor.page.locator('.ban h2').waitFor();
     expect(await visitor.page.locator('.tabbar a').count()).toBe(5);
-    // Scripts are loading, so the picture is painted.
+    // The scripts are loading, which means that the picture was painted.
     await visitor.page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')),
     );
@@ -114,7 +114,7 @@ describe.each([
       lcpMs,
     );
     expect(before.filter((name) => name.endsWith('.js'))).toEqual([]);
-    // With the page itself. A failure names the requests.
+    // Includes the page itself. A failure lists the requests.
     expect(before.length + 1 <= REQUESTS_MAX ? [] : before).toEqual([]);
     await visitor.close();
   }, 60_000);

@@ -7,7 +7,7 @@ import { balance, balanceBecomes, deposit, register, type Account } from './supp
 import { word } from './support/words.js';
 
 const PAYMENT = '246810';
-/** A number for each run: an operator reviews accounts that two members share. */
+/** A different account number for each run, because accounts that two members share are sent to review. */
 const aNumber = (): string => `BD${randomInt(10 ** 9, 10 ** 10)}`;
 
 /** The console message of a refusal that the journey provokes. */
@@ -93,7 +93,7 @@ describe.each(
     await page.locator('.order-sum input').fill('50.001');
     await secret().fill(PAYMENT);
     await button('withdraw.request').click();
-    // More decimals than the currency has: nothing is sent.
+    // With more decimal places than the currency has, nothing is sent.
     await page.locator('.order-sum.bad').waitFor();
     await page.locator('.order-sum input').fill('50.00');
     found.push(...(await visitor.examine('form')));

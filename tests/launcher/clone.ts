@@ -19,7 +19,7 @@ const repository = resolve(import.meta.dirname, '../..');
 export interface CloneOptions {
   /** Mode of the parent folder of the clone; with 0o700 only its owner can enter. */
   readonly homeMode?: number;
-  /** false leaves out packages and builds, as in a fresh clone. */
+  /** If false, packages and builds are left out, as in a fresh clone. */
   readonly prepared?: boolean;
 }
 
@@ -49,13 +49,13 @@ export class Clone {
     if (prepared) this.#link(packages.flatMap((folder) => [join(folder, 'node_modules'), join(folder, 'dist')]));
   }
 
-  /** Hard links take a second for a gigabyte, and the folders are still the clone's own. */
+  /** Hard links of a gigabyte take a second, and the clone still has its own folders. */
   #link(folders: readonly string[]): void {
     const there = folders.filter((folder) => existsSync(join(repository, folder)));
     execFileSync('cp', ['-al', '--parents', ...there, this.folder], { cwd: repository });
   }
 
-  /** Runs `npm start`, or another command for the same. */
+  /** Runs `npm start`, or another command with the same effect. */
   start(port: number, { command = ['npm', 'start'] }: { command?: readonly string[] } = {}): Start {
     const inherited = Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_OPTIONS|TEST_|JEST)/.test(key));
     const [program = '', ...args] = command;

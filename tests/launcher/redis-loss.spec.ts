@@ -11,13 +11,13 @@ import { until } from '../support/until.js';
 import { Clone } from './clone.js';
 
 const PUSHES_BACK_MS_MAX = 10_000;
-/** A busy machine is slow at everything, so the limit is this multiple of the push before the loss. */
+/** On a busy machine everything is slow, so the limit is this multiple of a push's delay before the loss. */
 const SLOW = 20;
 const bet = { stakeMinor: '120', target: '4950', over: true };
 
 /**
- * Goal (F8): Redis holds only sessions, jobs and socket state. After its loss players must log in again, and nothing
- * else is lost.
+ * Goal (F8): Redis stores only sessions, jobs and socket state. If its data is lost, players must log in again, and
+ * nothing else is lost.
  */
 describe('Redis emptied and killed', () => {
   let clone: Clone;

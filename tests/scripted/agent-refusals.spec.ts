@@ -25,7 +25,7 @@ interface Chain {
   readonly downline: Player;
   readonly lowest: Player;
 }
-/** Prepares a row of the table and returns what it asks. */
+/** Prepares a case of the table and returns its request. */
 type Ask = (chain: Chain) => (() => Promise<Answer>) | Promise<() => Promise<Answer>>;
 
 const post = (who: Player, path: string, body: object): Promise<Answer> =>
@@ -41,7 +41,7 @@ const offers =
 const tiers = (...list: readonly object[]): object => ({ ...termsOf('realtimeSalary', 0), tiers: list });
 const act = (who: Player, contractId: string, action: string): Promise<Answer> =>
   post(who, `/wps/relay/${PROCESS.realtimeSalary}`, { contractId, action, confirmation: 'x' });
-/** An offer that gets one answer, or is withdrawn, and then another answer. */
+/** An offer that is answered or withdrawn, and then answered again. */
 const answered =
   (first: 'accept' | 'reject' | 'withdraw' | 'terminate' | undefined, then: string, by: 'agent' | 'downline'): Ask =>
   async (chain) => {
@@ -70,7 +70,7 @@ const BAD: readonly (readonly [what: string, code: string, ask: Ask])[] = [
     'request.invalid',
     offers(tiers({ ...flatTier(100), activeMembersMin: 5 }, flatTier(200))),
   ],
-  // The agent's daily salary asks for ten active members; the offered tier asks for nine.
+  // The agent's daily salary requires ten active members; the offered tier requires nine.
   [
     'a tier that is not covered',
     'contract.not_covered',
@@ -139,7 +139,8 @@ const BAD: readonly (readonly [what: string, code: string, ask: Ask])[] = [
     ),
 ];
 
-// Goal: each kind of bad input to the agent centre has its code, a sentence in every language, and changes nothing.
+// Goal: each kind of invalid input to the agent centre gets its own code and a text in every language, and changes
+// nothing.
 describe('The agent centre refuses', () => {
   let chain: Chain;
   beforeAll(async () => {

@@ -5,28 +5,30 @@ import { callsFor, type Call, type Parameter } from '../support/edge-document.js
 import type { Player } from '../support/player.js';
 import { until } from '../support/until.js';
 
-/** The calls that ask for an agent's session. */
+/** The calls that require an agent's session. */
 const CALLS = callsFor('agent');
 const READS = CALLS.filter(({ method }) => method === 'get');
 const WRITES = CALLS.filter(({ method }) => method !== 'get');
 
-/** A deposit belongs to the agents above its member at that time, so the former agent keeps it after a move. */
+/**
+ * A deposit belongs to the agents who were above the member at that time. After a move, the former agent still sees it.
+ */
 const KEPT = /\/team\/movements/;
 const REFUSALS = /^(resource\.not_found|access\.denied|team\.move_outside)$/;
-/** Calls that change something but name no member, contract, link or settlement. */
+/** Calls that change something without naming a member, contract, link or settlement. */
 const NAMES_NOTHING = ['/wps/agents/register/links', '/wps/agents/register/accounts', '/wps/agents/announcements/read'];
 const [DEPOSIT_BEFORE, DEPOSIT_AFTER] = [2_100n, 2_200n];
 const PAGING = new Set(['page', 'pageSize', 'language']);
 const AT_ONCE = 8;
-/** The ids that each filter is tried with: members, links and contracts of others. */
+/** The ids that are tried in each filter: members, links and contracts of other teams. */
 const FEW = 6;
 
-// Goal: an agent sees and changes the own subtree only: by every call of the agent centre, by every filter and pair of
-// filters, by the ids and names of other teams, and also after a member moved away.
+// Goal: an agent can read and change only the own subtree. This holds for every call of the agent centre, every filter
+// and pair of filters, ids and names of other teams, and after a member has moved away.
 describe('The subtree of an agent', () => {
   let [agent, sibling, above] = [] as unknown as [Player, Player, Player];
   let [own, moved] = [] as unknown as [Player, Player];
-  /** What other teams have and the agent never sees: ids, names, codes. */
+  /** Data of other teams that the agent must never see: ids, names, codes. */
   let foreign: readonly string[] = [];
   let ids: readonly string[] = [];
   let names: readonly string[] = [];
@@ -108,7 +110,7 @@ describe('The subtree of an agent', () => {
     foreign = [...ids, ...names, rounds[0] ?? ''];
   }, 120_000);
 
-  /** The values of a parameter that are tried, those of other teams among them. */
+  /** Returns the values that are tried for a parameter, including those of other teams. */
   const valuesOf = ({ name, schema }: Parameter): readonly string[] => {
     if (schema.enum) return schema.enum;
     if (schema.format === 'uuid') return [...ids.slice(0, FEW), above.id, moved.id, own.id];
@@ -120,9 +122,12 @@ describe('The subtree of an agent', () => {
     return [...names, moved.account, own.account, moved.account.slice(0, 6), '%', '_'];
   };
 
-  /** The queries of a call: none, each filter alone, and each pair of filters that say who, what or when. */
+  /**
+   * Returns the queries of a call: without filters, with each filter alone, and with each pair of filters about
+   * members, kinds or times.
+   */
   const queriesOf = ({ path, parameters }: Call): Record<string, string>[] => {
-    // A code finds the agent's own recruits; the codes of others are tried as its value.
+    // A code finds the agent's own recruits; codes of other agents are tried as its value.
     const needed: Record<string, string> = path.endsWith('/recruits') ? { code, stage: 'registered' } : {};
     const filters = parameters.filter((one) => one.in === 'query');
     const single = filters.flatMap((one) => valuesOf(one).map((value) => ({ one, query: { [one.name]: value } })));
@@ -157,7 +162,8 @@ describe('The subtree of an agent', () => {
     };
     for (let i = 0; i < asked.length; i += AT_ONCE) await Promise.all(asked.slice(i, i + AT_ONCE).map(ask));
     expect(leaks).toEqual([]);
-    // The answers were not merely empty: the own member is in them, and the moved one in those of the time before.
+    // The answers are not just empty: they contain the own member, and the moved member where the range is before the
+    // move.
     const team = ['downlines', 'members', 'search', 'bets', 'results', 'movements', 'movements.csv'];
     const paths = team.map((name) => `/wps/agents/team/${name}`);
     expect([...shownOwn]).toEqual(expect.arrayContaining([...paths, '/wps/agents/register/recruits']));

@@ -36,8 +36,8 @@ const BOOKS = [
 ] as const;
 const STAKE = 100n;
 
-// Goal: slips on a book of every category settle by signed calls and are in the betting record with their words, their
-// money and their valid stake; void gives the stake back; a vendor that misbehaves has one effect or none.
+// Goal: slips on a sports book of every category settle by signed calls, and the betting record has their texts,
+// amounts and valid stake. A void returns the stake. If the vendor misbehaves, a call has one effect or none.
 describe('The book of the sandbox vendors', () => {
   let player: Player;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('The book of the sandbox vendors', () => {
       body: JSON.stringify(body),
     });
   const view = async (page: URL) => (await (await fetch(new URL(`${page.pathname}/book`, page))).json()) as View;
-  /** Orders a match that starts in three seconds and is over two seconds later. */
+  /** Orders a match that starts after three seconds and ends two seconds later. */
   const ordered = async (page: URL, gameCode: string, ends: object): Promise<string> => {
     const answer = await control(page, '/sandbox/fixtures', { gameCode, startsInMs: 3_000, stepMs: 20, ends });
     return ((await answer.json()) as { fixture: string }).fixture;
@@ -73,7 +73,7 @@ describe('The book of the sandbox vendors', () => {
     const body = { key, stake: String(STAKE), legs, acceptsChanges: true };
     return (await (await post(page, `${page.pathname}/slip`, body)).json()) as Answer;
   };
-  /** Bets on a match that ends as ordered; on a slow machine the first one may have begun already. */
+  /** Bets on a match with an ordered result. On a slow machine the first match may have started already. */
   const bet = async (page: URL, gameCode: string, [market, pick]: readonly [string, string], end?: string) => {
     for (let attempt = 1; ; attempt += 1) {
       const fixture = await ordered(page, gameCode, end ? { [`${market}:${pick}`]: end } : {});

@@ -45,8 +45,8 @@ describe('Many bets at once', () => {
     const refusals: string[] = [];
     await Promise.all(
       Array.from({ length: CALLERS }, async () => {
-        // A chance of 1%, and a stake that grows with the balance: a lucky win does not keep the balance from running
-        // out. Each caller stops when the least stake is refused.
+        // Bets at a chance of 1%, with a stake that grows with the balance, so that a lucky win does not prevent the
+        // balance from running out. Each caller stops when the lowest stake is refused.
         let stake = least;
         for (let tries = 0; tries < 500; tries += 1) {
           const answer = await player.tryDice({ stakeMinor: String(stake), target: '9899', over: true });
@@ -84,13 +84,13 @@ describe('Many bets at once', () => {
   }, 120_000);
 });
 
-/** The value, but at least `low` and at most `high`. */
+/** Limits the value to the range from `low` to `high`. */
 function within(low: bigint, value: bigint, high: bigint): bigint {
   if (value < low) return low;
   return value > high ? high : value;
 }
 
-/** Makes `count` things, at most `atOnce` at a time, because each registration costs the server a password hash. */
+/** Creates `count` items, at most `atOnce` at a time, because each registration costs the server a password hash. */
 async function inWaves<T>(count: number, atOnce: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   while (made.length < count)

@@ -63,7 +63,7 @@ describe('The catalogue', () => {
     const hot = await relay<{ list: Game[] }>(
       'GCSGAME_hotGamesV2?merchantCode=lab&isPlatform=2&platform=flash,html5-desktop&language=EN',
     );
-    // What was played most today comes first, so the order depends on the tests that ran before.
+    // Games that were played most today come first, so the order depends on the tests that ran before.
     expect(codes(hot.list).toSorted()).toEqual([
       'DICE',
       'ELEPHANT_WALK',

@@ -28,7 +28,7 @@ const OTHERS = [
   'MCSFE_processRealTimeSalaryContract',
 ];
 
-// Goal: a dividend goes through every answer once, at the edge of the running product. A refusal has its own code and
+// Goal: on the running product, each possible answer to a dividend offer works once. A refusal has its own code and
 // changes nothing.
 describe('A dividend contract on the running product', () => {
   const api = new Api();

@@ -33,13 +33,13 @@ interface Bet {
 }
 
 const VENDOR = 'TEASTALL';
-/** A room in which no bot sits down. */
+/** A room in which bots never play. */
 const ROOM = 8;
 const STAKE = 50n;
 const POT_LESS_FEE = 97n;
 
-// Goal: two members play a duel by the signed protocol; together they get their stakes less the fee, whatever the vendor
-// does with its calls. Both find the duel in the betting record, and everybody finds the room in the list.
+// Goal: two members play a duel by the signed protocol. Together they get their stakes less the fee, whatever the
+// vendor does with its calls. Both find the duel in the betting record, and everybody finds the room in the list.
 describe('Card duels of two members', () => {
   let ann: Player;
   let ben: Player;
@@ -72,7 +72,7 @@ describe('Card duels of two members', () => {
     ann.get<{ list: Room[]; totalCount: number }>(
       `/wps/relay/GLS2_roomList?vassalage=${VENDOR}&gameCode=${gameCode}&language=BN&pageSize=100`,
     );
-  /** Both sit down, and play their first card each time, or one gives up at once. */
+  /** Both sit down and play their first card in each round, or one gives up at once. */
   const duel = async (pages: readonly [URL, URL], givesUp = false): Promise<readonly View[]> => {
     for (const page of pages) expect((await act(page, { action: 'sit', room: ROOM, salt: 'ab' })).status).toBe('OK');
     await until(

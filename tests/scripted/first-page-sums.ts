@@ -1,6 +1,6 @@
 import { productRows } from '../support/product-database.js';
 
-/** A brand's day, as the console's first page shows it. */
+/** The figures of a brand's day on the console's first page. */
 export interface BrandDay {
   readonly brand: string;
   readonly currency: string;
@@ -23,7 +23,7 @@ export interface Waiting {
 }
 
 /*
- * The figures again, from the entries of the ledger's books: lines of the account that paid or received money, of
+ * Computes the figures again from the ledger's entries: the entries of accounts that paid or received money, for
  * transfers since the day began in the brand's zone. The product computes them from the amounts in the transfers.
  */
 const DAYS = `
@@ -70,7 +70,7 @@ const DAYS = `
              AND a.currency = b.currency AND a.opened_at >= b.since)::int AS "newCount"
     FROM begun b ORDER BY b.brand`;
 
-/** The figures of every brand from the entries of the ledger, by brand. */
+/** Returns the figures of every brand from the ledger's entries, by brand. */
 export async function daysInTheBooks(): Promise<BrandDay[]> {
   const brands = await productRows<{ code: string; currency: string; zone: string }>(
     'identity',
@@ -84,7 +84,9 @@ export async function daysInTheBooks(): Promise<BrandDay[]> {
   return rows.map((row) => ({ ...row, from: row.from.toISOString() }));
 }
 
-/** The rows that wait for an operator in each queue, over all brands: database, what, and since when. */
+/**
+ * The rows that wait for an operator in each queue, over all brands: database, table with condition, and time column.
+ */
 const QUEUES: Readonly<Record<string, readonly [service: string, from: string, since: string]>> = {
   deposits: [
     'wallet',
@@ -114,7 +116,7 @@ const QUEUES: Readonly<Record<string, readonly [service: string, from: string, s
   promotions: ['promotions', `promotion_applications WHERE state = 'open'`, 'applied_at'],
 };
 
-/** What waits in each queue, counted in the tables of its own service. */
+/** Returns the number of waiting entries in each queue, counted in the tables of its service. */
 export async function queuesInTheTables(): Promise<Readonly<Record<string, Waiting>>> {
   const counted = Object.entries(QUEUES).map(async ([queue, [service, from, since]]) => {
     const rows = await productRows<{ since: Date }>(service, `SELECT ${since} AS since FROM ${from} ORDER BY 1`);

@@ -51,9 +51,9 @@ const CLOSED_WITHIN_MS = 80_000;
 const SERVICES = ['agents', 'games', 'identity', 'messaging', 'promotions', 'wallet'];
 
 /**
- * Goal: every number on the console's first page equals what the ledger's entries and the services' tables say: after
- * deposits, a bonus, bets, a chargeback, money in a vendor's wallet, and withdrawals that were paid, came back and
- * wait; and for every brand, with what the tests before left behind.
+ * Goal: every number on the console's first page equals the one computed from the ledger's entries and the services'
+ * tables. It is checked after deposits, a bonus, bets, a chargeback, money in a vendor's wallet, and withdrawals in
+ * several states, for every brand and with the data of earlier tests.
  */
 describe("The numbers of the console's first page", () => {
   let operator: Operator;

@@ -11,7 +11,7 @@ interface RecordPage {
   readonly totalPages: number;
   readonly totals: object;
 }
-/** Everything of a player that must be found again. */
+/** The player's data that must be unchanged later. */
 interface Kept {
   readonly account: string;
   readonly password: string;

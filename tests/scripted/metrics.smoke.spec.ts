@@ -63,7 +63,7 @@ describe('Dashboards and alerts', () => {
       for (const name of names) expect([...known.keys()]).toContain(familyOf(name));
       for (const [, name, selector] of expression.matchAll(/([a-z_]+)\{([^}]*)\}/g)) {
         if (NOT_OURS.test(name ?? '')) continue;
-        // A counter without a first event shows no labels yet.
+        // A counter has no labels before its first event.
         const labels = known.get(familyOf(name ?? '')) ?? new Set();
         if (labels.size > 4)
           for (const [, label] of (selector ?? '').matchAll(/([a-z_]+)\s*=/g)) expect([...labels]).toContain(label);

@@ -12,7 +12,7 @@ const PUSHES_MS_MAX = 5_000;
 const LOOK_MS = 250;
 /** Bets per second. */
 const PER_SECOND = Number(process.env['BETS_PER_SECOND'] ?? 20);
-/** Each player has a browser that shows the balance, and bets at most four times a second. */
+/** The number of players. Each has a connection that shows the balance, and bets at most four times a second. */
 const PLAYERS = Math.max(10, Math.ceil(PER_SECOND / 4));
 /**
  * The load ends when this file exists, so that a script can change the platform meanwhile; `.begun` beside it says that
@@ -87,7 +87,7 @@ describe(`${PLAYERS} players who bet ${PER_SECOND} times a second`, () => {
         );
         expect((await player.balance()).balanceMinor).toBe(String(book));
       }
-      // The limit applies to a script's actions on a machine of its own. Without a script it would measure the machine.
+      // The limit applies only if a script acts on a dedicated machine. Otherwise it would measure the test machine.
       if (ending) expect(longest).toBeLessThan(REFUSED_MS_MAX);
       if (ending) expect(pushedMs).toBeLessThan(PUSHES_MS_MAX);
       expect(clients.flatMap(({ faults }) => faults)).toEqual([]);
@@ -96,7 +96,7 @@ describe(`${PLAYERS} players who bet ${PER_SECOND} times a second`, () => {
   );
 });
 
-/** Registers a player. A busy platform may refuse with a time to retry; then no member exists yet. */
+/** Registers a player. A busy platform may refuse with a Retry-After; the member then does not exist yet. */
 const registered = (api: Api): Promise<Player | undefined> =>
   Player.register(api).catch((error: unknown) => {
     if (String(error).includes('system.temporary')) return undefined;
@@ -104,7 +104,8 @@ const registered = (api: Api): Promise<Player | undefined> =>
   });
 
 /**
- * How long after the last answer every client showed the version of its last bet, in ms. @throws Error after a minute.
+ * Returns how long (ms) after the last answer every client showed the version of its last bet. @throws Error after a
+ * minute.
  */
 async function msUntilShown(clients: readonly ShowingClient[], { bets }: Bettors): Promise<number> {
   const newest = new Map<string, number>();

@@ -60,7 +60,7 @@ describe('Tables and shots of the sandbox vendors', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ stake, choice }),
     });
-  /** A shot of fish at a creature in the middle of its way, where it is always in the water. */
+  /** A shot at a creature in the middle of its path, where it is always visible. */
   const shoot = async (page: URL, stake: string): Promise<Response> => {
     const sea = await fetch(new URL(`${page.pathname}/sea`, page));
     const { now, creatures, caught } = (await sea.json()) as { now: number; creatures: Creature[]; caught: string[] };
@@ -81,7 +81,7 @@ describe('Tables and shots of the sandbox vendors', () => {
     readonly paidMinor?: string;
     readonly isPaid: boolean;
   }
-  /** A table with a dealer when it fits. A round takes at most 25 s. */
+  /** Returns a table with a dealer when it takes bets. A round takes at most 25 s. */
   const viewOf = (page: URL, what: string, fits: (view: View) => boolean) =>
     until(
       what,

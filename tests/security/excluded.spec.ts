@@ -6,15 +6,15 @@ import { operations, type Operation } from './operations.js';
 
 const PAYMENT = '246810';
 
-/** A call that takes a stake or moves money: what an excluded member gets. */
+/** A call that takes a stake or moves money, and the expected answer to an excluded member. */
 interface Path {
   readonly body?: object;
   /** Builds the body right before the call, if it is valid for seconds only. */
   readonly bodyNow?: () => Promise<object>;
   readonly query?: string;
-  /** Stands in the path for `{id}`. */
+  /** The value for `{id}` in the path. */
   readonly id?: string;
-  /** The refusal; absent if the call stays possible. */
+  /** The expected refusal; absent if the call stays possible. */
   readonly refused?: string;
 }
 
@@ -34,8 +34,9 @@ const NO_MONEY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Goal: no path takes a stake, a deposit or a claim of an excluded member, and every path by which money leaves stays
- * open. The list of paths is that of the served description: a new one fails here until it has an answer.
+ * Goal: no path takes a stake, a deposit or a claim from an excluded member, and every path by which a member withdraws
+ * money stays open. The list of paths is compared with the served OpenAPI document: a new path fails here until it has
+ * an expected answer.
  */
 describe('An excluded member', () => {
   const api = new Api();
@@ -86,14 +87,14 @@ describe('An excluded member', () => {
       },
       'POST /lgw/inhouse/crash/rounds/{roundId}/cash-out': {},
       'POST /lgw/inhouse/crash/rounds/{roundId}/take-back': {},
-      // A round that was open before the exclusion may be finished. The member's own one is finished below.
+      // A round that was open before the exclusion may be finished. The member's open round is finished at the end.
       ...Object.fromEntries(
         ['mines', 'hilo'].flatMap((game) =>
           ['steps', 'cash-out'].map((path) => [`POST /lgw/inhouse/${game}/rounds/{roundId}/${path}`, {}]),
         ),
       ),
       'POST /lgw/lottery/slips': { body: await aSlip(me), refused: REFUSED },
-      // This member has no upline and no downlines. The wallet's tests refuse an excluded sender and receiver.
+      // This member has no upline and no downlines. The wallet's own tests cover excluded senders and receivers.
       'POST /wps/transfer/upline': {
         body: { amountMinor: '1000', value: await payment() },
         refused: 'resource.not_found',

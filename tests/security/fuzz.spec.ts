@@ -116,7 +116,7 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
 
   it("finds nothing under other members' ids and under malformed ids", async () => {
     for (const operation of each(({ path }) => path.includes('{'))) {
-      // One or two dots are another path, which lists, and not an id.
+      // A path segment of one or two dots is another path (a list), not an id.
       const ids = fc.oneof(
         fc.constantFrom(...otherIds),
         malformedText.filter((text) => !/^(\.|%2e){1,2}$/i.test(text)),
@@ -128,7 +128,7 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
           );
           // An encrypted call may refuse its missing body before it reads the id.
           if (operation.encrypted && code === 'crypto.plain_body') return;
-          // So may an upload refuse its missing picture.
+          // An upload may refuse its missing picture before it reads the id, too.
           if (operation.path.endsWith('/proofs') && code === 'file.kind') return;
           expect(code).toMatch(/^(resource\.not_found|request\.invalid|request\.unknown_route|access\.\w+)$/);
         }),

@@ -27,7 +27,7 @@ interface Document {
 
 /** One call of the served OpenAPI document. */
 export interface Operation {
-  /** For example `POST /lgw/inhouse/dice/bets`. */
+  /** Method and path, for example `POST /lgw/inhouse/dice/bets`. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -36,7 +36,7 @@ export interface Operation {
   readonly body?: Schema;
   /** False for a call that answers visitors too, with or without a token. */
   readonly needsToken: boolean;
-  /** The body is `value` alone, or `value` with the plain fields of free play. */
+  /** True if the body is `value` only, or `value` with the unencrypted fields of free play. */
   readonly encrypted: boolean;
 }
 

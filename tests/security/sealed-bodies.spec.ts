@@ -62,7 +62,7 @@ describe(`Hostile sealed bodies (FUZZ_SEED=${seed})`, () => {
     await fc.assert(
       fc.asyncProperty(forms, fc.constantFrom(...PATHS), async (form, [method, path]) => {
         const answer = await send(method, path, await seal(form));
-        // Free play seals an empty object; every other call must refuse one.
+        // Free play encrypts an empty object; every other call must refuse one.
         if (path.endsWith('freeplay')) assertEnvelope(answer);
         else assertRefusal(answer);
       }),

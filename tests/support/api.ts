@@ -22,7 +22,9 @@ export interface Send {
 /** The address of the product under test: BASE_URL, or the product that `npm run test:journeys` started. */
 export const siteUrl = (): string => process.env['BASE_URL'] ?? process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
 
-/** The site for scripts: one brand, plain HTTP, sealed bodies where the specification wants them. */
+/**
+ * A client of the site for scripts: one brand, plain HTTP, and encrypted bodies where the specification requires them.
+ */
 export class Api {
   private sealTo?: Promise<{ kid: string; jwk: JWK }>;
 
@@ -42,7 +44,7 @@ export class Api {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    // A file has no envelope; its text is the value.
+    // A file has no envelope; its text is returned as the value.
     const isFile = String(headers['content-type']).startsWith('text/csv');
     const envelope = (isFile ? { success: true, value: text } : JSON.parse(text)) as Omit<Answer<T>, 'status'>;
     const retryAfter = headers['retry-after'];

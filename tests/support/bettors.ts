@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DiceResult, Player } from './player.js';
 
 const AGAIN_MS = 100;
-/** Spreads players with the same Retry-After, so that they do not retry at the same moment. */
+/** A random delay for players with the same Retry-After, so that they do not retry at the same moment. */
 const APART_MS = 250;
 const TRIES_MS_MAX = 60_000;
 const TOGETHER = 8;
@@ -13,11 +13,11 @@ interface Tried {
   readonly status: number;
   readonly ms: number;
   readonly retryAfterMs: number | undefined;
-  /** The server refused the bet before it started work on it. */
+  /** The statuses with which the server refuses a bet before it starts work on it. */
   readonly isShed: boolean;
 }
 
-/** A bet as its player records it: sent, perhaps refused with a time to retry, answered. */
+/** A bet as its player records it: sent, possibly refused with a Retry-After, then answered. */
 export interface KeptBet {
   readonly key: string;
   readonly player: Player;
@@ -53,7 +53,7 @@ export class Bettors {
 
   /**
    * Bets without a pause for `ms`, a few at a time, then limits the rate to a share of the rate that the site reached
-   * in the second half. The load thus follows the site's speed on this machine.
+   * in the second half. The load thus depends on the site's speed on this machine.
    * @returns the limited rate in bets per second.
    */
   async limitToShare(share: number, ms: number): Promise<number> {

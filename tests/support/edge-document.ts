@@ -18,7 +18,8 @@ interface Operation {
 const DOCUMENT = new URL('../../bff/openapi.json', import.meta.url);
 
 /**
- * The calls of the edge that ask for this access, from its own document: a test over them covers a new one by itself.
+ * Returns the edge's calls with this access, from its own OpenAPI document, so that tests over them include new calls
+ * automatically.
  */
 export const callsFor = (access: string): readonly Call[] =>
   Object.entries(

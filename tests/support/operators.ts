@@ -33,7 +33,7 @@ export class Operator {
   private constructor(private readonly cookie: string) {}
 
   static async logIn({ name, password, secret = '' }: ConsoleAccount): Promise<Operator> {
-    // Another test may have used the code of this step for the same operator. The product takes each code once.
+    // Another test may have used this operator's code of the present time step. The product accepts each code once.
     for (let tries = 0; ; tries += 1) {
       const { status, headers, text } = await ask(new URL('/ops/session', consoleUrl()), {
         method: 'POST',

@@ -99,7 +99,7 @@ export class Player {
     return this.get('/wps/v2/wallets/balance');
   }
 
-  /** Waits until the balance (cash and bonus) is at least this. A new player's bonus arrives a moment later. */
+  /** Waits until the balance (cash and bonus) is at least this amount. A new player's bonus arrives a moment later. */
   hasAtLeast(amountMinor: bigint): Promise<Balance> {
     return until(
       `a balance of ${amountMinor}`,
@@ -110,7 +110,7 @@ export class Player {
 
   /**
    * Opens an order. A new player's account opens a moment after registration; until then this retries with the same
-   * key. A player who was not asked yet answers that no deposit limit is wanted.
+   * key. If the player must answer the question about a deposit limit, it answers that none is wanted.
    */
   async order(
     amountMinor: bigint,
@@ -159,8 +159,8 @@ export class Player {
   }
 
   /**
-   * One dice bet as an envelope, for scripts that expect refusals. After `system.temporary` the result of the bet is
-   * unknown, so this retries with the same key, like every client.
+   * Places one dice bet and returns the envelope, for scripts that expect refusals. After `system.temporary` the result
+   * of the bet is unknown, so this retries with the same key, like every client.
    */
   tryDice(bet: DiceBet, key: string = randomUUID()): Promise<Answer<DiceResult>> {
     const ask = (): Promise<Answer<DiceResult>> =>
@@ -168,7 +168,7 @@ export class Player {
     return until('an answer to a bet', ask, ({ message }) => message !== 'system.temporary', 60_000);
   }
 
-  /** One dice bet. @throws Error with status and code when it is refused. */
+  /** Places one dice bet. @throws Error with status and code if it is refused. */
   async dice(bet: DiceBet, key: string = randomUUID()): Promise<DiceResult> {
     const answer = await this.tryDice(bet, key);
     if (!answer.success) throw new Error(`a bet was refused: ${answer.status} ${answer.message}`);

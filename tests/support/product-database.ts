@@ -8,9 +8,9 @@ import { siteUrl } from './api.js';
 const POSTGRES = 10;
 
 /**
- * Runs work on a service's database of the running product, as an operator of the machine could: the password is in the
- * product's own state folder. Tests read sums here, and move times that are too long to wait for. No path of the
- * product leads here.
+ * Runs a function on a service's database of the running product, like an operator on the machine: the password is in
+ * the product's state folder. Tests read sums here, and move times that are too long to wait for. The product itself
+ * offers no such access.
  */
 export async function onProductDatabase<T>(service: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const state = process.env['PRODUCT_STATE'] ?? fileURLToPath(new URL('../../.local', import.meta.url));
@@ -27,7 +27,7 @@ export async function onProductDatabase<T>(service: string, work: (client: pg.Cl
   }
 }
 
-/** The rows of one query on a service's database of the running product. */
+/** Returns the rows of one query on a service's database of the running product. */
 export const productRows = async <Row extends pg.QueryResultRow>(
   service: string,
   sql: string,

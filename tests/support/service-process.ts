@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * A built process as in production. It holds a pipe of the test and ends when the pipe closes, so a killed test leaves
- * no process behind.
+ * A built process as in production. Its input is a pipe from the test, and it ends when the pipe closes, so a killed
+ * test leaves no process behind.
  */
 export class ServiceProcess {
   readonly #child: ChildProcess;
@@ -16,7 +16,7 @@ export class ServiceProcess {
       env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn', LAUNCHER_PIPE: '1', ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    // A test may raise its own priority (see `outside`); the site's processes must not inherit that.
+    // A test may raise its own priority (see `outside`); the site's processes must not inherit it.
     if (this.#child.pid !== undefined && getPriority() < 0) setPriority(this.#child.pid, 0);
     this.#child.stdin?.on('error', () => undefined);
     for (const stream of [this.#child.stdout, this.#child.stderr]) {

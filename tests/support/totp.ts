@@ -4,7 +4,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_S = 30;
 const DIGITS = 6;
 
-/** The bytes of a base32 text (RFC 4648); spaces and padding do not count. */
+/** Decodes a base32 text (RFC 4648); spaces and padding are ignored. */
 function base32(text: string): Buffer {
   let bits = '';
   for (const letter of text.toUpperCase().replace(/[^A-Z2-7]/g, ''))
@@ -12,12 +12,12 @@ function base32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The steps that were used, by secret: the product takes each code once. */
+/** The used time steps, by secret, because the product accepts each code once. */
 const used = new Map<string, number>();
 
 /**
- * A code that the product has not seen, as an authenticator shows it (RFC 6238, SHA-1, six digits, 30 seconds). The product
- * takes the code of the next step too, so the second login of one account needs no wait.
+ * Returns a code that was not used yet, as an authenticator shows it (RFC 6238, SHA-1, six digits, 30 seconds). The
+ * product also accepts the code of the next step, so a second login to one account need not wait.
  */
 export async function freshTotp(secret: string): Promise<string> {
   const now = (): number => Math.floor(Date.now() / 1000 / STEP_S);

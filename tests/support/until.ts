@@ -1,7 +1,7 @@
 const EVERY_MS = 50;
 
 /**
- * Polls until the answer is good (by default: true), and returns it.
+ * Polls until the answer is accepted (by default: until it is true), and returns it.
  * @throws Error with the awaited state and the last answer, after `timeoutMs`
  */
 export async function until<T>(

@@ -1,6 +1,6 @@
 import { A, K, N, P, S, f, two } from './strokes.js';
 
-/** Things of play and sport. Centred on 0,0, about 170 units across; inks come as CSS variables. */
+/** Emblems of games and sport. Centred on 0,0, about 170 units across; inks come as CSS variables. */
 export const PLAY: Record<string, () => string> = {
   kite: () =>
     P('M0-78L52-16L0 46L-52-16Z', S) +

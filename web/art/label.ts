@@ -13,7 +13,7 @@ export interface LabelPlan {
   rot?: number;
   n?: number;
   s?: number;
-  /** The figure around the emblem, of a game of a series. */
+  /** The figure around the emblem of a game of a series. */
   mark?: string;
 }
 

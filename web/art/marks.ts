@@ -1,6 +1,9 @@
 import { P, f } from './strokes.js';
 
-/** A figure around or over an emblem, centred on 0,0, about 200 units across: it tells games of one emblem apart. */
+/**
+ * A figure around or over an emblem, centred on 0,0, about 200 units across. It distinguishes games with the same
+ * emblem.
+ */
 export interface Mark {
   readonly under?: string;
   readonly over?: string;
@@ -9,7 +12,7 @@ export interface Mark {
 const LINE = ' fill="none" stroke="var(--a)" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"';
 const FILL = ' fill="var(--a)" stroke="var(--p)" stroke-width="3" stroke-linejoin="round"';
 
-/** Points on a circle, each drawn by a rule. */
+/** Repeats a drawing at points on a circle. */
 const around = (count: number, radius: number, draw: (x: number, y: number, n: number) => string): string =>
   Array.from({ length: count }, (_, n) => {
     const turn = (n / count) * 2 * Math.PI - Math.PI / 2;

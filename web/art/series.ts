@@ -1,7 +1,7 @@
 import { inks } from './inks.js';
 import type { LabelPlan } from './label.js';
 
-/** How an epithet prints: its two inks in turn, its composition, its ground, and the size of the emblem. */
+/** How the games of an epithet are drawn: two inks, composition, ground, and size of the emblem. */
 const EPITHETS: Readonly<
   Record<string, readonly [ink: string, other: string, comp: string, ground: string, size: number]>
 > = {
@@ -64,7 +64,7 @@ const FAMILIES: Readonly<Record<string, readonly [emblem: string, epithets: stri
   league: ['pad', 'silver midnight'],
 };
 
-/** The emblems of families that have a wide print as well, because home shows their category by wide prints. */
+/** The families that have a wide print too, because home shows their category with wide prints. */
 const WIDE_FAMILIES: ReadonlySet<string> = new Set(['baccarat', 'roulette', 'sic-bo', 'andar-bahar']);
 
 export interface SeriesPrint {

@@ -1,6 +1,6 @@
-/** Stroke functions of the art kit. Pure: no font, no bitmap, nothing copied. */
+/** Drawing functions of the art kit. They are pure and use no font and no bitmap. */
 export const P = (d: string, x = ''): string => `<path d="${d}"${x}/>`;
-/** One decimal keeps the baked files small. */
+/** Rounds to one decimal place, which keeps the baked files small. */
 export const f = (n: number): number => +n.toFixed(1);
 /** A seeded generator (mulberry32): the same scene for the same seed. */
 export const rng = (a: number) => (): number => {

@@ -7,8 +7,8 @@ import { bake } from '../art/bake.js';
 const INDEX = 'virtual:art';
 
 /**
- * Bakes the pictures before any module imports them. `virtual:art` names them: all share one hash, the hash of the
- * whole set, so that the base script does not hold a hash for each of some 350 pictures.
+ * Bakes the pictures before any module imports them. `virtual:art` has their names. All names share one hash of the
+ * whole set, so that the base script does not contain a hash for each of about 350 pictures.
  */
 export function artPlugin(root: string): Plugin {
   const folder = join(root, 'src', 'ui', 'art', 'baked');

@@ -16,7 +16,7 @@ interface Built {
   readonly facadeModuleId?: string | null;
 }
 
-/** The server replaces this mark in inline scripts by the nonce of its response. */
+/** The placeholder in inline scripts that the server replaces by the nonce of its response. */
 const NONCE = '%NONCE%';
 const SCRIPT_TAG = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const PRELOAD_TAG = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
@@ -69,8 +69,8 @@ export function bootPlugin(): Plugin {
               .replace(SCRIPT_TAG, (_tag, src: string) => (scripts.unshift(src), ''))
               .replace(PRELOAD_TAG, (_tag, href: string) => (scripts.push(href), ''))
           : html;
-        // The entry script first, then its imports, those with most imports first: the boot script runs the list from
-        // its end.
+        // The entry script, then its imports, those with the most imports first. The boot script runs the list from the
+        // last to the first.
         const needs = (href: string): number =>
           context.bundle?.[href.slice(1)]?.type === 'chunk'
             ? (context.bundle[href.slice(1)] as { imports: string[] }).imports.length

@@ -1,10 +1,9 @@
 /**
  * The script that runs before the first paint. It reads the brand document that the server put into the page, and sets
- * language, direction, theme and a few saved choices on the root.
- * It then preloads the site's scripts, the fonts and the catalogues of the language, and on home the page's own code,
- * so that no file waits for an earlier one to name it. Where the server sent home's first screen, the scripts wait
- * until that screen is painted, so that they do not delay it.
- * The brand's variables stand in the page for both base themes; the theme on the root chooses.
+ * language, direction, theme and a few saved choices on the root. It then preloads the site's scripts, the fonts and
+ * the catalogues of the language, and on home the page's own code, so that no file is discovered only after another one
+ * has loaded. Where the server sent home's first screen, the scripts wait until that screen is painted, so that they do
+ * not delay it. The brand's variables stand in the page for both base themes; the theme on the root chooses.
  */
 export const BOOT_SCRIPT = `(function () {
   var root = document.documentElement, brand = {}, store = null;

@@ -6,7 +6,7 @@ import { consoleWordOwners, glossary, idsUsed, languagesOf, ownMessages, wordOwn
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const site = wordOwners(`${web}src`);
-/** The site's and the console's, those of both once. */
+/** The catalogues of the site and of the console, without duplicates. */
 const owners = [...site, ...consoleWordOwners(web).filter(({ name }) => !site.some((owner) => owner.name === name))];
 const names = new Set(owners.map((owner) => owner.name).filter((name) => !['ui', 'lib'].includes(name)));
 /** The languages that at least one brand offers. */
@@ -171,7 +171,7 @@ const BUILT = [
   'opsPlayers.shared.',
   'opsPlayers.movement.',
 ];
-/** Texts that readers had to read twice: literary phrases and half sentences. */
+/** Texts that readers did not understand at first read: literary phrases and incomplete sentences. */
 const STUMBLES = new RegExp(
   [
     'sealed before',

@@ -7,9 +7,9 @@ import { assetFileNames } from './asset-names.js';
 /** The first screen of home, for the server, which puts the brand's name into it and chooses the language. */
 export interface FirstPaint {
   readonly picture: string;
-  /** With the site's own texts, by language. */
+  /** The first screens with the site's own texts, by language. */
   readonly screens: Readonly<Record<string, string>>;
-  /** With marks for the texts of 1, 2, 3, ... banners, by language. */
+  /** The first screens with placeholders for the texts of 1, 2, 3, … banners, by language. */
   readonly branded: Readonly<Record<string, readonly string[]>>;
   readonly pictures: Readonly<Record<string, string>>;
 }
@@ -22,7 +22,9 @@ interface Renderer {
 
 /** Placeholder for the brand's name, which the server fills in. */
 const BRAND_NAME = '%BRAND_NAME%';
-/** With more banners, the first screen shows the site's own texts. */
+/**
+ * The maximum number of banners with prepared screens. With more banners, the first screen shows the site's own texts.
+ */
 const BANNERS_MAX = 8;
 const RIGHT_TO_LEFT = new Set(['ar']);
 

@@ -30,9 +30,9 @@ const SLIDE: Slide = {
 };
 
 /**
- * Home's first screen for a visitor before the first script runs: the shell and the banner, from the same components as
- * the page. It is rendered at build time, once per language, with marks for the brand's words: with a number of
- * banners, marks for their texts and the notice's too; without, the site's own texts.
+ * Renders home's first screen for a visitor: the shell and the banner, from the same components as the page. It is
+ * shown before the first script runs. It is rendered at build time, once per language: for each number of banners with
+ * placeholders for the brand's texts, and once with the site's own texts.
  */
 export async function firstPaint(banners = 0): Promise<string> {
   const slides = Array.from({ length: banners }, (_, at) => ({ ...SLIDE, ...(at > 0 && { url: `${at}` }) }));

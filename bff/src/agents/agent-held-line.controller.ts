@@ -26,7 +26,10 @@ export class AgentHeldLineController {
     return present(await this.abuse.getHeldLine({ agentId: memberId, settlementId }, { memberId, idempotent: true }));
   }
 
-  /** Stores what the payee wants to say. There is one answer for a review; a repeat of the same answer changes nothing. */
+  /**
+   * Stores the payee's statement about the review. A review has one statement; a repeat of the same one changes
+   * nothing.
+   */
   @Put(':id/answer')
   @HttpCode(200)
   @Agents()

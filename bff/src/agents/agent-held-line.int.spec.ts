@@ -4,7 +4,8 @@ import { SessionService } from '../session/session.service.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: an agent sees the own held line in general words and answers it; another agent and a player see nothing.
+// Goal: agents see a general description of their own held line and can answer it; other agents and players see
+// nothing.
 describe('A held line', () => {
   let edge: TestEdge;
 

@@ -4,7 +4,7 @@ import { SessionService } from '../session/session.service.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: a move is asked for in the name of the caller only, with the token of a preview and a key.
+// Goal: a move is requested only in the name of the caller, with an idempotency key and the token of a preview.
 describe('Moves of members', () => {
   let edge: TestEdge;
   let agentId: string;

@@ -84,7 +84,7 @@ export class AgentRegisterController {
     return presentLink(await this.downlines.endInviteLink({ agentId: memberId, linkId }, { memberId }));
   }
 
-  /** Lists the members that one figure of a code counts. */
+  /** Lists the members who are counted in one of a code's figures. */
   @Get('agents/register/recruits')
   @Agents()
   @Answers(RecruitPageDto)

@@ -8,7 +8,7 @@ import { instant, rangePage, RangePageQuery, type RangePage } from '../http/page
 /** How far the clock of a browser may be ahead (ms). */
 const AHEAD_MS_MAX = 60_000;
 
-/** The query parameters of an agent's report: a range, a page, and the moment of which the figures are. */
+/** The query parameters of an agent's report: a range, a page, and the moment as of which the figures are computed. */
 export class ReportQuery extends RangePageQuery {
   @ApiPropertyOptional({
     format: 'date-time',
@@ -24,7 +24,7 @@ export class ReportQuery extends RangePageQuery {
 export type ReportRange = RangePage & { readonly asOf?: Timestamp };
 
 /**
- * Returns the range, the page and the moment of a report.
+ * Returns the range, the page and the as-of moment of a report.
  * @throws Failure request.invalid for a range as in `rangePage`, or a moment in the future.
  */
 export function reportRange(query: ReportQuery, now = Date.now()): ReportRange {
@@ -32,7 +32,7 @@ export function reportRange(query: ReportQuery, now = Date.now()): ReportRange {
   return { ...rangePage(query, asOf === undefined ? now : Math.min(asOf, now)), ...momentIn(asOf) };
 }
 
-/** Returns the moment of a report without a range. @throws as `reportRange` */
+/** Returns the as-of moment of a report without a range. @throws as `reportRange` */
 export const reportMoment = ({ asOf }: Pick<ReportQuery, 'asOf'>): { readonly asOf?: Timestamp } =>
   momentIn(momentOf(asOf, Date.now()));
 

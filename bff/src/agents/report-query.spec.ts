@@ -1,7 +1,7 @@
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { reportMoment, reportRange } from './report-query.dto.js';
 
-// Goal: a report of the past has a moment that has passed, and its days end with it.
+// Goal: a report as of a past moment accepts no future moment, and its range of days ends at that moment.
 describe('The moment of a report', () => {
   const now = Date.parse('2026-11-25T12:00:00Z');
 

@@ -14,7 +14,7 @@ interface Address {
  * begin with `#` are skipped. The smallest network that contains an address decides.
  */
 export class CountryNetworks {
-  /** For each version and prefix length the countries by the first bits of the network. */
+  /** The countries of networks, by IP version, prefix length and the first bits of the network. */
   readonly #byLength: Record<Version, Map<number, Map<bigint, string>>> = { 4: new Map(), 6: new Map() };
 
   /** @throws Error that names the first wrong line. */

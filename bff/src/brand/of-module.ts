@@ -11,5 +11,5 @@ export const OF_MODULE = 'bff:of-module';
 export const OfModule = (modId: string): ClassDecorator & MethodDecorator =>
   applyDecorators(SetMetadata(OF_MODULE, modId), ApiExtension('x-module', modId));
 
-/** The module of contracts and of the pay by them (specification §3). */
+/** The module for agents' contracts and the payments under them (specification §3). */
 export const CONTRACTS_MODULE = 'AGENTPOLICY3';

@@ -122,7 +122,7 @@ describe('A brand that is blocked in a region', () => {
       expect((await get(LIST, from('BD'), other)).status).toBe(200);
       await other.close();
     }
-    // A header of the visitor that the proxy completes instead of replacing it does not help either.
+    // The visitor sends a header of this name, and the proxy appends its own value. The visitor's value must not count.
     expect((await get('/wps/system/status', from('SG, BD'))).body.value).toMatchObject({ status: 2 });
   });
 

@@ -11,7 +11,7 @@ writeFileSync(countryFile, '203.0.113.0/24,BD\n');
 const from = (peer: string, headers: IncomingMessage['headers'] = {}) =>
   ({ headers, socket: { remoteAddress: peer } }) as unknown as IncomingMessage;
 
-// Goal: the country comes from our own proxy or the operator's list, never from what a visitor writes.
+// Goal: the country comes from our own proxy or the operator's list, never from a header that the visitor sends.
 describe('The country of a visitor', () => {
   const header = new VisitorCountry({
     ...{ trustedProxies: [PROXY], countryHeader: 'CF-IPCountry', countryFile: undefined },

@@ -9,7 +9,7 @@ import { CountryNetworks } from './country-networks.js';
 export type CountrySource = 'none' | 'header' | 'file' | 'both';
 
 const COUNTRY = /^[A-Z]{2}$/;
-/** What proxies send for an unknown country, and for the Tor network, which is in no country. */
+/** Codes that proxies send for an unknown country, and for the Tor network, which is in no country. */
 const UNKNOWN = new Set(['XX', 'T1']);
 
 /**
@@ -45,9 +45,6 @@ export class VisitorCountry {
   }
 }
 
-/**
- * Returns the last value of a header. A proxy that appends its value instead of replacing the client's has the last
- * one.
- */
+/** Returns the last value of a header. If a proxy appends its value to the client's, the last one is the proxy's. */
 const lastOf = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim().toUpperCase();

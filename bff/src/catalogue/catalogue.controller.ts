@@ -70,7 +70,7 @@ export class CatalogueController {
     return this.#list(query, brand, '', caller);
   }
 
-  /** Finds games as the player types, the best fit first, then what is played most. */
+  /** Searches games while the player types. The best match is first; equal matches are sorted by number of plays. */
   @Get('wps/relay/GCSGAME_searchGames')
   @Visitors()
   @RateCost(COST.gameSearch)
@@ -135,7 +135,7 @@ export class CatalogueController {
     const list = listOf(query.listType);
     if (!offersList(list, languages)) return { games: [], pageNum: pageNo, totalPages: 0, totalCount: 0 };
     const gameType = categoryOf(query.gameType);
-    // The list over all categories has names and pictures only; stake limits would make it half as long again.
+    // The list over all categories has names and pictures only; stake limits would make it 50% larger.
     const stakesOf = gameType === '' ? {} : { brand: code, currency };
     const asked = {
       gameType,

@@ -10,7 +10,7 @@ type Game = games.Game;
 
 export interface GameName {
   readonly gameName: string;
-  /** Its names in other languages, by code; a language without one shows `gameName`. */
+  /** The game's names by language code. A language without a name shows `gameName`. */
   readonly gameNames: Readonly<Record<string, string>>;
   readonly iconUrl: string;
 }

@@ -19,7 +19,7 @@ const BINGO_LANGUAGE = 'ty';
 export const offersList = (list: string, languages: readonly string[]): boolean =>
   list !== BINGO || languages.some((language) => language.toLowerCase() === BINGO_LANGUAGE);
 
-/** The names of the specification's selections (§3) where the games service has another one. */
+/** Maps the specification's selections (§3) to the names in the games service, where the two differ. */
 const SELECTIONS: ReadonlyMap<string, string> = new Map([
   ['all', ''],
   ['fav', 'favorite'],

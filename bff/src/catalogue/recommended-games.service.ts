@@ -11,7 +11,7 @@ const READ_MAX = 999;
 const FRESH_MS = 2_000;
 const LISTS_MAX = 100;
 
-/** Categories that players of a category also like, nearest first. */
+/** For each category, the categories that its players also like, the closest first. */
 const NEAR: Readonly<Record<string, readonly string[]>> = {
   RNG: ['FISH', 'BGS', 'PVP'],
   LIVE: ['PVP', 'BGS', 'RNG'],
@@ -28,7 +28,7 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
 /** Finds games to play in place of one that is under maintenance. */
 @Injectable()
 export class RecommendedGamesService {
-  /** When a vendor goes away, many players launch its games within seconds, so the lists are cached. */
+  /** When a vendor becomes unavailable, many players launch its games within seconds, so the lists are cached. */
   readonly #open = new LRUCache<string, readonly games.Game[], { gameType: string; language: string }>({
     max: LISTS_MAX,
     ttl: FRESH_MS,
@@ -37,7 +37,9 @@ export class RecommendedGamesService {
 
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** Up to six open games: of the category, then of the near ones; the hot games of each come first. */
+  /**
+   * Returns up to six open games: first of the category, then of similar ones; in each category the hot games first.
+   */
   async of(gameType: string, said: string): Promise<GameDto[]> {
     const language = languageOf(said);
     const found: games.Game[] = [];

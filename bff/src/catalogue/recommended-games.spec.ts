@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { GamesClient } from '../peers.js';
 import { RecommendedGamesService } from './recommended-games.service.js';
 
-// Goal: in place of a closed game, open games of its category come first, then of near categories, six at most.
+// Goal: the replacements for a closed game are open games of its category, then of similar categories, six at most.
 
 interface Row {
   readonly gameType: string;

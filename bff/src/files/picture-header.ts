@@ -1,4 +1,4 @@
-/** What the first bytes of a picture say. */
+/** What the first bytes of a picture file state: its kind and size. */
 export interface PictureHeader {
   readonly kind: 'png' | 'jpeg';
   readonly widthPx: number;

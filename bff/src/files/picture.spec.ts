@@ -37,7 +37,7 @@ function sized(png: Buffer, widthPx: number, heightPx: number): Buffer {
   return changed;
 }
 
-// Goal: what is stored of an uploaded picture are its pixels and nothing else, and nothing large is ever decoded.
+// Goal: only the pixels of an uploaded picture are stored, and a picture with too many pixels is never decoded.
 describe('An uploaded picture', () => {
   it.each(['png', 'jpeg'] as const)('%s is written anew as JPEG with the same pixels', async (kind) => {
     const { jpeg, widthPx, heightPx } = await writeAnew(await aPicture(kind), `image/${kind}`);

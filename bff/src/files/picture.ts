@@ -14,10 +14,10 @@ const SIZES = [
   [1_600, 70],
   [1_000, 60],
 ] as const;
-/** What the owner of the picture takes; a message between processes must stay below one megabyte. */
+/** Maximum size (bytes) of the stored picture, because a message between services must stay below one megabyte. */
 const WRITTEN_BYTES_MAX = 900 * 1024;
 
-/** A picture that was written anew from its pixels. No byte of the uploaded file is in it. */
+/** A picture that was encoded again from its pixels. No byte of the uploaded file is in it. */
 export interface WrittenPicture {
   readonly jpeg: Buffer;
   readonly widthPx: number;
@@ -28,8 +28,8 @@ export interface WrittenPicture {
 const decoding = new ConcurrencyLimiter({ concurrencyMax: 1, queueMax: 16, queueMsMax: 10_000 });
 
 /**
- * Checks an uploaded picture by its content and writes it anew as a JPEG of at most 900 kB. The size in pixels is read
- * before anything is decoded, so that a small file cannot become a large picture.
+ * Checks an uploaded picture by its content and encodes it again as a JPEG of at most 900 kB. The size in pixels is
+ * read before anything is decoded, so that a small file cannot decode to a huge picture.
  * @param type the declared content type
  * @throws Failure file.kind, file.false_type, file.too_large, file.too_many_pixels, file.unreadable, and what the
  * limiter throws.

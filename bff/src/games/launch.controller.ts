@@ -26,7 +26,7 @@ export class LaunchController {
   ) {}
 
   /**
-   * Launches a game. Of a game under maintenance, the failure's data has its category, the end if one is stated
+   * Launches a game. For a game under maintenance, the failure's data has the category, the end if one is stated
    * (`until`), and up to six games to play instead (`recommended`).
    * @throws Failure game.maintenance, game.closed, game.not_found, wallet.excluded, system.temporary.
    */
@@ -94,7 +94,9 @@ export class LaunchController {
     }
   }
 
-  /** The refusal of a game under maintenance also names games to play instead. It stands alone if they cannot be read. */
+  /**
+   * The refusal of a game under maintenance also names games to play instead. If these cannot be read, it names none.
+   */
   async #withRecommended(refusal: Failure, language: string): Promise<Failure> {
     const gameType = String(refusal.data?.['gameType'] ?? '');
     const recommended = await this.recommended.of(gameType, language).catch(() => []);

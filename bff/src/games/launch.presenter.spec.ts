@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { games } from '@nm/contracts';
 import { launchedGame, presentLaunch } from './launch.presenter.js';
 
-// Goal: a launch of a lottery opens the game of its area, in the view and with the modes that it asks for.
+// Goal: a launch of a lottery opens the game of the requested area, in the requested view and modes.
 
 const vietnam = { vassalage: 'TCG_LOTTO_VN', gameCode: 'VNNORTH' };
 const answer = (url: string) => create(games.LaunchGameResponseSchema, { mode: 'inhouse', url });

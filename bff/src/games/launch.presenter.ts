@@ -7,7 +7,7 @@ const LOTTERY = /^\/(vnLottery|seaLottery|lottery)\?/;
 const VIETNAM = 'TCG_LOTTO_VN';
 const AREAS: Readonly<Record<string, string>> = { north: 'VNNORTH', centre: 'VNCENTRE', south: 'VNSOUTH' };
 
-/** The game that a launch asks for. Of a Vietnam lottery the area chooses it, if one is given (specification §7). */
+/** Returns the requested game. For a Vietnamese lottery the area determines it, if one is given (specification §7). */
 export const launchedGame = ({
   vassalage,
   gameCode,
@@ -15,7 +15,7 @@ export const launchedGame = ({
 }: Pick<LaunchQuery, 'vassalage' | 'gameCode' | 'lottoArea'>): string =>
   (vassalage === VIETNAM && lottoArea !== undefined && AREAS[lottoArea]) || gameCode;
 
-/** The launch fields that stand in the address of a lottery page; other games ignore them. */
+/** The launch fields that are sent in the URL of a lottery page; other games ignore them. */
 type LotteryLaunch = Pick<LaunchQuery, 'view' | 'prizeMode' | 'launchMode'>;
 
 export const presentLaunch = (

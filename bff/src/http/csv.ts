@@ -4,18 +4,18 @@ import type { Response } from 'express';
 import { formatMinor } from '@nm/kit/money/money.js';
 
 const PAGE_SIZE = 100;
-/** The most rows of a file whose pages are numbered. Each further page costs its owner more than the last one. */
+/** Maximum rows of a file that is read by page number. A later page costs the service more than an earlier one. */
 const ROWS_MAX = 50_000;
-/** The most rows of a file whose pages begin where the last one ended; each page costs the same. */
+/** Maximum rows of a file that is read by cursor. Each page costs the same. */
 export const CURSOR_ROWS_MAX = 500_000;
 
-/** A page of finished rows. */
+/** A page of formatted rows. */
 export interface CsvPage {
   readonly rows: readonly (readonly string[])[];
   readonly totalPages: number;
 }
 
-/** A page of finished rows, and where the next one begins: empty after the last page. */
+/** A page of formatted rows, and the cursor of the next page; the cursor is empty after the last page. */
 export interface CsvPart {
   readonly rows: readonly (readonly string[])[];
   readonly next: string;
@@ -31,10 +31,10 @@ export const amountCell = (minor: string): string => formatMinor(BigInt(minor));
 const lines = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.join(',')}\r\n`).join('');
 
 /**
- * Streams a list as a CSV file. One page is in memory at a time, and the next one is read when the caller has taken the
- * last one. A failure of the first page is answered like any other failure; a later one breaks the connection off, so
- * that half a file is not taken for the whole.
- * @param read reads the page that begins at the given place; the first page begins at the empty one.
+ * Streams a list as a CSV file. One page is in memory at a time, and the next one is read when the client has received
+ * the last one. If the first page fails, the answer is a usual failure. If a later page fails, the connection is
+ * closed, so that a partial file is not taken for a complete one.
+ * @param read reads the page at a cursor; the first page has the empty cursor
  */
 export async function sendCsvFrom(
   response: Response,
@@ -56,7 +56,7 @@ export async function sendCsvFrom(
   response.status(200);
   response.setHeader('Content-Type', 'text/csv; charset=utf-8');
   response.setHeader('Content-Disposition', `attachment; filename="${name}.csv"`);
-  // A caller that goes away, or a page that fails, ends the response, which has already begun.
+  // The response has already begun. If the client disconnects or a page fails, the response is destroyed.
   await pipeline(Readable.from(parts()), response).catch(() => undefined);
 }
 

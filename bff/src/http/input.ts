@@ -169,7 +169,7 @@ const readFile = raw({ limit: PICTURE_BYTES_MAX, inflate: false, type: () => tru
 /** An uploaded file with its declared content type. */
 export interface FileBody {
   readonly bytes: Buffer;
-  /** Without parameters, in lower case. */
+  /** The content type without parameters, in lower case. */
   readonly type: string;
 }
 

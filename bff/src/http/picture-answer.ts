@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 
 /**
- * Answers with a picture. `nosniff` and the API's policy, which every answer has, keep a browser from reading it as
- * anything else.
+ * Answers with a picture. Every answer has `nosniff` and the API's content security policy, so a browser cannot read
+ * the picture as another type.
  */
 export function sendPicture(response: Response, jpeg: Uint8Array): void {
   response.status(200);

@@ -67,7 +67,7 @@ export class InhouseController {
     } catch (error) {
       if (!isFailure(error, 'resource.not_found')) throw error;
     }
-    // It is no round of dice. The record of bets has the rounds of all games.
+    // The id is not a round of dice. The betting record has the rounds of all games.
     return presentOwnRound(await this.games.getBet({ memberId, roundId }, call));
   }
 

@@ -28,7 +28,7 @@ export class AuthenticatorController {
     return present(await this.authenticators.getAuthenticator({ memberId }, { memberId, idempotent: true }));
   }
 
-  /** Begins to add an authenticator app; it counts after `confirm`. The form has `loginPassword`. */
+  /** Begins to add an authenticator app; it becomes active after `confirm`. The form has `loginPassword`. */
   @Post()
   @DisabledMembersToo()
   @HttpCode(200)
@@ -44,8 +44,8 @@ export class AuthenticatorController {
   }
 
   /**
-   * Adds the authenticator app by its first code. The answer has the recovery codes, this one time. The form has
-   * `verificationCode`.
+   * Adds the authenticator app by its first code. The answer has the recovery codes, which are never shown again. The
+   * form has `verificationCode`.
    */
   @Post('confirm')
   @DisabledMembersToo()

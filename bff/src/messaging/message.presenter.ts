@@ -11,13 +11,16 @@ export const presentUnread = (unread: Pick<messaging.Unread, 'count' | 'version'
   version: Number(unread?.version ?? 0n),
 });
 
-/** Stands in a body for the name of the game that the message is about. */
+/** The placeholder in a message body for the name of the game. */
 const GAME_MARK = '\uE000';
 
 /** Returns the name of a game, in the language of the messages. */
 export type NameOfGame = (vendor: string, gameCode: string) => string;
 
-/** Presents a message. The name of its game is isolated, so that it keeps its direction within the sentence. */
+/**
+ * Converts a message. The game's name is wrapped in Unicode isolates, so that its text direction does not affect the
+ * sentence.
+ */
 const presentMessage = (message: messaging.InboxMessage, nameOf: NameOfGame): MessageDto => ({
   messageId: message.messageId,
   template: message.template,

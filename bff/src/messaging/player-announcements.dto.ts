@@ -86,7 +86,7 @@ export class AnnouncedPromotionDto {
   @ApiProperty({ type: [AnnouncementImageDto] }) announcementImages: AnnouncementImageDto[];
 }
 
-/** A list that was not asked for by `types` is empty. */
+/** A list that `types` does not request is empty. */
 export class PlayerAnnouncementPageDto {
   @ApiProperty({ type: [BannerDto], description: 'Type B: the banners of every group.' }) banners: BannerDto[];
   @ApiProperty({ type: [PlayerNoticeDto], description: 'Type PL: the notice of the home page.' })

@@ -25,7 +25,7 @@ const invalid = (field: string): Failure => new Failure('request.invalid', { fie
 
 function startOf(day: string, field: string): number {
   const ms = Date.parse(`${day}T00:00:00Z`);
-  // `dayRangeField` of the kit allows the same years.
+  // Only years that begin with 20 are accepted, as in `dayRangeField` of the kit.
   if (Number.isNaN(ms) || dayKey(ms) !== day || !day.startsWith('20')) throw invalid(field);
   return ms;
 }

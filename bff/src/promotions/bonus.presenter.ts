@@ -5,7 +5,7 @@ import type { CategoryName } from '../inhouse/inhouse.dto.js';
 import { BONUS_STATES, type BonusDto, type BonusPageDto, type BonusTermsDto } from './bonus.dto.js';
 import { presentMatch } from './promotion.presenter.js';
 
-/** Operators' grants are named adjustment/<id>; members see no id of a case. */
+/** Operators' grants are named adjustment/<id>. Members must not see the id of a case. */
 export const promotionNamed = (promotion: string): string => promotion.split('/')[0] ?? promotion;
 
 /** Joins a page of grants with the terms of the promotions that the brand offers now. */
@@ -31,7 +31,7 @@ const presentBonus = (bonus: wallet.Bonus, terms: promotions.Promotion | undefin
   cashMinor: String(bonus.amount?.cashMinor ?? 0n),
   bonusMinor: String(bonus.amount?.bonusMinor ?? 0n),
   grantedAt: isoTime(bonus.grantedAt),
-  // The contract's states begin at 1, in the same order.
+  // The proto enum has the states in the same order, beginning at 1.
   state: BONUS_STATES[bonus.state - 1] ?? 'open',
   ...(bonus.endedAt && { endedAt: isoTime(bonus.endedAt) }),
   requiredMinor: String(bonus.requiredMinor),

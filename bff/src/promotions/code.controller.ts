@@ -18,8 +18,8 @@ export class CodeController {
   constructor(@InjectRewards() private readonly rewards: RewardsClient) {}
 
   /**
-   * Uses a code and claims its reward. A repeat with the same key answers the same reward. A member may try a few codes
-   * an hour; then the answer is `request.rate_limited`.
+   * Redeems a code and claims its reward. A repeat with the same key returns the same reward. A member may try a few
+   * codes an hour; more attempts fail with `request.rate_limited`.
    */
   @Post('promotions/code')
   @HttpCode(200)

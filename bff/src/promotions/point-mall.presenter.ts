@@ -22,7 +22,7 @@ export const presentOrderPage = (page: promotions.ListPointOrdersResponse): Poin
   totalCount: Number(page.totalCount),
 });
 
-/** The operators' note and names stay inside. */
+/** The note and names of operators are not sent to members. */
 export function presentOrder(order: promotions.PointOrder): PointOrderDto {
   const amountMinor = (order.amount?.cashMinor ?? 0n) + (order.amount?.bonusMinor ?? 0n);
   return {

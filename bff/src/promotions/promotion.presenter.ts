@@ -22,7 +22,7 @@ export const presentMatch = ({
   bonusMinorMax: String(bonusMinorMax),
 });
 
-/** What holds while a bonus is open; nothing for a promotion without such terms. */
+/** The terms that apply while a bonus is open; nothing for a promotion without such terms. */
 export const presentOpenTerms = ({
   stakeMaxMinor,
   expiresAfterDays,

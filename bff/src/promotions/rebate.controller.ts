@@ -12,7 +12,10 @@ import type { Session } from '../session/session.js';
 import { RebateDayPageDto, RebateDaysQuery, RebateDto, type RebateLineDto } from './rebate.dto.js';
 import { presentReward } from './reward.presenter.js';
 
-/** The specification's name of the module for rebates that members claim. Elsewhere they are paid without a claim. */
+/**
+ * The specification's name of the module for rebates that members claim. If the module is off, rebates are paid without
+ * a claim.
+ */
 const MANUAL_REBATE = 'MANPLAYREB3';
 
 /** API routes for the daily rebate where members claim it. The claim itself is that of a reward. */

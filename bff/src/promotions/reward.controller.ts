@@ -20,7 +20,7 @@ export class RewardController {
     @InjectReferrals() private readonly referrals: ReferralsClient,
   ) {}
 
-  /** How many rewards the member may claim now, which promotions the brand offers, and the member's VIP level. */
+  /** Returns how many rewards the member may claim now, the promotions of the brand, and the member's VIP level. */
   @Get('promotions/state')
   @RealMembers()
   @Answers(PromoStateDto)
@@ -53,8 +53,8 @@ export class RewardController {
   }
 
   /**
-   * Claims a reward. A repeat with the same key answers the same reward. While the wallet does not answer, the reward is
-   * `processing` and is paid later.
+   * Claims a reward. A repeat with the same key returns the same reward. If the wallet does not answer, the reward has
+   * the state `processing` and is paid later.
    */
   @Post('rewards/:id/claim')
   @HttpCode(200)

@@ -6,7 +6,7 @@ import type { FreeRoundsRewardDto, PromoStateDto, RewardDto, RewardPageDto } fro
 /** The occasion of a referral reward contains a friend's id, that of a code the code's id: both stay on the server. */
 const occasionOf = ({ kind, occasion }: promotions.Reward): Pick<RewardDto, 'day' | 'tier' | 'level' | 'place'> => {
   if (kind === 'referral') return { tier: occasion.split(':')[1] ?? '' };
-  // An application's month says nothing about what the reward is for.
+  // These occasions hold an internal id or only a date, and do not help a member to recognise the reward.
   if (kind === 'code' || kind === 'manual' || kind === 'free_rounds') return {};
   if (kind === 'raffle') {
     const [day = '', place] = occasion.split(':');

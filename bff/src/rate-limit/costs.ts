@@ -12,7 +12,7 @@ export const COST = {
   gameSearch: 2,
   /** Streams a file of up to hundreds of thousands of rows. */
   file: 10,
-  /** Decodes an uploaded picture and writes it anew. */
+  /** Decodes an uploaded picture and encodes it again. */
   upload: 10,
   /** Reads the figures of a whole team for one search, or sums an account over months. */
   search: 3,

@@ -52,7 +52,7 @@ export class RecordFilesController {
   @RateCost(COST.file)
   @AnswersCsv(CURSOR_ROWS_MAX)
   async bets(@Query() query: BetsFileQuery, @Caller() { memberId }: Session, @Res() response: Response): Promise<void> {
-    // All pages have one range, also if the query leaves its end to the present moment.
+    // The range is fixed before the first page is read. A query without an end ends at the present moment.
     const request = betsRequest({ ...query, pageSize: BETS_EACH }, memberId);
     await sendCsvFrom(response, 'betting-record', BET_HEAD, async (cursor) => {
       const { content, nextCursor } = await this.games.listBets({ ...request, cursor }, { memberId, idempotent: true });

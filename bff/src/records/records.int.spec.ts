@@ -4,7 +4,8 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 
-// Goal: a member gets the whole of the own record as a file, and the statement as of any moment, and nothing of others.
+// Goal: members get all of their own records as a file and their statement as of any moment, and nothing of other
+// members.
 describe('Records as files, and statements', () => {
   let edge: TestEdge;
   let token = '';

@@ -1,7 +1,7 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { RangeQuery } from '../http/page-query.dto.js';
 
-/** The span of a statement. A statement as of a past moment has this moment as its end. */
+/** The range of a statement. A statement as of a past moment has that moment as its end. */
 export class StatementQuery extends PickType(RangeQuery, ['from', 'to'] as const) {}
 
 /**

@@ -40,7 +40,8 @@ describe('A session of a disabled member', () => {
       refused.map(() => ['access.denied', { reason: 'disabled' }]),
     );
     expect((await send('get', '/wps/member/info')).success).toBe(true);
-    // What is at stake already is played to its end. An id or a body in another form is refused after the guard.
+    // A disabled member may end open rounds, so the guard lets these requests pass. They fail later, because the id or
+    // the body is malformed.
     for (const [game, endings] of Object.entries({
       crash: ['cash-out', 'take-back'],
       mines: ['steps', 'cash-out'],
@@ -50,7 +51,7 @@ describe('A session of a disabled member', () => {
         expect((await send('post', `/lgw/inhouse/${game}/rounds/x/${ending}`)).message).toMatch(
           /^(resource.not_found|request.invalid)$/,
         );
-    // An empty order is refused by its form, after the guard.
+    // The guard lets these requests pass. Validation then refuses the empty body.
     for (const path of ['/wps/withdraw/orders', '/wps/withdraw/accounts', '/wps/member/paymentPassword'])
       expect((await send('post', path)).message).toMatch(/^(request.invalid|crypto.plain_body)$/);
     await sessions.enabled(member.id, Date.now());
@@ -79,7 +80,7 @@ describe('A session of a disabled member', () => {
     await sessions.enabled(late.member.id, Date.now());
     await sessions.open(late, from);
     expect(await now(late)).toEqual({ disabled: false, passwordDue: true });
-    // The session was issued before the change and stored after it, by clocks that differ.
+    // The session was issued before the member was enabled, and is stored after it.
     const early = issue();
     const enabledAt = Date.now();
     await new Promise((done) => setTimeout(done, 5));

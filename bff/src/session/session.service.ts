@@ -47,7 +47,7 @@ export class SessionService {
       disabled: member.status === MemberStatus.DISABLED,
     };
     const surplus = await this.store.put(session);
-    // As with a revocation below: `enabled` notes its time before it looks for sessions.
+    // Works like the revocation below: `enabled` stores its time before it looks for sessions.
     if (session.disabled && issueOf(session) <= ((await this.store.enabledAt(member.id)) ?? -Infinity))
       await this.store.patch(session.id, { disabled: false });
     for (const sessionId of surplus) {
@@ -82,8 +82,8 @@ export class SessionService {
   }
 
   /**
-   * Removes the mark of a disabled member from the sessions that were issued before the member was enabled (ms since the
-   * epoch, by the clock of the identity service). One that is not stored yet finds the time when it is opened.
+   * Removes the mark of a disabled member from the sessions that were issued before the member was enabled (ms since
+   * the epoch, by the clock of the identity service). A session that is not stored yet gets the time when it is opened.
    */
   async enabled(memberId: string, at: number): Promise<void> {
     await this.store.noteEnabled(memberId, at);

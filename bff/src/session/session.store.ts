@@ -135,7 +135,10 @@ export class SessionStore {
     await reachable(() => this.redis.set(revokedKey(id), '1', 'PX', BARRED_MS, 'NX'));
   }
 
-  /** Marks that an operator enabled a member at a time, for sessions that were granted before and are not stored yet. */
+  /**
+   * Stores the time at which an operator enabled a member, for sessions that were granted before and are not stored
+   * yet.
+   */
   async noteEnabled(memberId: string, at: number): Promise<void> {
     await reachable(() => this.redis.set(enabledKey(memberId), at, 'PX', BARRED_MS));
   }

@@ -5,8 +5,8 @@ export interface CountryCode {
 }
 
 /**
- * Countries and their dialing codes (ITU-T E.164). Countries that share the code of North America stand with it and
- * their own area code where they have one.
+ * Countries and their dialing codes (ITU-T E.164). Countries of the North American plan are listed with code 1,
+ * followed by their area code if they have one of their own.
  */
 const CODES = `
   AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994

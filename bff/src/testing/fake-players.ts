@@ -6,7 +6,7 @@ import type { FakeIdentity } from './fake-identity.js';
 
 type Asked<M extends keyof PlayerDeskClient> = Parameters<PlayerDeskClient[M]>[0];
 
-/** Stands for identity's view of members for operators, over the members of the fake identity. */
+/** A fake of the operators' view of members in the identity service, made from the members of the fake identity. */
 export class FakePlayerDesk implements Partial<PlayerDeskClient> {
   readonly searches: Asked<'findPlayers'>[] = [];
   readonly reads: Asked<'getPlayer'>[] = [];
@@ -16,7 +16,7 @@ export class FakePlayerDesk implements Partial<PlayerDeskClient> {
 
   constructor(private readonly identity: FakeIdentity) {}
 
-  /** Registers a member; gives its id. */
+  /** Registers a member and returns its id. */
   put({ brand = 'lab' }: { readonly brand?: string }): string {
     return this.identity.grant(brand, identity.MemberType.PLAYER).member?.id ?? '';
   }
@@ -59,7 +59,7 @@ export class FakePlayerDesk implements Partial<PlayerDeskClient> {
   }
 }
 
-/** Stands for the wallet's search by order and movement, and its shared payout accounts. */
+/** A fake of the wallet's search by order and movement, and of its shared payout accounts. */
 export class FakePlayerMoney implements Partial<PlayerMoneyClient> {
   found: wallet.FoundMoney[] = [];
   shared: wallet.SharedPayout[] = [];

@@ -6,7 +6,7 @@ import type { StatementsClient } from '../peers.js';
 
 type Asked<M extends keyof StatementsClient> = Parameters<StatementsClient[M]>[0];
 
-/** A fake of the wallet's statements. It has three pages of movements, two a page, and counts how many are asked for. */
+/** A fake of the wallet's statements. It has three pages of two movements, and counts the pages that are requested. */
 export class FakeStatements implements Partial<StatementsClient> {
   readonly statements: Asked<'getStatement'>[] = [];
   readonly pages: Asked<'listMovements'>[] = [];

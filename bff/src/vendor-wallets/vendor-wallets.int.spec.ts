@@ -11,7 +11,8 @@ interface Person {
   readonly token: string;
 }
 
-// Goal: only the session's own member moves money to a vendor and back, one transfer a key, and bad input moves nothing.
+// Goal: only the session's own member moves money to a vendor and back, one transfer for each key, and malformed input
+// moves nothing.
 describe("Vendors' wallets at the edge", () => {
   let edge: TestEdge;
   let player: Person;

@@ -22,7 +22,7 @@ export class DepositProofsController {
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
   /**
-   * Adds a PNG or JPEG of at most 5 MB to a bank transfer, three at most. The picture is written anew. The first one
+   * Adds a PNG or JPEG of at most 5 MB to a bank transfer, three at most. The picture is encoded again. The first one
    * sends the order to review.
    */
   @Post()

@@ -7,8 +7,8 @@ import { SessionService } from '../session/session.service.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: the edge hands the wallet a picture of its own making, for the member of the session, and refuses everything
-// else before the wallet hears of it.
+// Goal: the bff sends the wallet a picture that it has encoded again, for the member of the session. It refuses any
+// other file before it calls the wallet.
 describe('Proofs of a bank transfer', () => {
   let edge: TestEdge;
   let token: string;

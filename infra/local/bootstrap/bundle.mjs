@@ -6,12 +6,12 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pinnedNode } from './pinned-node.mjs';
 import { fail, root } from './root.mjs';
 
-/** The name of a compiled entry beside its bundle's starter, which takes the entry's own name. */
+/** The file name of a compiled entry. The entry's own name is used by the file that starts the bundle. */
 export const entryOutput = (file) => file.replace(/^(main|migrate)\.ts$/, '$1.unbundled.ts');
 
 /**
- * Packages left in node_modules: native code, packages that TypeORM and Nest's mapped types load by name, the rarely
- * used event log, and packages that all must share.
+ * Packages that stay in node_modules: native code, packages that TypeORM and Nest's mapped types load by name, the
+ * rarely used event log, and packages of which there must be only one copy.
  */
 const APART = [/\.node$/, 'pg', 'class-transformer', 'class-validator', 'kafkajs', 'reflect-metadata'];
 

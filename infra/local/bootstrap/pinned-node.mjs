@@ -9,7 +9,8 @@ const packages = {
 };
 
 /**
- * Absolute path of the Node that runs every process, or undefined. A path, because older npm creates no `.bin/node`.
+ * The absolute path of the Node that runs every process, or undefined. A path is needed, because older npm versions
+ * create no `.bin/node`.
  */
 export function pinnedNode() {
   const name = packages[`${process.platform}-${process.arch}`];

@@ -1,13 +1,10 @@
 /**
- * These measure the machine's capacity, so they run alone: the site under more bets than it can serve, its rolling
- * restart, and migrations under load.
+ * These tests measure the machine's capacity, so they run alone: the site under more bets than it can serve, its
+ * rolling restart, and migrations under load.
  */
 const ALONE = 'tests/faults/(overload|rolling|migrations)/';
 
-/**
- * The others spend half their time waiting for processes to start. They run in two parallel lines, each on its own
- * stores.
- */
+/** The other tests mostly wait for processes to start. They run in two parallel rows, each on its own stores. */
 const LINE = 'tests/faults/(postings|deposits-kill|salaries)/';
 
 /** Every fault test. `run` runs jest on stores that are opened for it. */

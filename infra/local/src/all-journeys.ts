@@ -5,32 +5,32 @@ import { unlessAskedToStop } from './asked-to-stop.js';
 import { jest } from './jest.js';
 
 /**
- * These run beside the others, so that both cores have work: the sweep is the longest of all journeys, and the rest
- * mostly wait for a slow connection, a late game or a draw.
+ * These journeys run in parallel with the others, so that both cores are used: the sweep is the longest of all
+ * journeys, and the others mostly wait for a slow connection, a late game or a draw.
  */
 const BESIDE = ['line', 'slow-game', 'categories', 'sweep'].map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
 
 /**
- * These wait for the same five-minute mark, so they run at the same time, and last beside the others: on a new product
- * the demo's contracts take effect at the first mark, and the second pays.
+ * These journeys wait for the same five-minute payment, so they run last and at the same time. On a new product the
+ * demo's contracts take effect at the first five-minute mark and pay at the second.
  */
 const AT_THE_MARK = ['salary', 'ops/held-pay'].map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
 
 /**
- * These run alone: some measure movement on a page, one expects that only its own bet moves another player's screen,
- * one orders faults that any spin would use up, and scripts count, load and attack the whole product.
+ * These journeys run alone: some measure layout shifts, one expects that only its own bet changes another player's
+ * screen, one orders faults that any spin would use up, and the scripts count, load or attack the whole product.
  */
 const ALONE = 'tests/(journeys/(games|held-wins|weights|shifts|agent-shifts)\\.spec\\.ts$|scripted/|security/)';
 
 /**
- * A browser on a busy machine fails now and then for no fault of the product. So many failed files run once more, alone;
- * a fault of the product shows again. The gate prints both results.
+ * A browser on a busy machine sometimes fails although the product is correct. Up to this many failed files run once
+ * more, alone; a real fault fails again. The test gate prints both results.
  */
 const AGAIN_MAX = 2;
 
 /**
- * Every journey and script on the running product in two rows side by side, then those that run alone, then again those
- * that failed if they are few.
+ * Runs every journey and script on the running product in two parallel rows, then those that must run alone, then the
+ * failed ones again if they are few.
  */
 export async function allJourneys(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const reports = (process.env['TEST_REPORTS'] ??= mkdtempSync(join(tmpdir(), 'night-market-reports-')));
@@ -62,7 +62,9 @@ export async function allJourneys(args: readonly string[], environment: NodeJS.P
   return run('--runTestsByPath', ...failed);
 }
 
-/** The test files that failed in these runs, by the reports that jest stored; none if a run broke off without one. */
+/**
+ * Returns the test files that failed in these runs, from jest's stored reports; none if a run ended without a report.
+ */
 function failedFiles(folder: string, runs: number): string[] {
   const reports = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report);
   if (reports.length < runs) return [];

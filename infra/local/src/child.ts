@@ -16,8 +16,8 @@ export interface ChildOptions {
 const drainMs = 12_000;
 
 /**
- * A process of the platform. It runs in its own session, so Ctrl-C in the terminal does not reach it, and reads our
- * pipe as its input. When the pipe closes, because we stop it or because we died, it drains and exits.
+ * A process of the platform. It runs in its own session, so Ctrl-C in the terminal does not reach it. Its input is a
+ * pipe from us: when the pipe closes, because we stop the process or because we died, it drains and exits.
  */
 export class Child {
   #process: ChildProcess | undefined;
@@ -41,7 +41,7 @@ export class Child {
     if (this.#process.pid) namePid(pidFolder, name, this.#process.pid);
   }
 
-  /** From now on an unexpected end is logged and the process restarted, after a pause that doubles up to 10 s. */
+  /** From now on, an unexpected exit is logged and the process is restarted, after a delay that doubles up to 10 s. */
   keepAlive(report: (sentence: string) => void): void {
     let pauseMs = 250;
     const watch = () =>

@@ -7,15 +7,16 @@ import { Problem } from './problem.js';
 const FIRST = 10_000;
 const BLOCKS = 220;
 const BLOCK = 100;
-/** A guard listens on the last port of a block; a platform or test uses the ports below it. */
+/** A guard socket listens on the last port of a block; a platform or test uses the ports below it. */
 const GUARD = BLOCK - 1;
 
-/** Open for the life of this process; the kernel closes them, however it ends. */
+/** Guard sockets stay open until this process ends; the kernel closes them, however it ends. */
 const guards: Server[] = [];
 
 /**
- * The first port of a block of 99 that no other process of ours uses while this one lives: a guard listens on the
- * block's last port. The system does not assign these ports, so a process may start late, or restart, on one of them.
+ * Returns the first port of a block of 99 that no other process of ours uses while this one lives. A guard socket
+ * listens on the block's last port. The system does not assign these ports to other connections, so a process may start
+ * late, or restart, on one of them.
  */
 export async function leaseBlock(): Promise<number> {
   for (let attempt = 0; attempt < BLOCKS; attempt += 1) {

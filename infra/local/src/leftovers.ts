@@ -6,8 +6,8 @@ const order: readonly (readonly string[])[] = [['supervisor'], ['stores'], ['pos
 const holders = new Set(['launcher', ...order.flat()]);
 
 /**
- * Ends the processes of an earlier start: first by waiting, because after a kill the rest drains by itself, then by
- * SIGTERM, then by SIGKILL. Only processes in our pid files with a matching start time are touched.
+ * Ends the processes of an earlier start: first by waiting, because after a kill the others drain without a signal,
+ * then by SIGTERM, then by SIGKILL. Only processes in our pid files with the recorded start time are touched.
  */
 export async function endLeftovers(folder: string, report: (sentence: string) => void): Promise<void> {
   const left = runningPids(folder).filter(({ name }) => name !== 'launcher');
@@ -21,7 +21,7 @@ export async function endLeftovers(folder: string, report: (sentence: string) =>
 }
 
 async function end(group: readonly Named[]): Promise<void> {
-  // Postgres takes SIGTERM as "wait for all sessions"; SIGINT ends them without losing data.
+  // Postgres waits for all sessions after SIGTERM; after SIGINT it ends them without losing data.
   for (const named of group) signal(named, named.name === 'postgres' ? 'SIGINT' : 'SIGTERM');
   if (await gone(group, 12_000)) return;
   for (const named of group) signal(named, 'SIGKILL');

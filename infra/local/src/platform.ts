@@ -108,7 +108,7 @@ export class RunningPlatform {
     for (const { child } of started) child.keepAlive(report);
   }
 
-  /** Stops a start that was asked to end meanwhile. */
+  /** Stops the start if it was asked to end meanwhile. */
   #proceed(): void {
     if (this.#stopping) throw new Problem('Stopped while starting.');
   }
@@ -130,7 +130,7 @@ export class RunningPlatform {
     return this.#stopping;
   }
 
-  /** The end of the log, for a start that failed. */
+  /** Returns the end of the log, for the message of a failed start. */
   logEnd(): string {
     return existsSync(this.logFile) ? `The end of ${this.logFile}:\n${lastLines(this.logFile)}` : '';
   }

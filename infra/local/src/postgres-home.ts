@@ -99,7 +99,7 @@ function restoreLinks(folder: string): void {
   }
 }
 
-/** Tested by the system itself as that user, because modes, groups and mount options all matter. */
+/** Tested by running a command as that user, because modes, groups and mount options all matter. */
 function mayEnter(account: Account | undefined, folder: string): boolean {
   if (!account) return true;
   return (

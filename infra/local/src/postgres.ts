@@ -11,7 +11,7 @@ import { until } from './wait.js';
 export interface PostgresOptions {
   readonly dataDir: string;
   readonly port: number;
-  /** Of the superuser `postgres`. */
+  /** The password of the superuser `postgres`. */
   readonly password: string;
   /** False trades durability for speed, for tests without crashes. */
   readonly durable: boolean;
@@ -38,15 +38,15 @@ export async function startPostgres(options: PostgresOptions): Promise<Store> {
     unix_socket_directories: '',
     max_connections: 300,
     timezone: 'UTC',
-    // On an SSD or in memory a row found by an index costs little more than one found by a scan. With the default of 4,
-    // a report of a team of a thousand reads the bets of all teams.
+    // On an SSD or in memory, reading a row by an index costs little more than by a scan. With the default of 4,
+    // Postgres would read the bets of all teams for the report of a team of a thousand.
     random_page_cost: 1.1,
     // Time, process, and the database whose session wrote the line.
     log_line_prefix: '%m [%p] %q%d ',
     ...(options.durable ? LARGE : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  // Its own session: Ctrl-C in the terminal must not stop it before the services have drained.
+  // Runs in its own session: Ctrl-C in the terminal must not stop it before the services have drained.
   const server = spawn(join(binaries, 'bin/postgres'), ['-D', dataDir, ...flags], {
     ...run,
     detached: true,

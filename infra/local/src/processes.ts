@@ -13,13 +13,13 @@ export interface ProcessSpec {
   readonly entry: string;
   /** Listeners: environment key -> port. */
   readonly listens: Readonly<Record<string, PortName>>;
-  /** Answers /health/ready. */
+  /** The listener that answers /health/ready. */
   readonly health: PortName;
-  /** Has a database with the roles `<name>_owner` and `<name>`, and a `migrate` entry. */
+  /** True if it has a database with the roles `<name>_owner` and `<name>`, and a `migrate` entry. */
   readonly database?: true;
-  /** Reads and writes the event log. */
+  /** True if it reads and writes the event log. */
   readonly events?: true;
-  /** Edges stop first, so that their running requests can still reach the services. */
+  /** True for an edge. Edges stop first, so that their running requests can still reach the services. */
   readonly edge?: true;
 }
 

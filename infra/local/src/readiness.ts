@@ -13,7 +13,7 @@ export async function untilReady(name: string, child: Child, port: number, withi
       answer = await response.text();
       if (response.ok) return;
     } catch {
-      // Not listening yet.
+      // The process does not listen yet, so it is polled again.
     }
     await sleep(100);
   }

@@ -80,7 +80,7 @@ async function close(patient: boolean): Promise<void> {
   if (closing) return;
   const c = config;
   if (c && patient) await until(() => runningPids(c.pidFolder).every(({ name }) => ours.has(name)), drainMs, 100);
-  if (closing) return; // A second signal asked for a quick end meanwhile.
+  if (closing) return; // A second signal asked for a quick end meanwhile, so it does not wait.
   closing = true;
   await opening;
   const data = [...held.values()].map((store) => store.dataDir);

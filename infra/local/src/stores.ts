@@ -13,7 +13,7 @@ export interface StoresConfig {
   readonly postgresPassword: string;
   readonly redisPassword?: string;
   readonly durable: boolean;
-  /** Removes `folder` at the end. */
+  /** The folder that is removed at the end. */
   readonly temporary: boolean;
   /** The folder of pid files. The stores stay open until the processes named there are gone. */
   readonly pidFolder: string;

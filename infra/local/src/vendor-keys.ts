@@ -23,7 +23,7 @@ interface Vendor {
   gatewayUrl: string;
   callKey: Key;
   gatewayKeys: Key[];
-  /** The vendor keeps wallets for players, about which the wallet service calls it. */
+  /** True if the vendor keeps wallets for players; the wallet service then calls it. */
   walletsOnly?: true;
 }
 

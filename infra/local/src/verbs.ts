@@ -25,7 +25,10 @@ const otherTiers = 'tests/(journeys|scripted|security|faults|launcher)/';
 /** Journeys short enough for every `npm test`: they need no browser. */
 const smoke = 'tests/(journeys|scripted)/.*\\.smoke\\.spec\\.ts$';
 
-/** Leaves them out of `npm test` in a run whose `npm run test:journeys` follows and includes them. */
+/**
+ * Leaves the short journeys out of `npm test`, in a run that is followed by `npm run test:journeys`, which includes
+ * them.
+ */
 const withoutProduct = '--without-product';
 
 /** The contract tests of event log adapters; `npm test` runs them on Postgres. */
@@ -82,7 +85,7 @@ export const verbs: Record<string, Verb> = {
 };
 
 const benches = 'tests/dist/bench/main.js';
-/** The site's figures are measured on the running product, the others on stores of their own. */
+/** The site's figures are measured on the running product, the others on their own stores. */
 const ofSite = (arg: string) => /^(?:web|W\d+)$/.test(arg);
 const isPattern = (arg: string) => !arg.startsWith('-');
 const worst = (...codes: number[]) => Math.max(...codes);

@@ -1,4 +1,4 @@
--- Names of the sandbox vendors' games in the languages beside the one in which they are listed.
+-- Names of the sandbox vendors' games in further languages.
 INSERT INTO game_names (vassalage, game_code, language, name)
 SELECT vassalage, code, language, name
   FROM (VALUES

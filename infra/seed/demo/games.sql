@@ -25,7 +25,7 @@ INSERT INTO category_vendors (category, vassalage, position) VALUES
   ('COCKFIGHT', 'DAWNRING',    70)
 ON CONFLICT DO NOTHING;
 
--- A game's category is its vendor's; its id is made of vendor and code.
+-- A game has the category of its vendor; its id is made of vendor and code.
 INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, is_hot, show_icon, lager_icon, icon, list_types, position)
 SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, category, name, hot, art, art, art, ARRAY[list], new.position
   FROM (VALUES
@@ -103,8 +103,8 @@ SELECT vassalage, code, currency, CASE times WHEN 1 THEN low ELSE least(low * 10
   (VALUES ('*', 1), ('BDT', 100), ('TBDT', 100)) AS c (currency, times)
 ON CONFLICT DO NOTHING;
 
--- Pools of the three brands. The cap of `lab` is close to its seed, so that scripts can win it. No operator can raise a
--- seed above seed_minor_max, or bring the cap closer to the seed than spread_ppm_min, a share of the seed.
+-- Jackpot pools of the three brands. The cap of `lab` is close to its seed, so that scripts can win it. Operators
+-- cannot set a seed above seed_minor_max, or a cap closer to the seed than spread_ppm_min (a share of the seed).
 INSERT INTO jackpot_pools (pool, brand, currency, seed_minor, cap_minor, seed_minor_max, spread_ppm_min) VALUES
   ('nmen.lantern', 'nmen', 'USD',   500000,   750000,   2000000, 500000),
   ('nmbn.lantern', 'nmbn', 'BDT', 50000000, 75000000, 200000000, 500000),

@@ -1,5 +1,5 @@
--- The points mall of the demo's brands. Operators change price, stock and state in the console. An id is made of brand and
--- picture, in the form of a version 4 UUID, which the API asks for.
+-- Items of the points mall of the demo's brands. Operators change price, stock and state in the console. An id is made
+-- of brand and picture, in the form of a version 4 UUID, which the API requires.
 INSERT INTO mall_items (item_id, brand, kind, names, art, points, stock, member_max, currency, amount_minor,
                         turnover_percent, position, open)
 SELECT overlay(overlay(md5(brand || '/' || art) placing '4' from 13) placing '8' from 17)::uuid, brand, kind,

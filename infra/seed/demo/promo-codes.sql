@@ -1,5 +1,5 @@
--- Codes of the demo's brands: two for everyone, one that ended, and one with a single use. The id is made of brand and
--- code, in the form of a version 4 UUID.
+-- Codes of the demo's brands: two for everyone, one that has ended, and one with a single use. The id is made of brand
+-- and code, in the form of a version 4 UUID.
 INSERT INTO promo_codes (code_id, brand, code, promotion, uses_max, member_uses_max, starts_at, ends_at)
 SELECT overlay(overlay(md5(brand || '/code/' || code) placing '4' from 13) placing '8' from 17)::uuid, brand, code,
        promotion, uses_max, 1, starts_at::timestamptz, ends_at::timestamptz

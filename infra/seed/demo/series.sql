@@ -103,7 +103,7 @@ SELECT f.vassalage, e.code || '_' || f.code AS code, e.en || ' ' || f.en AS en, 
        CASE WHEN e.ar_feminine IS NULL THEN f.ar || ' ' || e.ar
             WHEN f.gender = 'f' THEN 'ال' || f.ar || ' ' || e.ar_feminine
             ELSE 'ال' || f.ar || ' ' || e.ar END AS ar,
-       -- Neighbours in a list belong to different families.
+       -- Sorted so that neighbours in a list belong to different families.
        1000 + e.place * 100 + f.place AS position,
        CASE WHEN e.code IN ('THUNDER', 'SUNSET') THEN ARRAY[f.list, 'new'] ELSE ARRAY[f.list] END AS lists,
        f.low, f.high, lower(e.code || '-' || replace(f.code, '_', '-')) AS art
@@ -122,7 +122,7 @@ SELECT vassalage, code, language, name
   FROM series, LATERAL (VALUES ('bn', bn), ('ar', ar)) AS n (language, name)
 ON CONFLICT DO NOTHING;
 
--- Stakes in minor units: of slots ten times as much in taka at the least, of tables as in games.sql.
+-- Stakes in minor units. The minimum stake of slots in taka is ten times that in dollars; tables are as in games.sql.
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)
 SELECT vassalage, code, currency, CASE times WHEN 1 THEN low ELSE least(low * 10, 200) END, high * times
   FROM series, (VALUES ('*', 1), ('BDT', 100), ('TBDT', 100)) AS c (currency, times)

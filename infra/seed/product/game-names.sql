@@ -1,4 +1,4 @@
--- Names of the categories, for search, and of our own games, in the languages beside the one in which they are listed.
+-- Names of the categories (for search) and of our own games, in further languages.
 INSERT INTO category_names (category, language, name) VALUES
   ('RNG', 'bn', 'স্লট'),
   ('RNG', 'ar', 'السلوتس'),

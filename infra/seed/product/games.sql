@@ -70,7 +70,7 @@ INSERT INTO win_ceilings (currency, stake_multiple, amount_minor) VALUES
   ('TBDT', 10000, 10000000000)
 ON CONFLICT DO NOTHING;
 
--- The lotteries. Their draws are the house's own.
+-- The lotteries of the house.
 INSERT INTO vendors (vassalage, display_name, icon, mode, position) VALUES
   ('LOTT',         'Five Lanterns',  'lamps',    'inhouse', 11),
   ('TCG_SEA',      'Four Sails',     'boat',     'inhouse', 12),

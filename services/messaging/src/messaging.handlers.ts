@@ -218,14 +218,14 @@ export class MessagingHandlers extends RoundsHandlers {
   @Handles(MemberUplineChangedSchema)
   async onMemberUplineChanged(event: MemberUplineChanged, context: EventContext): Promise<void> {
     const { memberId, uplineId, formerUplineId, byOperators, account: reference } = event;
-    // An agent who moves a member sees it at once. A move of operators is news for both agents.
+    // An agent who moves a member sees it on the screen. A move by operators sends a message to both agents.
     const agents = [
       [formerUplineId, event.formerStillAbove ? 'team_member_lower' : 'team_member_left'],
       [uplineId, event.uplineWasAbove ? 'team_member_nearer' : 'team_member_joined'],
     ] as const;
     const own = [memberId, uplineId === '' ? 'upline_house' : 'upline_changed'] as const;
     const news = [own, ...(byOperators ? agents : [])];
-    // Sorted, so that the messages of two moves lock inboxes in the same order.
+    // Sorted, so that handlers of two moves lock inboxes in the same order and cannot deadlock.
     for (const [id, template] of news.filter(([to]) => to !== '').toSorted(([a], [b]) => (a < b ? -1 : 1)))
       await this.deliver(id, template, context, id === memberId ? {} : { reference });
   }

@@ -69,12 +69,12 @@ export abstract class MoneyHandlers {
   @Handles(DepositRejectedSchema)
   async onDepositRejected(event: DepositRejected, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, reason } = event;
-    // No money arrived for these reasons, so none goes back to the payer.
+    // For these reasons no money arrived, so no money returns to the payer.
     const template = reason === 'not_received' || reason === 'proof' ? 'deposit_proof_rejected' : 'deposit_rejected';
     await this.deliver(memberId, template, { tx, occurredAt }, { currency, amountMinor, reference: reason });
   }
 
-  /** A rejection by an operator is an event of its own. */
+  /** A rejection by an operator has its own event, so no message is sent here. */
   @Handles(DepositChangedSchema, { when: ({ status, declined }) => status === 'failed' && declined })
   async onDepositFailed(event: DepositChanged, context: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, orderId: reference } = event;

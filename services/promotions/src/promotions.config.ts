@@ -6,7 +6,7 @@ export interface PromotionsConfig {
   readonly walletDeadlineMs: number;
 }
 
-/** The same with the secrets, which only the module needs. */
+/** The configuration with its secrets, which only the module needs. */
 export interface PromotionsSecrets extends PromotionsConfig {
   /** The key (32 bytes) with which the seeds of raffles are encrypted in the database. */
   readonly sealKey: Uint8Array;

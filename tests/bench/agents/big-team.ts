@@ -3,7 +3,10 @@ import type { Sql } from '@nm/kit/db/db.js';
 import { benchMemberSql } from '../ledger/populate.js';
 
 export const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 100_000);
-/** Agents on seven levels with four agents below each: 1, 4, 16, … 4,096. Players stand below them, on level eight at most. */
+/**
+ * Agents on seven levels, with four agents below each: 1, 4, 16, … 4,096. Players are below them, on level eight at
+ * most.
+ */
 const AGENTS = 5_461;
 const BELOW_EACH = 4;
 const BETS = 3 * MEMBERS;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../support/until.js';
 
-/** A function that ran: its script, and the offset in it at which the function begins. */
+/** A function that ran: its script, and its start offset in the script. */
 export interface RunFunction {
   readonly url: string;
   readonly name: string;

@@ -9,10 +9,10 @@ import { CoveredProcess } from './covered-process.js';
 import { sourceFiles } from './source-files.js';
 
 /*
- * `npm run bet-way`: the files of bff, games, wallet and kit that one dice bet passes, from the coverage of the running
- * product. A file counts when one of its functions ran in each of the measured bets, so that jobs and timers beside a
- * bet do not count. `--functions` names the functions. The relays are stopped for the part up to the answer, because
- * they would work during it.
+ * `npm run bet-way`: lists the files of bff, games, wallet and kit through which one dice bet passes, from the coverage
+ * of the running product. A file counts if one of its functions ran in each of the measured bets, so that jobs and
+ * timers are left out. `--functions` lists the functions. For the part up to the answer the relays are stopped, because
+ * they would run at the same time.
  */
 
 const SERVICES = ['games', 'wallet'] as const;
@@ -31,7 +31,7 @@ const socket = await PlayerSocket.open(player);
 for (let bet = 0; bet < WARM_UP_BETS; bet += 1) await player.dice(BET);
 
 const covered: CoveredProcess[] = [];
-// One after the other, because all of them open their inspector on the same port.
+// The processes are handled one after the other, because all of them open their inspector on the same port.
 for (const name of ['bff', ...SERVICES]) covered.push(await CoveredProcess.attach(name, pidOf(name)));
 
 await setRelaysAway(true);

@@ -24,7 +24,7 @@ export function sourceFiles(functions: readonly RunFunction[]): Map<string, Set<
     if (!script) continue;
     const line = lineOf(script.lines, startOffset);
     const entry = script.map.findEntry(line, startOffset - script.lines[line]!);
-    // Packages have no mappings; the lookup then returns the last line of ours before them.
+    // Packages have no source mappings; for them the lookup returns the last line of our code before them.
     if (!('originalSource' in entry) || entry.generatedLine !== line) continue;
     const file = relative(process.cwd(), resolve(dirname(path), entry.originalSource));
     if (COUNTED.test(file)) files.set(file, (files.get(file) ?? new Set()).add(name || '(anonymous)'));

@@ -39,7 +39,7 @@ export function obey(toMember: (memberId: string, version: number) => void): voi
     if (order.burst !== undefined) {
       for (let sent = 0; sent < order.burst; sent += 1) {
         push(sent + 1);
-        // In batches with a free event loop between them, as facts arrive.
+        // Sends in batches and returns to the event loop between them, because real events arrive in that way.
         if (sent % SLICE === SLICE - 1) await breathe();
       }
     }

@@ -64,7 +64,7 @@ async function side(
   const server = await Child.start(file, environment);
   const clients = await Child.start('socket-clients.js', {}, false);
   const url = `http://${environment['HTTP_LISTEN']}`;
-  // Memory that is allocated once, with the first sockets, does not count.
+  // Memory that is allocated once, with the first sockets, is not counted.
   const early = Math.min(200, tokens.length >> 1);
   await send(clients, { connect: { url, tokens: tokens.slice(0, early) } });
   await send(server, { members });

@@ -7,7 +7,7 @@ import type { ProcessorReport } from './emitter.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SOCKETS = Number(process.env['BENCH_RETURN'] ?? 2_000);
-/** Browsers reconnect after half a second, plus or minus half of that. The pause is part of the measured time. */
+/** Browsers reconnect after 250 to 750 ms. This delay is part of the measured time. */
 const RETURN_MS = [250, 750] as const;
 const CLIENT_PROCESSES = 2;
 

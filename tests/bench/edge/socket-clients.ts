@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
 /*
- * Browsers' sockets in a process of their own, started by fork. Opens as many connections as ordered and reports what
- * they received.
+ * Browsers' sockets in a separate process, which is started by fork. It opens as many connections as ordered and
+ * reports what they received.
  */
 export interface ClientsOrder {
   /**
-   * A few at a time. With `withinMs` all connect on their own, each after a pause in that range. Answered when each has
-   * its snapshot.
+   * Connects a few at a time. With `withinMs` each client connects after its own delay in that range. The order is
+   * answered when each has its snapshot.
    */
   readonly connect?: {
     readonly url: string;
@@ -24,7 +24,7 @@ export interface ClientsReport {
   readonly received: number;
   /** The last pushes: client (by index of its token), version, time (ms since 1970). */
   readonly receipts: readonly (readonly [client: number, version: number, atMs: number])[];
-  /** From stamped pushes. */
+  /** The delays from pushes with stamps. */
   readonly p50Ms: number;
   readonly p99Ms: number;
 }

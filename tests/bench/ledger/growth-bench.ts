@@ -8,7 +8,10 @@ import { TRANSFERS_EACH, populate } from './populate.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
-/** Two entries per transfer. Filling the large ledger takes minutes; a smaller one gives a first estimate. */
+/**
+ * The numbers of entries in the small and the large ledger; a transfer has two entries. Filling the large one takes
+ * minutes; a smaller number gives a first estimate.
+ */
 const [ENTRIES_FEW, ENTRIES_MANY] = [10_000, Number(process.env['BENCH_ENTRIES'] ?? 5_000_000)];
 const CALLERS = 64;
 const LINES = 2;

@@ -16,10 +16,13 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
 const QUIET_WAIT_S = Number(process.env['BENCH_QUIET_WAIT'] ?? 20);
 const TPCB_SCALE = 10;
-/** With fewer quiet rounds than this, all rounds count, and the outside load is printed. */
+/** If fewer rounds than this ran without outside load, all rounds count, and the outside load is printed. */
 const QUIET_ROUNDS_MIN = 3;
 
-/** Members whose accounts are soon all in the writer's cache, as those of players who bet again and again. */
+/**
+ * The number of members in the cached load. Their accounts are soon all in the writer's cache, like those of players
+ * who bet continuously.
+ */
 const ACTIVE_MEMBERS = 2_000;
 
 type Part =
@@ -35,7 +38,7 @@ type Part =
   | 'hot64';
 type Round = Partial<Record<Part, Measured>> & { readonly outsideLoad: number };
 
-/** The parts that each figure needs, so that a single figure takes less time. */
+/** The parts that each figure needs, so that a single figure can be measured faster. */
 const NEEDS: Record<string, readonly Part[]> = {
   G1: ['tpcb', 'batches16'],
   G2: ['function', 'each', 'eachActive'],
@@ -44,7 +47,7 @@ const NEEDS: Record<string, readonly Part[]> = {
   G5: ['uniform64', 'hot64'],
 };
 
-/** The reference function with the values of a bet. */
+/** The reference function, called with the values of a bet. */
 function functionScript(vendorId: bigint): string {
   const values = [
     `'games'`,
@@ -139,7 +142,7 @@ async function measureRound(
   return { ...round, outsideLoad };
 }
 
-/** Rounds with outside load count only when too few others remain. */
+/** Rounds with outside load count only if too few others remain. */
 function counted(rounds: readonly Round[]): readonly Round[] {
   const undisturbed = rounds.filter(({ outsideLoad }) => isQuiet(outsideLoad));
   if (undisturbed.length >= QUIET_ROUNDS_MIN) return undisturbed;

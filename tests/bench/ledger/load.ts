@@ -9,9 +9,9 @@ export interface Load {
   readonly vendorId: bigint;
   readonly callers: number;
   readonly seconds: number;
-  /** Bets go to this many members at random; 1 makes one hot account. */
+  /** The number of members among whom bets are distributed at random; 1 makes one hot account. */
   readonly members: number;
-  /** `each`: a call and a connection per posting, one per caller. `batches`: the writer as in production. */
+  /** `each`: every posting has its own call and connection, one per caller. `batches`: the writer as in production. */
   readonly writes: 'each' | 'batches';
 }
 

@@ -11,7 +11,7 @@ const STAKE_MINOR = 100;
 
 /** The id of member n of a populated ledger, counted from 1. */
 export const benchMember = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-/** The same id as an SQL expression. */
+/** Returns an SQL expression for the id of member n. */
 export const benchMemberSql = (n: string): string =>
   `('00000000-0000-7000-8000-' || lpad(to_hex(${n}::int), 12, '0'))::uuid`;
 

@@ -83,7 +83,7 @@ async function oneRound(owner: Db, wallet: RunningWallet, round: number): Promis
   const large = await soldDraw(owner, wallet, 1, SLIPS);
   const outside = await quiet(15);
   let [phase, isOver] = [new Latencies(), false];
-  // The same bets run beside both settlements, so that both have the same machine.
+  // The same rate of bets runs during both settlements, so that both are measured under the same load.
   const load = openLoop(
     BETS_PER_SECOND,
     () => wallet.bet(benchMember(MEMBERS + 1 + randomInt(BETTORS))),
@@ -106,7 +106,7 @@ async function oneRound(owner: Db, wallet: RunningWallet, round: number): Promis
   return { cost: costOfLarge / costOfSmall, p99: during.at(0.99) / before.at(0.99) };
 }
 
-/** Draws a draw, waits for the end of its settlement, and returns the time (ms) from its first posting to its end. */
+/** Runs a draw, waits for the end of its settlement, and returns the time (ms) from its first posting to its end. */
 async function settled(owner: Db, drawId: string): Promise<number> {
   await draw(owner, drawId);
   for (const startedAt = performance.now(); performance.now() - startedAt < SETTLING_MS_MAX; await sleep(200)) {

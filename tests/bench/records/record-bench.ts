@@ -13,7 +13,7 @@ import { addYear, closeDays } from './year.js';
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const [ENTRIES_FEW, ENTRIES_MANY] = [10_000, Number(process.env['BENCH_ENTRIES'] ?? 5_000_000)];
 const LINES = 2;
-/** A year of a usual member, and of two who play much more. */
+/** The numbers of movements in a year: of a typical member, and of two who play much more. */
 const [USUAL, LONG, HEAVY] = [2_000, 40_000, 200_000];
 const [USUAL_MEMBER, LONG_MEMBER, HEAVY_MEMBER] = [1, 2, 3].map((n) => benchMember(0xa0_00_00 + n)) as [
   string,
@@ -23,9 +23,9 @@ const [USUAL_MEMBER, LONG_MEMBER, HEAVY_MEMBER] = [1, 2, 3].map((n) => benchMemb
 const [ASKED, P99, PAGE, DAY_MS] = [200, 0.99, 20, 86_400_000];
 
 /**
- * G17: the first page of twelve months of the account record, by round, with its totals, in a ledger of 5 million
- * entries beside the same year in a small one. G17csv: the memory of the process that writes the file of a long year
- * beside that of a short one.
+ * G17: the first page of twelve months of the account record, by round and with totals, in a ledger of 5 million
+ * entries, compared with the same year in a small ledger. G17csv: the memory of the process that writes the CSV file of
+ * a long year, compared with a short one.
  */
 export async function measureRecords(): Promise<Figure[]> {
   const ledgers: TestDatabase[] = [];
@@ -92,7 +92,7 @@ async function firstPage({ db }: TestDatabase, memberId: string, asked: number, 
     const began = performance.now();
     const { records: rows, totalCount } = await records.page({ ...query, page: 1, size: PAGE });
     latencies.note(performance.now() - began);
-    // The only deposit of the year is older than the range.
+    // The only deposit of the year must be older than the range.
     if (type !== '' && rows.length === 0) continue;
     if (rows.length !== PAGE || totalCount < USUAL / 2) throw new Error(`the page has ${rows.length} of ${totalCount}`);
   }
@@ -102,7 +102,7 @@ async function firstPage({ db }: TestDatabase, memberId: string, asked: number, 
 /** The highest memory (bytes) of a process that writes the file. @throws Error if the file misses a row. */
 async function file({ url }: TestDatabase, memberId: string, rows: number): Promise<number> {
   const listen = `127.0.0.1:${await leasePort()}`;
-  // With the same small heap for both files, their memory differs only if a file is kept in memory.
+  // Both files are written with the same small heap, so their memory differs only if a file is kept in memory.
   const heap = { NODE_OPTIONS: '--max-old-space-size=64' };
   const environment = { DATABASE_URL: url, BENCH_MEMBER: memberId, HTTP_LISTEN: listen, ...heap };
   const writer = await Child.start('../records/record-file.js', environment);

@@ -8,9 +8,9 @@ const STAKE_MINOR = 100;
 const DAY_MS = 86_400_000;
 
 /**
- * Adds a member with a year of play: one deposit twelve months ago, then bets at even distances up to now, each in a
- * round of its own. It writes into the tables as their owner, and the audit of the result is clean.
- * @param movements the number of the member's movements, with the deposit.
+ * Adds a member with a year of play: one deposit twelve months ago, then bets at regular intervals up to now, each in
+ * its own round. It writes into the tables as their owner, and the audit of the result is clean.
+ * @param movements the number of the member's movements, including the deposit.
  */
 export async function addYear(ownerUrl: string, memberId: string, movements: number): Promise<void> {
   const source = await dataSource({ url: ownerUrl, poolMax: 1 }).initialize();

@@ -85,7 +85,7 @@ async function delayAt(
   const runner = new ConsumerRunner({
     log,
     limiter: new ConcurrencyLimiter({ concurrencyMax: 4 }),
-    // A new group starts at the latest record, because the round before left its facts in the log.
+    // A new consumer group starts at the latest record, because the previous round left its facts in the log.
     plan: {
       name: `wallet.bench-${Date.now()}`,
       kind: 'signal',

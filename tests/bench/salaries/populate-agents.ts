@@ -4,9 +4,9 @@ import { benchMemberSql } from '../ledger/populate.js';
 
 export const AGENTS = 10_000;
 export const BETS = 200_000;
-/** The bets of a month. */
+/** The number of bets in a month. */
 export const MONTH_BETS = Number(process.env['BENCH_MONTH_BETS'] ?? 500_000);
-/** One player below each agent. */
+/** The number of players below each agent. */
 const PLAYERS = AGENTS;
 /** Six levels of agents with six downlines each: 1, 6, 36, … 7,776. The remaining agents join the last level. */
 const BELOW_EACH = 6;
@@ -25,8 +25,8 @@ export interface BenchContracts {
 }
 
 /**
- * Ten thousand agents in a tree of depth six, a player below each, and a contract for every agent, covered from the
- * house down.
+ * Ten thousand agents in a tree of depth six, a player below each, and a contract for every agent, each covered by the
+ * contract above.
  */
 export async function populateAgents(owner: Sql, { kind, topPpm, period }: BenchContracts): Promise<void> {
   await owner.rows(
@@ -44,7 +44,7 @@ export async function populateAgents(owner: Sql, { kind, topPpm, period }: Bench
      SELECT 'lab', $1, upline_id, member_id FROM placements WHERE member_id <= ${benchMemberSql(String(AGENTS))}`,
     [kind],
   );
-  // The top agent's rate, and 0.7 of the level above for each level below.
+  // The rate at each level: the top agent's rate, and 0.7 of the level above for each level below.
   await owner.rows(
     `WITH RECURSIVE levels AS (
        SELECT id, payee_id, $1::numeric AS ppm FROM contracts WHERE payer_id IS NULL
@@ -78,7 +78,7 @@ export async function fillWindow(owner: Sql, startsAt: Date): Promise<void> {
   await owner.rows('VACUUM ANALYZE bets');
 }
 
-/** A month with its five-minute windows, which are closed, and its lost bets, spread over all windows and players. */
+/** A month whose five-minute windows are closed, with lost bets that are spread over all windows and players. */
 export async function fillMonth(owner: Sql, startsAt: Date, endsAt: Date): Promise<void> {
   const span = [startsAt, endsAt];
   await owner.rows(`INSERT INTO windows (brand, kind, period, starts_at, ends_at) VALUES ('lab', $3, $4, $1, $2)`, [

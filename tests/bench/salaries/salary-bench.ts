@@ -106,7 +106,7 @@ const DIVIDEND: Measured = {
  */
 export const measureSalaries = (): Promise<Figure[]> => measure(REALTIME);
 
-/** G18: the same of a month of dividends, beside 100 bets a second. */
+/** G18: the same for a month of dividends, with 100 bets per second in parallel. */
 export const measureMonthEnd = (): Promise<Figure[]> => measure(DIVIDEND);
 
 async function measure(what: Measured): Promise<Figure[]> {

@@ -11,9 +11,9 @@ const GAMES = 5_000;
 const ASKED = 400;
 const P99 = 0.99;
 const PAGE = 20;
-/** Other visitors' lists at the same time as the measured search: so many in a second. */
+/** The rate (per second) at which other visitors request lists during the measured search. */
 const LOAD_PER_SECOND = 100;
-/** As a player types: beginnings, whole names, a typo, other languages, and texts that fit nothing. */
+/** The search texts: beginnings, whole names, a typo, other languages, and texts without a match. */
 const TYPED = [
   'g',
   'go',
@@ -29,7 +29,7 @@ const TYPED = [
   'a b c d e f g h',
 ];
 
-/** G15: finding games among 5,000, with the list that is shown, against the same list without a search. */
+/** G15: a search among 5,000 games, including the list of results, against the same list without a search. */
 export async function measureSearch(): Promise<Figure[]> {
   const database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   try {
@@ -82,7 +82,7 @@ export async function measureSearch(): Promise<Figure[]> {
   }
 }
 
-/** Copies of the demo's series, each under a number of its own. */
+/** Adds copies of the demo's series, each with its own number. */
 async function fill(ownerUrl: string): Promise<void> {
   const owner = new pg.Client(ownerUrl);
   await owner.connect();
@@ -121,7 +121,7 @@ async function p99(run: (n: number) => Promise<unknown>): Promise<number> {
   return took.sort((a, b) => a - b)[Math.floor(ASKED * P99)] ?? Number.NaN;
 }
 
-/** Measures while lists are asked for at a steady rate, whether or not the former ones are answered. */
+/** Measures while lists are requested at a steady rate, whether or not earlier requests are answered. */
 async function underLoad<T>(load: () => Promise<unknown>, measure: () => Promise<T>): Promise<T> {
   const pending = new Set<Promise<unknown>>();
   const timer = setInterval(() => {

@@ -6,7 +6,10 @@ import { timestampNow } from '@bufbuild/protobuf/wkt';
 import { PostResultSchema, PostStatus, WalletService, type PostRequest } from '@nm/contracts/wallet.js';
 import { grpcPackage, packageNames } from '@nm/kit/rpc/rpc.js';
 
-/** The cost of Nest's gRPC alone: the wallet's message in, an answer of the same shape out, and no work between. */
+/**
+ * The cost of Nest's gRPC alone: receives the wallet's message and returns an answer of the same shape without any
+ * work.
+ */
 @Controller()
 class Echo {
   @GrpcMethod(WalletService.typeName, WalletService.method.post.name)

@@ -9,11 +9,11 @@ import { benchMember, populate } from '../ledger/populate.js';
 import { startEcho, startWallet, type RunningWallet } from '../relay/wallet-service.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-/** Seconds of full load per round; 12 makes the whole minute of the goal. */
+/** Seconds of full load per round; 12 gives the minute that the goal requires. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
 const CALLERS = 64;
 const MEMBERS = 2_000;
-/** Few accounts, so that two processes meet on each of them. */
+/** The number of accounts; it is small, so that both processes use each of them. */
 const HOT_MEMBERS = 20;
 
 /**
@@ -85,7 +85,10 @@ export async function measureTwoWallets(): Promise<Figure[]> {
   }
 }
 
-/** Callers, spread over the services, that each wait for their answer. The rate is of the time after a warm-up; `accepted` counts every answer. */
+/**
+ * Callers, distributed over the services. Each waits for its answer before the next call. The rate is measured after a
+ * warm-up; `accepted` counts every answer.
+ */
 async function fullLoad(
   services: readonly [RunningWallet, ...RunningWallet[]],
   members = MEMBERS,

@@ -3,29 +3,29 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 
-/** The delay of fonts, so that every page is first painted with fallback fonts. */
+/** The delay (ms) of fonts, so that every page is first painted with fallback fonts. */
 const FACES_LATE_MS = Number(process.env['FACES_LATE_MS'] ?? 900);
-/** The delay of scripts on a slow machine; fonts come after them. */
+/** The delay (ms) of scripts on a slow machine; fonts arrive after them. */
 const SCRIPTS_LATE_MS = 3_200;
-/** The range of an answer's delay. The order's number seeds the delays, so that a run can be repeated. */
+/** The range (ms) of an answer's delay. A seed determines the delays, so that a run can be repeated. */
 const ANSWERS_LATE_MS = [200, 1500] as const;
 const QUIET_MS = 300;
 
 /** Delays of a slow machine or connection. */
 export interface Lateness {
-  /** Seeds the order of the answers; without it they are not delayed. */
+  /** The seed of the delays of answers; without it answers are not delayed. */
   readonly order?: number | undefined;
   /** Delays the scripts as well, so that the page starts seconds after the request. */
   readonly slow?: boolean | undefined;
   /** The factor by which the processor is slowed down. */
   readonly cpu?: number | undefined;
-  /** The value that stands in for the answer to a request; undefined leaves the request to the site. */
+  /** Returns a replacement for the answer to a request; undefined sends the request to the site. */
   readonly standIn?: ((url: URL) => object | undefined) | undefined;
 }
 
-/** The late answers of a page. */
+/** The delayed answers of a page. */
 export interface Late {
-  /** Resolves once no answer has been on its way for a while. */ quiet(): Promise<void>;
+  /** Resolves when no answer has been in progress for a while. */ quiet(): Promise<void>;
 }
 
 /** Delays a page's fonts and, where asked, its scripts, its answers and its processor. */
@@ -56,7 +56,7 @@ export async function beLate(page: Page, { order, slow, cpu, standIn }: Lateness
   };
 }
 
-/** A closed page needs no answer. */
+/** If the page is closed, the answer is not needed. */
 async function after(ms: number, route: Route, value?: object): Promise<void> {
   await sleep(ms);
   const answer = value ? route.fulfill({ json: { success: true, value } }) : route.continue();

@@ -95,7 +95,8 @@ export async function measureBytes(browser: Browser): Promise<Figure[]> {
 }
 
 /**
- * W4: requests that start before home's largest paint, including the document; the worst of two brands and two widths.
+ * W4: the number of requests that start before home's largest contentful paint, including the document; the worst of
+ * two brands and two widths.
  */
 export async function measureRequests(browser: Browser): Promise<Figure[]> {
   const rounds: number[] = [];

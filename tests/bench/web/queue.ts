@@ -11,12 +11,12 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const LOADS = 5;
 const FEW = 20;
 const MANY = 10_000;
-/** Members among whom the waiting withdrawals are spread, so that their names and facts are of real ones. */
+/** The number of members over whom the waiting withdrawals are distributed, so that names and facts are realistic. */
 const MEMBERS = 10;
 /** The prefix of the reference of every row of this bench. */
 const REFERENCE = 'WBENCH';
 
-/** Removes the bench's waiting withdrawals and adds this many, the oldest of them an hour old. */
+/** Removes the bench's waiting withdrawals and adds this many. The oldest is an hour old. */
 async function waiting(count: number, brand: string, currency: string, members: readonly string[]): Promise<void> {
   await onProductDatabase('wallet', async (client) => {
     await client.query(
@@ -70,7 +70,7 @@ async function paintOf(context: BrowserContext, address: string): Promise<{ rowM
 
 async function medianOf(operator: Visitor): Promise<{ rowMs: number; lcpMs: number }> {
   const loads: Awaited<ReturnType<typeof paintOf>>[] = [];
-  // The first load after a change of the rows warms caches and plans.
+  // The first load after a change of the rows warms caches and query plans, so it is not measured.
   await paintOf(operator.context, `${operator.base}/withdrawals`);
   for (let load = 0; load < LOADS; load += 1)
     loads.push(await paintOf(operator.context, `${operator.base}/withdrawals`));

@@ -31,8 +31,8 @@ export const tooMuch = (shifts: readonly Shift[]): string[] =>
     .map(({ path, value, moved }) => `${path}: ${value.toFixed(4)}\n  ${moved.join('\n  ')}`);
 
 /**
- * The pages that shift too much both beside other pages and alone, for a failure's message. What a page does by itself
- * it does again; what only a busy machine brings about is printed, so that it is mended all the same.
+ * Returns the pages that shift too much both beside other pages and alone, for a failure's message. A shift that the
+ * page itself causes occurs again when it is measured alone. Other shifts are only printed.
  */
 export async function shiftsTwice(
   first: readonly Shift[],

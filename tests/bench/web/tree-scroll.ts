@@ -10,12 +10,12 @@ import { observe, observed } from './observed.js';
 import type { Shift } from './shifts.js';
 
 const PATH = '/agentHome/downlineManagmentView';
-/** Low enough that the table scrolls. */
+/** The height of the window, so low that the table scrolls. */
 const HEIGHT = 420;
 const STEP_PX = 100;
 /** A change of layout within this time after an input belongs to the input. */
 const INPUT_MS = 600;
-/** Rows that are opened in the big tree: down to its last level, and then further branches. */
+/** How many rows are opened in the big tree: first down to the last level, then further branches. */
 const OPENED_MAX = Number(process.env['BENCH_OPENED'] ?? 40);
 const GOAL = 0.005;
 
@@ -35,7 +35,7 @@ export async function treeScroll(
     readonly language: string;
     readonly width: number;
     readonly order: number;
-    /** Answers in place of the site's, for a team that the site does not have. */
+    /** Replaces answers of the site, for a team that the site does not have. */
     readonly standIn?: (url: URL) => object | undefined;
     readonly openedMax?: number;
   },

@@ -16,8 +16,8 @@ import { appendFacts, CreateSeen1763640000000, everyKey, seenBy, seeingPlan, upT
 
 const KEYS = Array.from({ length: 24 }, (_, i) => `m${i}`);
 
-// Goal: from a commit to its handler no fact is lost, doubled or reordered within a key, on either log and with crashes
-// of any process.
+// Goal: between a commit and its handler no fact is lost, duplicated or reordered within a key, with either event log
+// and with crashes of any process.
 describe('facts from the outbox to their consumers', () => {
   let harness: LogHarness;
   let database: TestDatabase;

@@ -8,7 +8,7 @@ import type { EventLog, OutgoingRecord } from '@nm/kit/events/log/event-log.js';
 import pg from 'pg';
 import { startKafka } from '../../../infra/kafka/start-kafka.mjs';
 
-/** A copy that is silent for this long loses its partitions. It is short, so that tests are fast. */
+/** The time (ms) of silence after which a copy loses its partitions. It is short, so that tests are fast. */
 export const LEASE_MS = 2_500;
 
 export interface LogHarness {
@@ -35,8 +35,8 @@ export async function openLog(env: Record<string, string | undefined>): Promise<
 }
 
 /**
- * EVENT_LOG=kafka runs the suite on a real broker (KAFKA_BROKERS, else one of its own); the default is Postgres. A test
- * that interrupts the log asks for its `own` log.
+ * EVENT_LOG=kafka runs the suite on a real broker (KAFKA_BROKERS, otherwise one that it starts); the default is
+ * Postgres. A test that interrupts the log asks for its `own` log.
  */
 export async function openHarness({ own = false } = {}): Promise<LogHarness> {
   return process.env['EVENT_LOG'] === 'kafka' ? kafkaHarness(own) : postgresHarness();
@@ -115,7 +115,7 @@ let topics = Date.now();
 export const aTopic = (): string => `logtest.v${topics++}`;
 export const aGroup = (): string => `logtest.${randomBytes(5).toString('hex')}`;
 
-/** `count` records over `keys` keys; the value is the position within its key. */
+/** Creates `count` records over `keys` keys. The value of a record is its position within its key. */
 export function someRecords(count: number, keys: number, from = 0): OutgoingRecord[] {
   return Array.from({ length: count }, (_, i) => ({
     key: `k${i % keys}`,

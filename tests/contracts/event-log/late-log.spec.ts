@@ -6,7 +6,7 @@ import { aGroup, aTopic, openHarness, someRecords, type LogHarness } from './har
 import { until } from '../../support/until.js';
 import { CreateSeen1763640000000, seeingPlan } from './ledger-of-seen.js';
 
-// Goal: a consumer whose log is not up yet fails its start cleanly, and the next attempt works.
+// Goal: if the event log is not running yet, a consumer's start fails cleanly, and its next attempt works.
 describe('An event log that starts after its consumer', () => {
   let harness: LogHarness;
   let database: TestDatabase;

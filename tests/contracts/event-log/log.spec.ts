@@ -27,7 +27,7 @@ class Reader {
   }
 }
 
-// Goal: both adapters behave alike, so that no other code depends on which one runs.
+// Goal: both adapters of the event log behave in the same way, so that no other code depends on which one is used.
 describe('the event log', () => {
   let harness: LogHarness;
   let logs: EventLog[] = [];
@@ -71,7 +71,7 @@ describe('the event log', () => {
     await log.ensureTopics([topic]);
     await log.publish(topic, someRecords(24, 24));
     const reader = await read(log, topic, group, 'latest');
-    // A position is taken when the partition is assigned, so this publishes until the reader receives a record.
+    // A reader's position is set when its partition is assigned, so this publishes until the reader receives a record.
     for (let n = 1; reader.seen.length === 0; n++) {
       await log.publish(topic, someRecords(24, 24, n));
       await new Promise((resolve) => setTimeout(resolve, 200));

@@ -15,7 +15,7 @@ import { aGroup, aTopic, LEASE_MS, openHarness, type LogHarness } from './harnes
 import { until } from '../../support/until.js';
 import { appendFacts, CreateSeen1763640000000, everyKey, seenBy, seeingPlan, TYPE, upTo } from './ledger-of-seen.js';
 
-// Goal: events that share a transaction keep their own rules.
+// Goal: events that are handled in one shared transaction keep their own delivery rules.
 describe('facts whose effects share transactions', () => {
   let harness: LogHarness;
   let database: TestDatabase;

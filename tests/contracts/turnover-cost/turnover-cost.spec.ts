@@ -21,8 +21,8 @@ import { vipLevels } from '../../../services/promotions/src/rules/vip-levels.js'
 import { weeklyCashback } from '../../../services/promotions/src/rules/weekly-cashback.js';
 import { WAYS, cheapestOf, type Way } from './ways.js';
 
-// Goal: nobody earns by playing a bonus's turnover. For every promotion, brand and currency, the cheapest way through the
-// turnover costs more on average than the promotion gives (domain §8).
+// Goal: wagering a bonus's turnover is never profitable. For every promotion, brand and currency, the cheapest way to
+// meet the turnover costs more on average than the promotion gives (domain §8).
 
 const factsOf = (brand: Brand, currency = brand.currency): BrandFacts => {
   const { code = '', registrationBonusMinor = 0n, ...data } = brandInContract(brand);
@@ -33,7 +33,7 @@ const factsOf = (brand: Brand, currency = brand.currency): BrandFacts => {
   };
 };
 
-/** What a rule gives in a brand, for the smallest deposit, for one at the cap, and for one far above it. */
+/** The awards of a rule in a brand: for the smallest deposit, for one at the cap, and for one far above it. */
 function awardsOf(rule: PromotionRule, brand: BrandFacts, deposits?: readonly bigint[]): Award[] {
   const facts = {
     member: {
@@ -57,7 +57,7 @@ function awardsOf(rule: PromotionRule, brand: BrandFacts, deposits?: readonly bi
   });
 }
 
-/** What the cheapest way costs, as a multiple of what the award gives. */
+/** The cost of the cheapest way, as a multiple of the award. */
 function costOf({ turnoverRequiredMinor, contributionPpm, cashMinor, bonusMinor }: Award, ways: readonly Way[] = WAYS) {
   const { way, cost } = cheapestOf(ways, contributionPpm) ?? { way: undefined, cost: Infinity };
   return { way: way?.name, times: (Number(turnoverRequiredMinor) * cost) / Number(cashMinor + bonusMinor) };
@@ -65,7 +65,9 @@ function costOf({ turnoverRequiredMinor, contributionPpm, cashMinor, bonusMinor 
 
 const brands = shippedBrands(true);
 const currencies = [...new Set(brands.map(({ currency }) => currency))];
-/** Cash at registration is for the scripts of a demo brand only: it asks for one turnover, so that they can withdraw. */
+/**
+ * Only a demo brand gives cash at registration, for scripts. It requires a turnover of one, so that they can withdraw.
+ */
 const isForScripts = (rule: PromotionRule, brand: Brand): boolean =>
   rule.trigger === 'registration' && brand.demoOnly && brand.registrationBonus.inCash;
 const CASES = ALL_RULES.filter((rule) => !isPointsRule(rule)).flatMap((rule) =>
@@ -96,7 +98,7 @@ describe('The cheapest way through a turnover', () => {
   });
 
   it.each(brands.filter(({ demoOnly }) => !demoOnly))('costs more than two bonuses side by side: $code', (brand) => {
-    // A stake counts towards every open requirement, so that the larger turnover meets both.
+    // A stake counts towards every open requirement, so meeting the larger turnover meets both.
     const first = registrationOf(brand.code);
     const rule = ALL_RULES.find(isDepositRule);
     const { depositMinorMin = 0n, bonusMinorMax = 0n } = rule?.match.byCurrency[brand.currency] ?? {};

@@ -23,7 +23,7 @@ import { RIBS, SEGMENTS } from '../../../services/games/src/inhouse/wheel/wheel-
 import { SHARE_PPM_MAX } from '../../../services/games/src/jackpots/desk/desk-jackpot.js';
 import { PLAYS } from '../../../services/games/src/lottery/plays/plays.js';
 
-/** A way to bet, with the share of the stake that the house keeps on average. The valid stake is at most the stake. */
+/** A kind of bet, with the share of the stake that the house keeps on average. The valid stake is at most the stake. */
 export interface Way {
   readonly name: string;
   readonly category: GameCategory;
@@ -44,7 +44,7 @@ const CATEGORY_OF = new Map(
 const LINES = DEMO_GAMES.split('\n').map((line) => /^\s*\('([A-Z]+)',\s+'([A-Z_]+)',.*'([a-z]+)',\s+\d+\)/.exec(line));
 const VENDOR_OF = new Map(LINES.flatMap((line) => (line ? [[line[2] ?? '', line[1] ?? '']] : [])));
 const JACKPOT_GAMES = new Set(LINES.flatMap((line) => (line?.[3] === 'jackpot' ? [line[2]] : [])));
-/** The part of a stake that a jackpot pool returns to players in the games that have one, at the highest. */
+/** The highest part of a stake that a jackpot pool returns to players, in games with a jackpot. */
 const JACKPOT_SHARE = SHARE_PPM_MAX / 1e6;
 /** The categories of the games that have a jackpot. */
 export const JACKPOT_CATEGORIES = [
@@ -93,7 +93,7 @@ function vendorWays(): Way[] {
       ),
     ),
     ...BOOK_GAMES.map(fromBooks),
-    // Two players who play for each other lose only the fee.
+    // Two players who cooperate lose only the fee.
     ...DUELS.map(({ gameCode }) => ({
       name: `${gameCode}, two players together`,
       category: categoryOf(gameCode, GameCategory.PVP),
@@ -105,7 +105,7 @@ function vendorWays(): Way[] {
 const inHouse = (name: string, returned: number): Way => ({ name, category: GameCategory.BGS, edge: 1 - returned });
 const count = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/** The chance that a round of crash reaches a multiplier, exactly, from the numbers that are drawn. */
+/** The exact chance that a round of crash reaches a multiplier, computed from the range of drawn numbers. */
 function chanceToReach(targetE2: number): number {
   let [low, high] = [0, 2 ** 32];
   while (low < high) {
@@ -160,7 +160,10 @@ function inHouseWays(): Way[] {
   return [...rolls, ...calls, ...boards, ...drops, ...spots, ...targets];
 }
 
-/** The lotteries' plays, by the return of their best combination. E-lotteries are the balls and the Vietnam draws. */
+/**
+ * The plays of the lotteries, by the return of their best combination. E-lotteries are the ball games and the Vietnam
+ * draws.
+ */
 const lotteryWays = (): Way[] =>
   PLAYS.map(({ region, play, returnE6 }) => ({
     name: `${region} ${play}`,
@@ -169,13 +172,13 @@ const lotteryWays = (): Way[] =>
   }));
 
 /**
- * Every way to bet in the product's own games, the lotteries and the vendors' games, by their declared returns. A game in
- * which a part of the stake is at no risk has a smaller valid stake, and costs more for each counted amount: the edge
- * of the whole stake is therefore the least that it costs.
+ * All kinds of bets in the product's own games, the lotteries and the vendors' games, by their declared returns. If a
+ * part of the stake is not at risk, the valid stake is smaller and each counted unit costs more. The edge of the whole
+ * stake is therefore the minimum cost.
  */
 export const WAYS: readonly Way[] = [...inHouseWays(), ...lotteryWays(), ...vendorWays()];
 
-/** The cheapest way to meet a turnover, and what each counted unit costs on average. */
+/** The cheapest kind of bet for a turnover, and the average cost of each counted unit. */
 export function cheapestOf(
   ways: readonly Way[],
   contributionPpm: readonly number[],

@@ -18,12 +18,12 @@ export interface RecordedRound {
   readonly status: string;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
-  /** The part of its wins that the house received. */
+  /** The part of the round's wins that the house received. */
   readonly houseMinor: bigint;
 }
 export interface Book {
   readonly calls: readonly BookedCall[];
-  /** The vendor's name of each round by our id, and the rounds that were closed or have ended. */
+  /** The vendor's name of each round by our id, and which rounds were closed or have ended. */
   readonly names: ReadonlyMap<string, string>;
   readonly over: ReadonlySet<string>;
   /** The contribution of the rounds to pools, in millionths of a minor unit. */
@@ -42,9 +42,9 @@ export interface Adapter {
   launch(): Promise<string>;
   /** Access to internals, for our own gateway only. */
   readonly inside?: {
-    /** Loses the answers of the next postings, which the wallet commits. */
+    /** Loses the answers to the next postings, which the wallet has committed. */
     loseAnswers(count: number): void;
-    /** Keeps the next postings from reaching the wallet. */
+    /** Prevents the next postings from reaching the wallet. */
     losePostings(count: number): void;
     /** The number of postings that only one copy of the wallet could answer. */
     unrepeatable(): number;
@@ -52,8 +52,7 @@ export interface Adapter {
     /** Excludes the player as identity does: in the wallet and in the games service, whose tokens of the player end. */
     excludeAtPlay(playerId: string): Promise<void>;
     /**
-     * A launch token of another launch by the same player: of the first game unless named, by a session if named, by a
-     * brand that sells features only if named.
+     * A launch token of another launch by the same player. Game, session and a brand that sells features are optional.
      */
     relaunch(
       playerId: string,
@@ -90,7 +89,7 @@ export interface Adapter {
     cases(): Promise<readonly string[]>;
     /** Ends a round, by our id, if it is due. */
     endRound(roundId: string): Promise<void>;
-    /** Keeps the job from finishing what is pending before `resolve`, however slow the machine is. */
+    /** Keeps the background job from resolving pending calls before `resolve`, even on a slow machine. */
     holdPending(): Promise<void>;
     /** Runs the job that finishes due rounds. */
     resolve(): Promise<void>;
@@ -128,16 +127,16 @@ export interface Adapter {
         readonly grantId?: string;
       },
     ): Promise<string>;
-    /** Runs the job of free rounds as if every grant that is not open were due. */
+    /** Runs the job of free rounds, with every grant that is not open treated as due. */
     advanceFree(): Promise<void>;
-    /** Lets the time of a grant be over now. */
+    /** Ends the time of a grant now. */
     expireFree(grantId: string): Promise<void>;
     /** Stores an exclusion of the player as identity's call does, before its event changes the member's state. */
     excludeByCall(playerId: string): Promise<void>;
     /** Ends the free rounds of a player, as the event of an exclusion at that time does; by default now. */
     endFree(playerId: string, at?: Date): Promise<void>;
     freeGrant(grantId: string): Promise<FreeGrant | undefined>;
-    /** Faults of the books, by check. */
+    /** The faults that an audit of the books finds, by check. */
     audit(): Promise<readonly string[]>;
     /**
      * The account record of the player's calls: the change of cash, bonus and held, less debt, by the vendor's txId.
@@ -153,7 +152,7 @@ export interface Adapter {
   close(): Promise<void>;
 }
 
-/** The adapter that the environment names, if any. */
+/** The adapter that an environment variable names, if any. */
 export function namedAdapter(env: NodeJS.ProcessEnv = process.env): Adapter | undefined {
   const url = env['VENDOR_ADAPTER_URL'];
   if (!url) return undefined;

@@ -8,7 +8,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to `limit` - 1. */
+  /** Returns a random whole number from 0 to `limit` - 1. */
   below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -29,7 +29,7 @@ const DETAILS = [
   '{"times":1e400}',
   'null',
 ] as const;
-/** Only calls that owe money carry these details, because a bet with them is refused. */
+/** Only calls that owe money have these details, because a bet with them is refused. */
 const HOSTILE_DETAILS = [
   '{"text":"\\ud800"}',
   '{"\\udfff":1}',
@@ -50,7 +50,8 @@ const OPS = [
 ];
 
 /**
- * Generates the calls of one player: overlapping rounds, and rollbacks of bets, betwins, wins and bets that come later.
+ * Generates the calls of one player: overlapping rounds, and rollbacks of bets, betwins, wins and of bets that are sent
+ * later.
  */
 export class FuzzCalls {
   readonly #made: ModelCall[] = [];

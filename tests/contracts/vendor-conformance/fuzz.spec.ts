@@ -8,7 +8,7 @@ import { Suite, id, type Play } from './suite.js';
 
 const PLAYERS = 20;
 const AT_ONCE = 4;
-/** One call in this many loses a posting to the wallet, and as many lose the wallet's answer. */
+/** One call in this many loses its posting to the wallet, and one in this many loses the wallet's answer. */
 const FAULT_EVERY = 8;
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 300);
@@ -41,7 +41,7 @@ async function send({ book, unanswered }: Player, call: ModelCall): Promise<void
   else unanswered.delete(call.txId);
 }
 
-/** Lets the next posting to the wallet fail now and then, before or after its commit. */
+/** Lets random postings to the wallet fail, before or after their commit. */
 function disturb(random: SeededRandom): void {
   const fault = random.below(FAULT_EVERY);
   if (fault === 0) suite.inside?.losePostings(1);

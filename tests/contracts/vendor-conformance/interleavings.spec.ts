@@ -4,9 +4,10 @@ import { PlainRounds, type PlainCall } from './plain-rounds.js';
 import { id, Suite, type Play } from './suite.js';
 import type { VendorReply } from './vendor-client.js';
 
-// Goal: bets, wins, rollbacks, adjustments, closes and duplicates in any order follow a slow plain model. In sequence,
-// answers and published facts equal the model's. In parallel with lost answers, the final facts, counts and payments
-// follow from the applied calls. A failing run prints its seed; PROPERTY_SEED and PROPERTY_RUNS repeat and lengthen it.
+// Goal: bets, wins, rollbacks, adjustments, closes and duplicates in any order give the same result as a slow, simple
+// model. In sequence, answers and published facts equal the model's. In parallel with lost answers, the final facts,
+// counts and payments follow from the applied calls. A failing run prints its seed; PROPERTY_SEED and PROPERTY_RUNS
+// repeat and lengthen it.
 
 const suite = new Suite();
 beforeAll(() => suite.open(), 60_000);
@@ -17,7 +18,7 @@ const runs = (count: number) => ({ seed, numRuns: Number(process.env['PROPERTY_R
 const SHARE_PPM = 10_000n;
 
 const ROUNDS = ['r0', 'r1'];
-/** The last one closes its round. */
+/** The last action closes its round. */
 const BETS = ['b0', 'b1', 'b2', 'last'];
 const round = fc.constantFrom(...ROUNDS);
 const closes = fc.nat({ max: 4 }).map((n) => n === 0);
@@ -76,7 +77,7 @@ const aCall: fc.Arbitrary<PlainCall> = fc.oneof(
   { weight: 2, arbitrary: round.map((r): PlainCall => ({ op: 'close', txId: `${r}-close`, round: r })) },
 );
 
-/** Each run has a prefix of its own, so that ids of different runs do not collide. */
+/** Each run has its own id prefix, so that ids of different runs do not collide. */
 const named = (run: string, call: PlainCall): PlainCall => ({
   ...call,
   txId: `${run}-${call.txId}`,

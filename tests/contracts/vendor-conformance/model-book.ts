@@ -60,7 +60,7 @@ export class ModelBook {
     return rounds;
   }
 
-  /** Refused calls that owe money, and whose refusal no other call explains. */
+  /** Refused calls that owe money, and for whose refusal no other call is a reason. */
   unexplained(): readonly string[] {
     return [...this.#calls.values()].filter((call) => !BETS.has(call.op) && !this.#isExplained(call)).map(describe);
   }
@@ -111,7 +111,10 @@ export class ModelBook {
     }
   }
 
-  /** Whether the rollback of this betwin would take back more than its round has paid: adjustments took it before. */
+  /**
+   * Whether the rollback of this betwin would take back more than its round has paid, because adjustments have reduced
+   * the payment.
+   */
   #takesTooMuch(refTxId: string | undefined): boolean {
     const bet = this.#calls.get(refTxId ?? '');
     return bet?.op === 'wallet.betwin' && bet.payout > (this.rounds().get(bet.round)?.payout ?? 0n);

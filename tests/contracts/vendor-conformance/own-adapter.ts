@@ -168,8 +168,8 @@ export async function ownAdapter(): Promise<Adapter> {
     const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
     await owner.query(sql, [...parameters]).finally(() => owner.destroy());
   };
-  // The win of a jackpot would be money that no call of the vendor explains. With this range, of which a pool of the
-  // demo brand has a hundred-thousandth, no burst of bets reaches the amount that wins it.
+  // A jackpot win would be money that no call of the vendor explains. With this range, and the demo brand's share of
+  // the pool, no series of bets reaches the winning amount.
   await asOwner('UPDATE jackpot_pools SET cap_minor = seed_minor + $1', [JACKPOT_RANGE_MINOR]);
   const bookOf = (memberId: string, key: string, movement: Movement) =>
     ledger.ledger.post({ caller: 'promotions', memberId, currency: 'USD', key, reference: key, movement });
@@ -396,7 +396,7 @@ export async function ownAdapter(): Promise<Adapter> {
       },
       async record(playerId) {
         const memberId = (await playerOf(playerId))?.memberId ?? '';
-        // A round may end between two reads. Its last state counts, because the reads follow the states of a round.
+        // A round can end between the two reads. The later state is used, because the other read came after it.
         const lines = new Map<string, RecordedRound>();
         const now = Date.now();
         for (const status of [RoundStatus.OPEN, RoundStatus.SETTLED, RoundStatus.VOIDED]) {

@@ -38,7 +38,7 @@ describe('A wallet killed while deposits are opened, paid, credited and charged 
   let bff: RpcClient<typeof WalletService>;
   let environment: Record<string, string>;
   const members = Array.from({ length: MEMBERS }, () => randomUUID());
-  /** Sent, and not answered yet. */
+  /** The orders that were sent and not answered yet. */
   const unanswered = new Map<string, Input>();
   const paid = new Map<string, { readonly memberId: string; readonly amountMinor: bigint }>();
   /** The paid orders that were charged back. */
@@ -100,7 +100,7 @@ describe('A wallet killed while deposits are opened, paid, credited and charged 
     expect(paid.size).toBeGreaterThan(KILLS);
     expect(charged.size).toBeGreaterThan(0);
     expect((await auditLedger(database.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
-    // A chargeback may arrive before its payment's notice; that opens a case of its own.
+    // A chargeback can arrive before the notice of its payment; this opens a separate case.
     const cases = await database.db.rows<{ orderId: string }>(
       `SELECT order_id AS "orderId" FROM cases WHERE kind <> 'deposit.chargeback_early'`,
     );

@@ -12,8 +12,8 @@ const CALLERS = 12;
 const END_MS_MAX = 60_000;
 const TRIES_MAX = 60;
 
-// Goal: a games service that dies in the middle of a draw, of its settlement or of the refund of a void draw ends every
-// slip exactly once. Two copies make one draw.
+// Goal: if a games service dies in the middle of a draw, of its settlement or of the refund of a void draw, every slip
+// still ends exactly once. Two copies make one draw.
 describe('Two copies of games, killed at once', () => {
   const members = Array.from({ length: MEMBERS }, () => randomUUID());
   let platform: LotteryPlatform;
@@ -67,7 +67,7 @@ describe('Two copies of games, killed at once', () => {
         expect(await ended(drawId, end)).toEqual([]);
       }
       console.log(`killed with ${met.join(', ')} of ${MEMBERS} slips ended`);
-      // At least one kill came before the last slip, else nothing was in the middle.
+      // At least one kill must come before the last slip, otherwise the test interrupted nothing.
       expect(Math.min(...met)).toBeLessThan(MEMBERS);
     },
     30_000 + KILLS * 60_000,
@@ -124,7 +124,7 @@ describe('Two copies of games, killed at once', () => {
     return row!;
   }
 
-  /** The faults of a draw after its end; without `end`, all its slips must have ended as one of them did. */
+  /** Returns the faults of a draw after its end. Without `end`, all its slips must have ended in the same way. */
   async function ended(drawId: string, end?: 'settled' | 'voided'): Promise<string[]> {
     await until(
       'the draw to end',

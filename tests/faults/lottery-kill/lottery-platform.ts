@@ -97,12 +97,12 @@ export class LotteryPlatform {
     }
   }
 
-  /** Kills both copies at once, so that none of them finishes the other's work. */
+  /** Kills both copies at once, so that neither finishes the other's work. */
   async killCopies(): Promise<void> {
     await Promise.all(this.#copies.map((copy) => copy.kill()));
   }
 
-  /** Creates an open draw of the northern Vietnam lottery that is due at another time than any other draw. */
+  /** Creates an open draw of the northern Vietnam lottery with a due time that no other draw has. */
   async anOpenDraw(): Promise<string> {
     const seed = newServerSeed();
     const seedHash = serverSeedHash(seed);

@@ -16,8 +16,8 @@ interface StoredTransfer {
 }
 
 /**
- * The faults of a ledger (limits and faults, section 3); empty when there are none. It reads the rows, trusts neither
- * the service nor its clients, and compares both.
+ * Returns the faults of a ledger (limits and faults, section 3); empty if there are none. It compares the database rows
+ * with the clients' records, and trusts neither the service nor the clients.
  */
 export async function ledgerFaults(sql: Sql, book: ClientBook): Promise<string[]> {
   const faults = (await auditLedger(sql))
@@ -45,9 +45,9 @@ export async function ledgerFaults(sql: Sql, book: ClientBook): Promise<string[]
 }
 
 /**
- * Replays the stored commands through the model in the order in which each account took them. That order is the
- * account's version, which only an applied command raises. Ids do not give it, because two writers may create theirs
- * before one waits for the other.
+ * Replays the stored commands through the model, in the order in which each account processed them. That order is the
+ * account's version, which only an applied command raises. Ids do not give the order, because a writer may create its
+ * id before it waits for the lock.
  */
 function replayFaults(transfers: readonly StoredTransfer[], book: ClientBook): string[] {
   const model = new LedgerModel();

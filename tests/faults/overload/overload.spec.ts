@@ -11,22 +11,22 @@ const PLAYERS = 30;
 const BONUS_MINOR = 10_000n;
 const WARMING_MS = 12_000;
 const BURST_MS = amount('BURST_MS', 12_000, 60_000);
-/** Bets that each player has in progress during the burst: far more than the site accepts at once. */
+/** The number of bets that each player has in progress during the burst: far more than the site accepts. */
 const EACH = 20;
 /**
- * The share of its usual rate that an overloaded site keeps: refusing the others costs the site and this test processor
+ * The minimum share of its usual rate that an overloaded site must reach, because refusing bets also costs processor
  * time.
  */
 const KEPT_SHARE = 1 / 3;
 /**
- * Bets before an accepted bet in the queue: 32 in progress at games, 64 waiting, 64 refused just before it, and room
- * for a slow moment. All callers together ask for 600.
+ * How many bets may be ahead of an accepted bet: 32 in progress at games, 64 waiting, 64 refused just before it, and a
+ * margin. All callers together send 600.
  */
 const IN_LINE_MAX = 240;
 
 /**
- * Goal: under more bets than it can serve, the site serves as many as before and refuses the rest at once with a time
- * to retry.
+ * Goal: if more bets arrive than it can serve, the site serves as many as before and refuses the rest at once with a
+ * Retry-After.
  */
 describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
   let platform: PlatformInCopies;
@@ -57,9 +57,9 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
       .map(({ ms }) => ms)
       .sort((a, b) => a - b);
     const p99 = waits[Math.floor(waits.length * 0.99)] as number;
-    // The median, so that a short stall of the machine does not count.
+    // The median is used, so that a short stall of the machine has no effect.
     const served50 = median(tries.filter(({ askedAt, status }) => status === 200 && askedAt > settledAt));
-    // Bets that started in the burst may be answered after it, so its time runs to the last answer.
+    // Bets that started in the burst can be answered after it, so the measured time ends with the last answer.
     const perSecond =
       served.length /
       ((Math.max(...served.map(({ answeredAt }) => answeredAt ?? 0)) - (burst[0]?.sentAt ?? 0)) / 1_000);
@@ -67,7 +67,7 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
       `carried ${carried.toFixed(0)}/s; in the burst ${perSecond.toFixed(0)}/s of ${burst.length} bets, ${refused.length} of ${tries.length} tries told to come again, an answer within ${served50} ms where let in (median), ${p99} ms all (p99), ${waits.at(-1)} ms at most`,
     );
 
-    // 503 when the site is full, 429 when the member alone sends too many.
+    // The status is 503 if the site is full, and 429 if only the member sends too many.
     expect(refused.filter(({ status, retryAfterMs }) => ![429, 503].includes(status) || !retryAfterMs)).toEqual([]);
     expect(refused.length).toBeGreaterThan(PLAYERS);
     expect(refused.filter(({ isShed }) => isShed).length).toBeGreaterThan(0.75 * refused.length);

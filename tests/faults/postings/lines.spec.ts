@@ -10,7 +10,7 @@ const CUTS = amount('LINE_CUTS', 30, 200);
 const LATE_MS = 150;
 const QUEUE_MAX = 64;
 
-// Goal (F7): a connection that breaks after the commit, or is slow, costs time and nothing else.
+// Goal (F7): a slow connection, or one that breaks after the commit, causes delay and no other effect.
 describe('Postings over a bad line to Postgres', () => {
   let test: TestLedger;
   let line: FaultyProxy;

@@ -14,7 +14,7 @@ const TRIES_MAX = 6;
 type Statement = { readonly name: string; text: string };
 const STATEMENTS = [...OPTIMISTIC_STATEMENTS, ...LOCKED_STATEMENTS] as readonly Statement[];
 
-/** A removed guard: texts of the writer's statements with replacements, or a statement on the database. */
+/** A removed guard: replacements in the texts of the writer's statements, or a statement on the database. */
 interface Mutation {
   readonly name: string;
   readonly replace?: readonly (readonly [text: string | RegExp, by: string])[];
@@ -125,7 +125,7 @@ async function faultsUnderLoad(mutation?: Mutation): Promise<string[]> {
   }
 }
 
-/** A bet that is refused by a stale row, which another process has credited since. */
+/** A bet that is refused because of an outdated cached row; another process has credited the account since. */
 async function refusalsByAnOldRow(test: TestLedger): Promise<string[]> {
   const memberId = await test.member();
   for (const movement of [aDeposit(10n), aBet(10n)]) await test.ledger.post(aCommand(memberId, movement));
@@ -135,8 +135,8 @@ async function refusalsByAnOldRow(test: TestLedger): Promise<string[]> {
 }
 
 /**
- * Bets that are too large, sent at once by two processes with one key. No revision informs the second writer of the
- * first.
+ * Two processes send bets that are too large, at the same time and with one key. The second writer is not notified of
+ * the first one's change.
  */
 async function refusedTwins(test: TestLedger): Promise<string[]> {
   const memberId = await test.member();
@@ -187,7 +187,9 @@ async function negativePools(test: TestLedger): Promise<string[]> {
   return wrote ? ['the database stored a negative pool'] : [];
 }
 
-/** Statistics reach their tables a moment after a session; only the counters of an idle database are complete. */
+/**
+ * Postgres writes its statistics a moment after a session, so its counters are complete only when the database is idle.
+ */
 async function deadlocksOf({ db }: TestLedger): Promise<bigint> {
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   const row = await db.one<{ deadlocks: bigint }>(

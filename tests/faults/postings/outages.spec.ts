@@ -13,7 +13,7 @@ const QUEUE_MAX = 16;
 const STALL_MS = 2_000;
 const superuser = process.env['TEST_POSTGRES_URL'] ?? '';
 
-// Goal (F6, F10): the books stay correct when the database stops, kills a connection or stalls, and no queue grows
+// Goal (F6, F10): the books stay correct if the database stops, kills a connection or stalls, and no queue grows
 // without limit.
 describe('Postings while Postgres fails', () => {
   let test: TestLedger;
@@ -85,7 +85,7 @@ describe('Postings while Postgres fails', () => {
           );
           return rows.map(({ pid }) => pid);
         });
-        // One connection for each lane; a second lane exists under load.
+        // Each lane has one connection, and under load there is a second lane.
         expect([1, 2]).toContain(pids.length);
         for (const pid of pids) process.kill(pid, 'SIGSTOP');
         const end = Date.now() + STALL_MS;

@@ -14,7 +14,7 @@ export interface PostingLoad {
   readonly callers: number;
   /** Every n-th command is sent by two callers at once, over different writers. */
   readonly twinEvery?: number;
-  /** The pause of a caller between two commands. */
+  /** The pause (ms) of a caller between two commands. */
   readonly pauseMs?: number;
   /** The load ends when this returns false. */
   readonly goesOn: () => boolean;
@@ -46,7 +46,7 @@ export async function postingLoad(load: PostingLoad): Promise<void> {
   );
 }
 
-/** Members with money. Their grants are the first commands of the book. */
+/** Creates members with money. Their grants are the first commands in the book. */
 export async function membersWith(
   cashMinor: bigint,
   count: number,

@@ -13,8 +13,8 @@ const FIRST = process.env['SEED'] ? Number.parseInt(process.env['SEED'], 16) : r
 const AT_ONCE = 16;
 
 /**
- * Goal (F13): the ledger answers like a plain model, and the books are clean, for any commands and any delay, order,
- * repetition or loss in the network.
+ * Goal (F13): the ledger gives the same answers as a simple model, and the books are clean, whatever the commands and
+ * however the network delays, reorders, repeats or loses them.
  */
 describe(`The ledger against its model, ${SEEDS} seeds from ${FIRST.toString(16)}`, () => {
   let test: TestLedger;

@@ -25,8 +25,8 @@ export interface Arrival {
 }
 
 /**
- * One seed's run for some members: commands that a network delays, doubles and loses, on a virtual clock. The same seed
- * always gives the same run. Its keys are unique, so runs can share a database.
+ * The run of one seed for some members: commands that a simulated network delays, duplicates and loses, on a virtual
+ * clock. The same seed always gives the same run. Keys are unique, so runs can share a database.
  */
 export class SeededRun {
   readonly #queue: { atMs: number; n: number; command: Command }[] = [];
@@ -43,7 +43,7 @@ export class SeededRun {
     this.#state = seed >>> 0;
   }
 
-  /** Everything that arrives, in the order of the clock. */
+  /** All commands that arrive, in the order of the clock. */
   *arrivals(): Generator<Arrival> {
     let sendAt = 0;
     for (let n = 0; n < OPERATIONS; n += 1) {
@@ -62,7 +62,8 @@ export class SeededRun {
   }
 
   /**
-   * A message may be late, doubled or lost. A client without an answer within five seconds sends it again with its key.
+   * A message may be delayed, duplicated or lost. If a client has no answer after five seconds, it sends the command
+   * again with its key.
    */
   #send(command: Command, atMs: number): void {
     for (let attempt = 0; attempt <= RETRIES_MAX; attempt += 1) {
@@ -114,7 +115,7 @@ export class SeededRun {
       case 10:
       case 11:
         if (!hold) return aCommand(member, aWithdrawal('back', amount()), key, cashier);
-        // Both ends may be tried, late and doubled: the hold ends once.
+        // Both endings of a hold may be sent, late and duplicated; the hold ends only once.
         return aCommand(hold.member, this.#int(2) === 0 ? aCapture(hold.key) : aRelease(hold.key), key, cashier);
       case 12:
         return aCommand(member, aWithdrawal(this.#int(2) === 0 ? 'out' : 'back', amount()), key, cashier);

@@ -9,8 +9,8 @@ const ROUNDS = amount('OWNER_ROUNDS', 8, 40);
 const STALL_MS = 400;
 
 /**
- * Goal (F12): two writers of one account never disagree about a balance, even when one stalls inside a batch and
- * continues later. Only the row's lock decides.
+ * Goal (F12): two writers of one account never disagree about a balance, even if one stalls inside a batch and
+ * continues later. Only the row lock decides.
  */
 describe('Two owners of the same accounts at once', () => {
   let test: TestLedger;
@@ -25,7 +25,7 @@ describe('Two owners of the same accounts at once', () => {
     const lines = [await FaultyProxy.before(test.database.url), await FaultyProxy.before(test.database.url)];
     const ledgers = lines.map(({ url }) => test.another({ url }));
     let isOver = false;
-    // Every command goes to both owners. The book refuses two answers for one key.
+    // Every command is sent to both writers. The book rejects two different answers for one key.
     const load = postingLoad({ ledgers, members, book, callers: 24, twinEvery: 1, pauseMs: 5, goesOn: () => !isOver });
     for (let round = 0; round < ROUNDS; round += 1) {
       const line = lines[round % 2];

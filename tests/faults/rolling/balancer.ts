@@ -7,22 +7,23 @@ import type { Balancing, Edge } from './balancing.js';
 const SOURCES_AS_THEY_STAND = new URL('../../support/ts-hook.mjs', import.meta.url).href;
 
 /**
- * Raises the priority of a process that simulates the outside world, which has its own processors in production.
- * Without the right to do so the priority stays. @returns a function that restores it.
+ * Raises the priority of a process that simulates the outside world, which in production has other processors. Without
+ * permission, the priority is not changed.
+ * @returns a function that restores it
  */
 export function outside(pid = 0): () => void {
   const before = getPriority(pid);
   try {
     setPriority(pid, -5);
   } catch {
-    return () => undefined; // an ordinary user may not raise it
+    return () => undefined; // a user without root rights may not raise it
   }
   return () => setPriority(pid, before);
 }
 
 /**
- * A load balancer before the edges, like nginx. It is a separate process, because new connections would wait up to half
- * a minute in the busy process of the test.
+ * A load balancer in front of the edges, like nginx. It is a separate process, because in the busy process of the test
+ * new connections would wait up to half a minute.
  */
 export class Balancer {
   private constructor(

@@ -46,7 +46,7 @@ class Passing {
       ),
     );
     this.#ready = this.edges.filter((_, n) => ready[n]);
-    // The parent may be gone; this process is then about to end.
+    // If the parent is gone, this process is about to end too.
     process.send?.(
       { port: (this.#server.address() as AddressInfo).port, healthy: this.#ready.length } satisfies Balancing,
       undefined,
@@ -77,7 +77,7 @@ class Passing {
           told.once('error', () => answer.destroy());
         },
       );
-      // A client that disconnects also ends its request at the edge.
+      // If a client disconnects, its request at the edge is ended too.
       answer.once('close', () => {
         if (!answer.writableFinished) passed.destroy();
       });

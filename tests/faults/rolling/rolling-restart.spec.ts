@@ -9,7 +9,7 @@ import { PlatformInCopies, SERVICES, type Service } from './platform-in-copies.j
 
 /**
  * The services to restart, separated by commas. `ROLLING=full` or `FAULTS=full` restarts all, in two copies, at 200
- * bets per second. The default is the three services that a bet passes. `ROLLING_BETS` fixes the rate, also above the
+ * bets per second. The default is the three services that handle a bet. `ROLLING_BETS` sets the rate, even above the
  * site's capacity.
  */
 const ASKED = process.env['ROLLING'] ?? (process.env['FAULTS'] === 'full' ? 'full' : 'wallet,games,bff');
@@ -22,7 +22,7 @@ const BONUS_MINOR = 10_000n;
 const REFUSED_MS_MAX = 5_000;
 const PUSHES_MS_MAX = 5_000;
 /**
- * A process is ready within three or four seconds on an idle machine. On a busy one every limit grows with the slowest
+ * On an idle machine a process is ready within three or four seconds. On a busy one, all limits grow with the slowest
  * start.
  */
 const START_MS = 4_000;
@@ -33,11 +33,11 @@ const WARMING_MS = 12_000;
 const RUNNING_MS = FULL ? 90_000 : 0;
 /** The time for which a new copy serves before the next one is replaced. */
 const SETTLING_MS = IS_FIXED ? 10_000 : 0;
-/** A lower rate would prove nothing. */
+/** The minimum rate; a lower one would prove nothing. */
 const PER_SECOND_MIN = 4;
 
 /**
- * Goal: an operator replaces every process, one copy after the other, and no player waits longer than a few seconds.
+ * Goal: while an operator replaces every process, one copy after the other, no player waits longer than a few seconds.
  */
 describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a second where the site carries them`, () => {
   let platform: PlatformInCopies;
@@ -82,7 +82,7 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
       const bettors = new Bettors(players, PER_SECOND);
       const perSecond = IS_FIXED ? PER_SECOND : await bettors.limitToShare(SHARE, WARMING_MS);
       const readyMsAll: number[] = [];
-      // In production the old copies have run for a while.
+      // The old copies must have run for a while, as in production.
       if (RUNNING_MS > 0) await bettors.keepBetting(1, RUNNING_MS);
       const before = bettors.bets.length;
       if (FULL) process.stdout.write(`${before} bets in the ${RUNNING_MS / 1_000} s before it\n`);
@@ -147,7 +147,7 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
       expect(pushedMs).toBeLessThan(msMax(PUSHES_MS_MAX));
       expect(longest).toBeLessThan(msMax(REFUSED_MS_MAX));
       expect(clients.flatMap(({ faults }) => faults)).toEqual([]);
-      // The remaining copies finish incomplete work. Then nothing may be open, unpublished or parked.
+      // The remaining copies finish incomplete work. After that, nothing may be open, unpublished or parked.
       expect(
         await until(
           'the books to be whole',

@@ -87,7 +87,7 @@ describe('Facts that arrive twice, out of order, and again from the start', () =
   }, 300_000);
 });
 
-/** A log keeps the order within a key of one topic only. */
+/** A log guarantees order only within a key of one topic. */
 const disordered = (facts: readonly Fact[]): Fact[] =>
   random.disorderOfKeys(
     facts,

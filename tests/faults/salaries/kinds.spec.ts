@@ -15,7 +15,10 @@ import type { ServiceProcess } from '../../support/service-process.js';
 import { SalaryPlatform } from './salary-platform.js';
 
 const ZONE = 'Asia/Dhaka';
-/** A history in which some agents pay more than they are paid; not every seed has one. SALARY_SEED takes another. */
+/**
+ * The seed of a history in which some agents owe more than they receive; not every seed has one. SALARY_SEED sets
+ * another.
+ */
 const SEED = Number(process.env['SALARY_SEED'] ?? 20_261_125);
 const ACCOUNTS = new Map([
   [ContractKind.DIVIDEND, 'dividend'],
@@ -24,8 +27,8 @@ const ACCOUNTS = new Map([
   [ContractKind.REALTIME_SALARY, 'realtime_salary'],
 ]);
 
-// Goal: every kind of contract is paid by the wallet as it was settled, also where agents pay more than they are paid,
-// and with one of two copies killed while it pays.
+// Goal: the wallet pays every kind of contract as it was settled, even if agents owe more than they receive, and even
+// if one of two copies is killed during the payments.
 describe('Settlements of each kind, posted by the wallet', () => {
   let platform: SalaryPlatform;
   let processes: ServiceProcess[] = [];
@@ -40,7 +43,7 @@ describe('Settlements of each kind, posted by the wallet', () => {
   }, 60_000);
 
   it(`leave each agent and each clearing account with what is due (seed ${SEED})`, async () => {
-    // The second batch ends with the last full week, so that the longer periods close with it.
+    // The second batch ends with the last full week, so that longer periods close too.
     const end = periodOf(ContractKind.DIVIDEND, new Date(), ZONE, ContractPeriod.WEEK).startsAt;
     const startsAt = new Date(end.getTime() - 2 * WINDOWS_EACH * WINDOW_MS);
     const history = aHistory(SEED, { startsAt, agents: 24, players: 40, bets: 300, timeZone: ZONE });
@@ -87,7 +90,7 @@ describe('Settlements of each kind, posted by the wallet', () => {
         });
   }
 
-  /** Each agent's nets, and what is still owed because the agent's cash could not give it. */
+  /** Each agent's nets, and the amounts that are still owed because the agent had too little cash. */
   const dueToAgents = (): Promise<{ memberId: string; cash: bigint }[]> =>
     platform.agents.db.rows(
       `SELECT payee_id AS "memberId", (sum(net_minor) + coalesce((SELECT sum(owed_minor - repaid_minor) FROM owed
@@ -103,8 +106,8 @@ describe('Settlements of each kind, posted by the wallet', () => {
     );
 
   /**
-   * What each clearing account must hold: funded by the house and collected, less paid. A debt may be repaid from a
-   * payment of another kind, so the account of that kind keeps it.
+   * The required balance of each clearing account: funded by the house and collected, less paid. A debt may be repaid
+   * from a payment of another kind; the account of that other kind then keeps it.
    */
   const dueOfKinds = (): Promise<{ kind: ContractKind; left: bigint }[]> =>
     platform.agents.db.rows(

@@ -15,8 +15,8 @@ interface Sent {
 }
 
 /**
- * The faults in the salaries of a history and in the ledger that paid them, by both databases; empty when there are
- * none.
+ * Returns the faults in the salaries of a history and in the ledger that paid them, from both databases; empty if there
+ * are none.
  */
 export async function salaryFaults(platform: SalaryPlatform, history: History): Promise<string[]> {
   const model = modelOf(history);

@@ -43,7 +43,7 @@ export class SalaryPlatform {
   static async create(): Promise<SalaryPlatform> {
     const agents = await createTestDatabase({ service: 'agents', migrations });
     const wallet = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
-    // Their database roles are needed: the log lets a role write to its own topics only.
+    // The database roles of these services are needed, because the log lets a role write only to its own topics.
     const others = await Promise.all(
       ['identity', 'games', 'promotions'].map((service) => createTestDatabase({ service, migrations: [] })),
     );
@@ -81,7 +81,7 @@ export class SalaryPlatform {
       const known = records.get(fact) ?? recordOf(fact);
       records.set(fact, known);
       this.published.get(known.topic)?.push(known.record);
-      // One at a time: topics have no order between them, and a batch would impose one.
+      // Publishes one at a time: topics have no order between them, and a batch would add one.
       await this.publishers.get(known.topic)?.publish(known.topic, [known.record]);
     }
   }

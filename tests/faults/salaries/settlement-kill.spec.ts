@@ -54,7 +54,10 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
     expect(inPayment).toBeGreaterThan(0);
   }, 600_000);
 
-  /** Holds the window's row as a bet being counted does: one copy waits in the closing, the other behind it. */
+  /**
+   * Locks the window's row like a bet that is being counted: one copy waits while it closes the window, the other waits
+   * for the first copy.
+   */
   async function killWhileClosing(end: Date): Promise<void> {
     const isHeld = Promise.withResolvers<void>();
     const mayGo = Promise.withResolvers<void>();

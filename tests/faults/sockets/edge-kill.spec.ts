@@ -9,14 +9,14 @@ import { amount } from '../amount.js';
 
 const SOCKETS = amount('EDGE_SOCKETS', 1_000, 2_000);
 const AWAY_MS = amount('EDGE_AWAY_MS', 10_000, 30_000);
-/** A client that is not served by then counts as lost. `npm run bench -- F9` measures the time. */
+/** The time (ms) after which a client without service counts as lost. `npm run bench -- F9` measures the time. */
 const SERVED_MS_MAX = 60_000;
-/** Browsers reconnect after half a second, plus or minus half of that. */
+/** Browsers reconnect after 250 to 750 ms. */
 const RETURN_MS = [250, 750] as const;
 const CLIENT_PROCESSES = 2;
 const PUSHES_AT_ONCE = 250;
 
-// Goal (F9): when the edge dies, every reconnecting browser shows the newest balance, and none an older one.
+// Goal (F9): if the edge dies, every reconnecting browser shows the newest balance, and none shows an older one.
 describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
   let edge: EdgeUnderTest;
   let process: ServiceProcess;
@@ -55,7 +55,7 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
     await pushToAll();
     await sleep(Math.max(0, awayUntil - Date.now()));
 
-    // Balances change meanwhile: a tenth of the members get a push while all reconnect.
+    // A tenth of the balances change while all clients reconnect, so these members get a push.
     const returnMs = await connectAll(() => push(guests.filter((_, n) => n % 10 === 0)));
     console.log(
       `${SOCKETS} sockets: all at the newest version ${(firstMs / 1_000).toFixed(1)} s after they first set out, ${(returnMs / 1_000).toFixed(1)} s after they set out again`,
@@ -87,7 +87,7 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
 
   const pushToAll = (): Promise<void> => push(guests);
 
-  /** Changes each balance before its push, so that a snapshot is never older than a push. */
+  /** Changes each balance before its push, so that no snapshot is older than a push. */
   async function push(to: readonly Guest[]): Promise<void> {
     for (let at = 0; at < to.length; at += PUSHES_AT_ONCE) {
       const changes = to.slice(at, at + PUSHES_AT_ONCE).map(({ memberId }) => {

@@ -5,7 +5,7 @@ interface Versioned {
   readonly version?: number;
 }
 
-/** A browser's balance: shows the newest version that it received, and records faults. */
+/** A simulated browser that shows a balance: the newest version that it received. It records faults. */
 export class ShowingClient {
   shown = 0;
   /** When it first showed that version, in ms since 1970; 0 while it shows nothing. */
@@ -41,7 +41,7 @@ export class ShowingClient {
     );
     this.#socket.on('balance', (signal: Versioned) => this.#show(this.#check('balance', signal)));
     for (const name of ['unread', 'jackpot']) this.#socket.on(name, (signal: Versioned) => this.#check(name, signal));
-    // A lost connection is retried; a refusal would be final.
+    // A lost connection is retried. A refusal is final, so it is recorded.
     this.#socket.on('connect_error', ({ message }) => {
       if (message.includes('.')) this.faults.push(`not let in: ${message}`);
     });
@@ -69,7 +69,7 @@ export class ShowingClient {
     return 0;
   }
 
-  /** The site's rule: a lower version is ignored. */
+  /** The same rule as in the site: a lower version is ignored. */
   #show(version: number): void {
     if (version > this.shown) [this.shown, this.shownAt] = [version, Date.now()];
   }

@@ -12,7 +12,7 @@ export interface ClientsOrder {
 }
 
 export interface ClientsReport {
-  /** By client, in the order of the guests. */
+  /** The shown versions by client, in the order of the guests. */
   readonly shown: readonly number[];
   /** When each client showed its version, in ms since 1970. */
   readonly shownAt: readonly number[];

@@ -31,8 +31,8 @@ interface Asked {
   readonly amountMinor: bigint;
 }
 
-// Goal: a wallet that dies anywhere between the hold, the vendor's call and the posting ends each transfer exactly once, and
-// the vendor has what our books say.
+// Goal: if a wallet dies anywhere between the hold, the vendor's call and the posting, each transfer still ends exactly
+// once, and the vendor's books equal ours.
 describe('A wallet killed while money goes to a vendor and back', () => {
   let database: TestDatabase;
   let log: TestEventLog;
@@ -101,7 +101,7 @@ describe('A wallet killed while money goes to a vendor and back', () => {
         wallet = await started();
       }
       for (const fault of ['wallet_timeout', 'wallet_lost', 'wallet_refused']) await vendor.fault(fault, 0);
-      // The same key again gives the same transfer, so whoever got no answer asks again.
+      // The same key gives the same transfer, so a caller without an answer retries.
       for (const input of asked.values()) await until('an answer', () => move(input), Boolean, 60_000);
       await until('every transfer to end', unfinished, (left) => left === 0, 120_000);
     } finally {
@@ -141,7 +141,7 @@ describe('A wallet killed while money goes to a vendor and back', () => {
     }
   }, 300_000);
 
-  /** The postings that each end of a transfer must have, and no others. */
+  /** The required postings for each end of a transfer; there must be no others. */
   const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'in done': ['to_vendor', 'at_vendor'],
     'in returned': ['to_vendor', 'release'],
@@ -162,7 +162,7 @@ describe('A wallet killed while money goes to a vendor and back', () => {
     }
   }
 
-  /** Returns true if the wallet answered: with a transfer, or with a refusal of its own. */
+  /** Returns true if the wallet itself answered: with a transfer, or with a refusal. */
   const move = ({ memberId, ...input }: Asked): Promise<boolean> =>
     bff.moveVendorMoney({ ...input, memberId, brand: 'lab', currency: 'USD', vendor: VENDOR }, { memberId }).then(
       ({ status }) => status !== VendorTransferStatus.UNSPECIFIED,

@@ -22,7 +22,7 @@ const CALLERS = 48;
 const MEMBERS = 30;
 const FIRST_ANSWER_MS_MAX = 5_000;
 
-// Goal: a wallet that dies in the middle of a batch loses no acknowledged posting and invents none.
+// Goal: if a wallet dies in the middle of a batch, it loses no acknowledged posting and adds none.
 describe('A wallet killed in a batch, under load', () => {
   let database: TestDatabase;
   let log: TestEventLog;
@@ -102,7 +102,7 @@ describe('A wallet killed in a batch, under load', () => {
     60_000 + KILLS * 15_000,
   );
 
-  /** Asks until the new process answers. The time runs from its start. */
+  /** Polls until the new process answers. The time runs from its start. */
   async function firstAnswer(wallet: WalletProcess, firstAnswers: number[]): Promise<void> {
     const command = aGrant(members[randomInt(MEMBERS)] ?? '');
     book.send(command);

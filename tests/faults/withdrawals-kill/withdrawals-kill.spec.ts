@@ -29,7 +29,8 @@ type Input = MessageInitShape<typeof RequestWithdrawalRequestSchema> & {
   amountMinor: bigint;
 };
 
-// Goal: a wallet that dies anywhere between a hold, its payout and its capture pays nothing twice and keeps nothing back.
+// Goal: if a wallet dies anywhere between a hold, its payout and its capture, no payout is made twice and no money
+// stays held.
 describe('A wallet killed while withdrawals are held, paid out and captured', () => {
   let database: TestDatabase;
   let log: TestEventLog;
@@ -83,7 +84,7 @@ describe('A wallet killed while withdrawals are held, paid out and captured', ()
       for (const memberId of members) accounts.set(memberId, await anAccount(memberId));
       for (let kill = 0; kill < KILLS; kill += 1) {
         const isDown = { value: false };
-        // Some are declined, and some answers are lost: the sandbox pays the others by itself.
+        // Some payouts are declined, and some answers are lost. The sandbox pays the others automatically.
         await sandbox.fault('payout_declined', randomInt(6));
         await sandbox.fault('payout_timeout', randomInt(3));
         const load = Promise.all(Array.from({ length: CALLERS }, () => caller(isDown)));
@@ -93,7 +94,7 @@ describe('A wallet killed while withdrawals are held, paid out and captured', ()
         await load;
         wallet = await started();
       }
-      // The same key again gives the same withdrawal, so whoever got no answer asks again.
+      // The same key gives the same withdrawal, so a caller without an answer retries.
       for (const input of asked.values()) await until('an answer', () => request(input), Boolean, 60_000);
       await until('every withdrawal to be paid or failed', unfinished, (left) => left === 0, 90_000);
     } finally {

@@ -10,7 +10,7 @@ const w = (id: string): string => word('en', id);
 const TEXT = 'I organise the cricket evenings of our town and know forty players.';
 
 /**
- * Goal: a player applies to become an agent, is declined with a reason, applies again and is accepted, and every answer
+ * Goal: a player applies to become an agent, is declined with a reason, applies again and is accepted. Every answer
  * reaches the open page by push: the badge, the message, and the agent pages without a new login.
  */
 describe('a player becomes an agent', () => {

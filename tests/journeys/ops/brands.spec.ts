@@ -8,14 +8,14 @@ import { word } from '../support/words.js';
 
 const w = (id: string, values?: Record<string, string>): string =>
   Object.entries(values ?? {}).reduce((text, [name, value]) => text.replace(`{${name}}`, value), word('en', id));
-/** The brand of scripts: no other journey reads its customer service. */
+/** The brand for scripts, because no other journey checks its customer service. */
 const BRAND = { code: 'lab', name: 'Daylight' };
 const TITLE = 'Night desk';
 
 /**
- * Goal: an administrator adds a way to reach customer service, which the site then has without a restart; a change of
- * an older version is refused with the note kept, and a maintenance shows its effects and is not sent without a
- * confirmation. The maintenance itself is proven below the journeys, because it would close the site for all of them.
+ * Goal: an administrator adds a way to reach customer service, and the site has it without a restart. A change based on
+ * an older version is refused, and the note is kept. A maintenance shows its effects and needs a confirmation. The
+ * maintenance itself is tested elsewhere, because it would close the site for all journeys.
  */
 describe('an administrator changes a brand', () => {
   let browser: Browser;
@@ -64,7 +64,7 @@ describe('an administrator changes a brand', () => {
     const added = dialog().locator('fieldset.waytoservice').last();
     await added.locator('input[name^="title."]').fill(TITLE);
     await added.locator('input[name^="path."]').fill('mailto:night@daylight.example');
-    // A second window of the same operator changes the brand in the meantime.
+    // Meanwhile, the same operator changes the brand in a second window.
     const other = await administrator.context.newPage();
     await other.goto(`${administrator.base}/brands`);
     await other.getByRole('button', { name: BRAND.name, exact: true }).click();

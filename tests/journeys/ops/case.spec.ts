@@ -13,9 +13,9 @@ const VENDOR_SANDBOX = 5;
 const VENDOR = 'BAZAAR';
 
 /**
- * Goal: a vendor's book has a bet that never arrived here. The comparison of its day finds it, an operator opens the case,
- * sees both sides, marks it with a reason and a note, and the audit log shows what was before and after. The player's
- * balance does not move.
+ * Goal: a vendor's records have a bet that never arrived here. The comparison of the day finds it. An operator opens
+ * the case, sees both sides, and marks it with a reason and a note; the audit log has the values before and after. The
+ * player's balance does not change.
  */
 describe('the console reconciles a vendor', () => {
   let browser: Browser;

@@ -51,7 +51,7 @@ describe('two operators make a draw void', () => {
     await page.locator('.np button', { hasText: '27' }).click();
     await page.locator('.placebtn:visible').click();
     await page.locator('[data-testid="slip-placed"]:visible').waitFor();
-    // The pages of lotteries show the balance in the slip only.
+    // Pages of lotteries show the balance only in the slip.
     await player.go('/');
     expect((await balance(page)).minor).toBeLessThan(before);
   }, 60_000);
@@ -59,7 +59,7 @@ describe('two operators make a draw void', () => {
   it('by a request with a reason that its own operator cannot approve', async () => {
     const { page } = keeper;
     await keeper.go(`/draws?game=${GAME}`);
-    // The draw that sells slips is due before the one that is only scheduled.
+    // The draw that is open for slips is due before the one that is only scheduled.
     await page.locator('.rowlink').first().click();
     const panel = page.locator('.op');
     await panel.locator('[data-testid="slip-states"] [data-status="accepted"]').waitFor();
@@ -113,7 +113,7 @@ describe('two operators make a draw void', () => {
   }, 60_000);
 
   it('as they do a raffle, whose void one requests and another one rejects', async () => {
-    // The raffle of the week opens at the first look.
+    // The raffle of the week is created when it is read for the first time.
     await player.go('/member/raffle');
     await keeper.go('/draws');
     await keeper.page.getByRole('button', { name: w('opsDraws.kind.raffles') }).click();

@@ -11,11 +11,11 @@ import { word } from '../support/words.js';
 const w = (id: string): string => word('en', id);
 const t = (id: string): string => word('bn', id);
 const AGENT = 'demoagent1';
-/** The account in lists of the console. */
+/** The account as the console's lists show it (masked). */
 const MASKED = 'de***1';
-/** Members who share the agent's device; the rules ask for four connected members with a bonus. */
+/** The number of members who share the agent's device. The rules require four connected members with a bonus. */
 const MEMBERS = 4;
-/** The time before the mark in which the facts, the score and the bets fit. */
+/** The time (ms) that the bets, their facts and the score need before the end of the period. */
 const ROOM_MS = 60_000;
 const SETTLED_WITHIN_MS = 60_000;
 const ANSWER = 'They are my cousins, and we have one phone.';
@@ -96,7 +96,7 @@ describe('pay held for a review', () => {
     const said = await panel.innerText();
     for (const secret of ['A-01', 'A-04', 'device', 'score']) expect(said).not.toContain(secret);
     found.push(...(await agent.examine('a held line')));
-    // A run that broke off may have left its answer; the operator sees it below in any case.
+    // A previous, interrupted run may have left its answer; the operator sees an answer in any case.
     if ((await panel.locator('textarea').count()) > 0) {
       await panel.locator('textarea').fill(ANSWER);
       await panel.getByRole('button', { name: t('agent.held.send') }).click();

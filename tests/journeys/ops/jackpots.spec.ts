@@ -5,7 +5,7 @@ import { demoOperators, enterConsole, openConsole, type ConsoleAccount } from '.
 import { word } from '../support/words.js';
 
 const w = (id: string): string => word('en', id);
-/** The words of an error before the amount that it names. */
+/** The text of an error up to the amount in it. */
 const start = (error: string): string => w(`opsJackpots.${error}`).split('{')[0] ?? '';
 
 /**
@@ -39,7 +39,7 @@ describe('an operator changes a jackpot', () => {
     await administrator.go('/jackpots');
     await page.getByTestId('pool').first().waitFor();
     found.push(...(await administrator.examine('jackpots')));
-    // A name and its figure are read as one line also on a wide screen.
+    // A name and its figure are close together, even on a wide screen.
     expect((await page.locator('.poolfacts').first().boundingBox())?.width).toBeLessThan(480);
     await open(page);
     const [share, seed, cap] = await Promise.all(
@@ -59,7 +59,7 @@ describe('an operator changes a jackpot', () => {
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await page.getByTestId('pool').first().locator('.note').waitFor();
     found.push(...(await administrator.examine('terms that wait')));
-    // Two windows have the same version; the second is refused, and saves after the pool was read again.
+    // Two windows have the same version. The second one is refused, and can save after the pool was read again.
     const other = await administrator.context.newPage();
     await other.goto(`${administrator.base}/jackpots`);
     await open(other);

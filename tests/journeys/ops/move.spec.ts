@@ -31,7 +31,8 @@ describe('two operators move a player', () => {
     agents = await openConsole(browser);
     await agents.go('/');
     await enterConsole(agents, await registerOperator(administrator, 'agents'));
-    // Not the administrator, because an operator may not decide about the request of one whom that operator registered.
+    // The administrator cannot be used, because operators may not decide about requests of operators whom they
+    // registered.
     approver = await openConsole(browser);
     await approver.go('/');
     await enterConsole(approver, demoOperators()[1] as ConsoleAccount);

@@ -19,14 +19,14 @@ import { word } from '../support/words.js';
 const LANGUAGE = 'bn';
 const w = (id: string): string => word('en', id);
 const t = (id: string): string => word(LANGUAGE, id);
-/** The demo's lab asks for two operators above 1,000.00. */
+/** In the demo, the brand lab requires two operators above 1,000.00. */
 const LARGE = '1001.00';
 const LARGE_MINOR = 100_100;
 
 /**
- * Goal: a payout that comes back is shown with its reason, and its money is in the balance again, without a reload. A
- * paid withdrawal whose player does not answer counts as received. Above the brand's threshold the first operator's
- * approval pays nothing: it waits for another operator, and the first one cannot be the second.
+ * Goal: a payout that comes back is shown with its reason, and its money is in the balance again without a reload. A
+ * paid withdrawal whose player does not answer counts as received. Above the brand's threshold, the first operator's
+ * approval pays nothing: another operator must approve too.
  */
 describe('a payout, to its end', () => {
   let browser: Browser;

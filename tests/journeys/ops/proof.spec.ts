@@ -6,8 +6,9 @@ import { balance, balanceBecomes, register, toDeposit } from '../support/walk.js
 import { word } from '../support/words.js';
 
 /**
- * Goal: a member proves a bank transfer by a picture; an operator in a second browser sees it and credits the deposit,
- * and the member's page shows it without a reload. A file that is no picture is refused in words.
+ * Goal: a member sends a picture as proof of a bank transfer. An operator in a second browser sees it and credits the
+ * deposit, and the member's page shows the credit without a reload. A file that is not a picture is refused with a
+ * message.
  */
 describe.each([
   ['en', 1440],

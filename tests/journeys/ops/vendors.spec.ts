@@ -20,8 +20,8 @@ interface Listed {
 }
 
 /**
- * Goal: an operator of all brands puts a game under maintenance, changes its stakes, and members find both at once; a
- * change of an older version is refused with the note kept, and the audit log has every change.
+ * Goal: an operator of all brands puts a game under maintenance and changes its stakes, and members see both at once. A
+ * change based on an older version is refused with the note kept, and the audit log has every change.
  */
 describe('an operator changes a game', () => {
   let browser: Browser;
@@ -83,7 +83,7 @@ describe('an operator changes a game', () => {
     await dialog.locator('select[name="currency"]').selectOption('USD');
     await dialog.locator('input[name="min"]').fill('0.50');
     await dialog.locator('input[name="max"]').fill('5.00');
-    // A second window of the same operator opens the game in the meantime.
+    // Meanwhile, the same operator opens the game in a second window.
     const other = await administrator.context.newPage();
     await other.goto(`${administrator.base}${HERE}`);
     await ask(other, 'opsVendors.changeState', 'it is over');
@@ -93,7 +93,7 @@ describe('an operator changes a game', () => {
     await dialog.getByText(w('fail.review.stale')).waitFor();
     expect(await dialog.locator('input[name="note"]').inputValue()).toBe('smaller stakes');
     found.push(...(await administrator.examine('a stale change')));
-    // The game is read again behind the dialog; then the same fields are saved on its present version.
+    // The game is read again behind the dialog, so the same fields can be saved with its present version.
     await page.locator('.op').getByText(w('opsVendors.status.active')).first().waitFor();
     await save(page);
     await page.locator('.op [data-testid="limits"]').getByText('USD', { exact: true }).waitFor();
@@ -121,7 +121,7 @@ describe('an operator changes a game', () => {
     const dialog = page.locator('dialog[open]');
     const plan = dialog.getByTestId('import-plan');
     await plan.waitFor({ state: 'attached', timeout: 30_000 });
-    // On a product that has run before, the game is there already.
+    // If the product ran before, the game is already there.
     if ((await plan.locator('[data-part="added"]').count()) > 0) {
       await plan.getByText('THUNDER_LOTUS').waitFor();
       expect(await plan.locator('[data-part="removed"], [data-part="problems"]').count()).toBe(0);

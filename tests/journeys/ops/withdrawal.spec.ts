@@ -28,7 +28,7 @@ describe('the console pays a withdrawal', () => {
     player = await Visitor.open(browser, { language: 'en', width: 390 });
     const account = await register(player, 'en');
     await deposit(player, 'en', undefined, '120.00');
-    // The lab's rules send a payout account that two members share to review.
+    // The risk rules of lab send a payout account that two members share to review.
     const number = `BD${randomInt(10 ** 9, 10 ** 10)}`;
     await readyToWithdraw(await Player.register(), number);
     await readyToWithdraw(await scripted(account), number);

@@ -40,7 +40,7 @@ export async function enter(visitor: Visitor, brand: string, account: string): P
   await visitor.settled();
 }
 
-/** Starts every page of this browser profile with the session of a player, or agent, whom a script registered. */
+/** Gives every new page of this browser profile the session of a player or agent whom a script registered. */
 export async function logInAs(context: BrowserContext, { token, id, account }: Player, type = 0): Promise<void> {
   await context.addInitScript(
     ([session, user]) => {
@@ -72,7 +72,7 @@ export async function untilMark(visitor: Visitor): Promise<number> {
   return ((minutes ?? 0) * 60 + (seconds ?? 0)) * 1000;
 }
 
-/** When the newest of an agent's real-time contracts came or comes into force, in ms. */
+/** Returns when the newest real-time contract of an agent took or takes effect, in ms. */
 export const inForceFrom = ({ page }: Visitor): Promise<number> =>
   page.evaluate(async () => {
     const answer = await fetch('/wps/agents/contracts', {
@@ -88,7 +88,7 @@ export const inForceFrom = ({ page }: Visitor): Promise<number> =>
     return Math.max(...from);
   });
 
-/** Makes a register link for players as the agent who is logged in, and returns its code. */
+/** Creates a registration link for players as the logged-in agent, and returns its code. */
 export const inviteCode = ({ page }: Visitor, name: string): Promise<string> =>
   page.evaluate(async (linkName) => {
     const answer = await fetch('/wps/agents/register/links', {
@@ -103,7 +103,7 @@ export const inviteCode = ({ page }: Visitor, name: string): Promise<string> =>
     return ((await answer.json()) as { value: { code: string } }).value.code;
   }, name);
 
-/** Registers a player of the lab by a link, from the browser of the visitor, whose device the player then shares. */
+/** Registers a player of the brand lab by a link in the visitor's browser, so that the player has the same device. */
 export async function registerInBrowser({ page }: Visitor, affiliateCode: string): Promise<void> {
   const password = `Qa!${randomBytes(5).toString('hex')}7`;
   const body = await new Api().sealed({

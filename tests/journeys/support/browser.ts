@@ -7,7 +7,7 @@ import { siteOf } from './site.js';
 import { rawMessageId } from './words.js';
 
 export interface Visit {
-  /** `lab`, `nmen` or `nmbn`. */
+  /** The brand: `lab`, `nmen` or `nmbn`. */
   readonly brand?: string;
   readonly language?: string;
   readonly width?: number;
@@ -26,7 +26,7 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 /** The smallest text size (ui rules). */
 const TEXT_PX_MIN = 12;
 const RAW_ID = rawMessageId();
-/** What a page shows while it loads; the gallery shows it for itself. */
+/** The selector of elements that are shown while a page loads; the gallery shows them permanently. */
 const LOADING = '[aria-busy="true"]:not(.kit *), .progress.on';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -87,7 +87,7 @@ export class Visitor {
     await this.settled();
   }
 
-  /** Waits until nothing is loading. Names what still loads if that takes too long. */
+  /** Waits until nothing is loading. After a timeout, the error names what is still loading. */
   async settled(): Promise<void> {
     await this.page.locator('h1').first().waitFor({ state: 'attached' });
     await this.page
@@ -105,8 +105,8 @@ export class Visitor {
   }
 
   /**
-   * The faults that no page may have at any width: sideways scroll, a raw message id, text below 12 px, a console
-   * error.
+   * Returns the faults that no page may have at any width: horizontal scrolling, a raw message id, text below 12 px, a
+   * console error.
    */
   async look(name: string): Promise<string[]> {
     await this.settled();
@@ -118,7 +118,7 @@ export class Visitor {
     );
   }
 
-  /** The faults of `look` and the violations that axe finds. */
+  /** Returns the faults of `look` and the violations that axe finds. */
   async examine(name: string): Promise<string[]> {
     await this.settled();
     await this.page.evaluate(() => window.scrollTo(0, 0));
@@ -138,7 +138,7 @@ export class Visitor {
       runOnly: { type: 'tag', values: WCAG },
       resultTypes: ['violations'],
     });
-    // With frames, axe merges its results on a page of its own. Without frames the legacy mode needs a third of the
+    // With frames, axe merges its results on a separate page. Without frames, its legacy mode needs only a third of the
     // time.
     return (await builder.setLegacyMode(this.page.frames().length === 1).analyze()).violations;
   }

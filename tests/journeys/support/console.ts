@@ -9,14 +9,17 @@ const LANGUAGE = 'en';
 
 export { demoOperators, type ConsoleAccount } from '../../support/operators.js';
 
-/** Opens the console in a browser profile of its own. The first answers are refusals: no session yet, a code is needed. */
+/**
+ * Opens the console in a separate browser profile. Its first calls are refused, because there is no session and a code
+ * is needed.
+ */
 export const openConsole = (
   browser: Browser,
   { width = 1440, language = LANGUAGE }: { width?: number; language?: string } = {},
 ): Promise<Visitor> =>
   Visitor.open(browser, { base: consoleUrl(), language, width }, (text) => /status of 4(01|09|22)/.test(text));
 
-/** Logs in; at the first login it sets up the authenticator by the secret on screen, and an own password. */
+/** Logs in. At the first login it sets up the authenticator with the secret on screen, and sets a password. */
 export async function enterConsole(
   { page }: Visitor,
   { name, password, secret }: ConsoleAccount,
@@ -27,7 +30,7 @@ export async function enterConsole(
   await fill('password', password);
   if (secret) {
     const inside = page.locator('.ot');
-    // Another journey may have used the code of this step for the same operator. The product takes each code once.
+    // Another journey may have used this operator's code of the present time step. The product accepts each code once.
     for (let tries = 0; tries < 4; tries += 1) {
       await fill('code', await freshTotp(secret));
       const answer = page.waitForResponse(

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { newestTo } from './inbox.js';
 import { word } from './words.js';
 
-/** The code that was sent to a number or address. */
+/** Returns the code that was sent to a number or address. */
 export const codeTo = async (to: string): Promise<string> => /\b\d{6}\b/.exec(await newestTo(to))?.[0] ?? '';
 
-/** On the member's page, whose note says that the bonus waits: confirms a mail address, upon which the note goes away. */
+/** Confirms a mail address on the member's page, which says that the bonus is held. The notice then disappears. */
 export async function confirmMail(page: Page, language: string, address: string): Promise<void> {
   const t = (id: string): string => word(language, id);
   const note = page.getByTestId('bonus-waits');

@@ -14,7 +14,7 @@ export const lengthen = (share: number): void => {
   }
 };
 
-/** Sideways scroll, and message ids without a text. Runs in the page. */
+/** Returns horizontal scrolling and message ids without a text. Runs in the page. */
 export function faultsOnScreen(rawId: string): string[] {
   const wide = document.documentElement.scrollWidth - window.innerWidth;
   const rawIds = document.body.innerText.matchAll(new RegExp(rawId, 'g'));
@@ -22,8 +22,8 @@ export function faultsOnScreen(rawId: string): string[] {
 }
 
 /**
- * Arabic words beside digits in an element that runs from left to right, where the browser shows the words and digits in
- * a wrong order. Runs in the page.
+ * Returns elements with left-to-right direction that contain Arabic words beside digits, because browsers show these in
+ * the wrong order. Runs in the page.
  */
 export const misplacedDigits = (): string[] =>
   [...document.querySelectorAll('body :not(.kit *)')]
@@ -35,7 +35,9 @@ export const misplacedDigits = (): string[] =>
     .filter((one) => document.dir === 'rtl' && one.checkVisibility({ visibilityProperty: true }))
     .map((one) => `"${one.textContent?.trim().slice(0, 40)}" runs from left to right`);
 
-/** Texts on screen below `least` px, with their size; in a drawing, the size after scaling. Runs in the page. */
+/**
+ * Returns texts on screen below `least` px, with their size; in a drawing, the size after scaling. Runs in the page.
+ */
 export const smallTexts = (least: number): string[] => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = new Map<string, string>();
@@ -47,7 +49,7 @@ export const smallTexts = (least: number): string[] => {
     const range = document.createRange();
     range.selectNodeContents(text);
     if (![...range.getClientRects()].some(({ width }) => width > 0)) continue;
-    // The length of a unit on screen, whatever the rotation of the drawing.
+    // The length of a unit on screen, independent of the drawing's rotation.
     const matrix = within instanceof SVGGraphicsElement ? within.getScreenCTM() : null;
     const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     const size = Number.parseFloat(getComputedStyle(within).fontSize) * scale;

@@ -10,7 +10,7 @@ interface Message {
   readonly receivedAt: string;
 }
 
-/** The newest message to a number or address, once it has arrived. */
+/** Waits for a message to a number or address and returns the newest one. */
 export async function newestTo(to: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const answer = await fetch(

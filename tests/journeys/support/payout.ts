@@ -18,14 +18,14 @@ const PAYMENT_SANDBOX = 4;
 export async function readyToWithdraw({ api, token, password }: Player, number: string): Promise<void> {
   const passwords = { loginPassword: password, newPassword: PAYMENT, confirmNewPassword: PAYMENT };
   const set = async () => api.send('POST', '/wps/member/paymentPassword', { token, body: await api.sealed(passwords) });
-  // A busy machine may answer that the call is to be repeated.
+  // On a busy machine the answer may be that the call must be repeated.
   await until('a payment password', set, ({ message }) => message !== 'system.temporary');
   const account = { kind: 'bank', institution: 'City Bank', holder: 'Rafi Miah', number };
   const sealed = await api.sealed({ paymentPassword: PAYMENT });
   await api.value('POST', '/wps/withdraw/accounts', { token, body: { ...sealed, ...account } });
 }
 
-/** The scripted player of an account that was registered in the browser. */
+/** Returns the scripted player for an account that was registered in the browser. */
 export const scripted = ({ username, password }: Account): Promise<Player> =>
   Player.returning(new Api(), { account: username, password, id: '' });
 
@@ -41,7 +41,7 @@ export async function askToWithdraw(visitor: Visitor, language: string, sum: str
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** Waits until the page of a withdrawal shows this state, by push: nothing is loaded anew. */
+/** Waits until the page of a withdrawal shows this state by push, without a reload. */
 export const withdrawalIs = ({ page }: Visitor, status: string): Promise<void> =>
   page.locator(`[data-testid="withdrawal"][data-status="${status}"]`).waitFor({ timeout: 60_000 });
 
@@ -62,13 +62,13 @@ export async function openWithdrawal(operator: Visitor, id: string): Promise<voi
   await page.locator('.oa').waitFor();
 }
 
-/** The simulated provider reports another outcome of a payout, for example that it came back. */
+/** Reports another outcome of a payout as the simulated provider, for example that it came back. */
 export const payoutOutcome = (withdrawalId: string, outcome: string): Promise<Response> =>
   control(`http://localhost:${productPort() + PAYMENT_SANDBOX}`, `/sandbox/payouts/${withdrawalId}/outcome`, {
     outcome,
   });
 
-/** Moves the end of the time in which the player may confirm a receipt to now, as if the brand's minutes had passed. */
+/** Sets the deadline for the player's confirmation to now, as if the brand's time had passed. */
 export const confirmTimeEnds = (withdrawalId: string): Promise<unknown> =>
   onProductDatabase('wallet', (client) =>
     client.query(`UPDATE withdrawals SET confirm_by = now() WHERE withdrawal_id = $1 AND status = 'paid'`, [

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Presses the button that places the slip on screen, with enough time left that its draw does not close meanwhile. A
- * slip whose draw has closed is moved to the next draw first.
+ * Presses the button that places the slip, when there is enough time left before its draw closes. If the draw has
+ * closed, the slip is moved to the next draw first.
  */
 export async function sendSlip(page: Page): Promise<void> {
   await page.waitForFunction(() => {

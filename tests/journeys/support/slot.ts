@@ -19,14 +19,14 @@ export const stakeMinor = async (page: Page): Promise<number> =>
   Math.round(Number((await slotOf(page).locator('#stake').innerText()).replace(/[^\d.]/g, '')) * 100);
 
 /**
- * Starts a round of a machine by `press`, shows its end at once, and waits for it. A round without a win can end before the
- * page is asked again, so the round's payout counts as its end too.
+ * Starts a round of a machine with `press`, skips its animation, and waits for its end. A round without a win can end
+ * before the page is checked again, so a new payout also counts as the end.
  */
 export async function playToEnd(page: Page, press: () => Promise<void>): Promise<void> {
   const slot = slotOf(page);
   await slot.locator('#result').evaluate((result: HTMLElement) => result.removeAttribute('data-payout'));
   await press();
-  // After the end a press would start another round.
+  // After the round has ended, a further press would start another round.
   await slot
     .locator('#spin[aria-busy="true"], body:has(#result[data-payout]) #spin:enabled')
     .first()
@@ -52,7 +52,7 @@ export async function spin(page: Page): Promise<{ readonly paid: boolean }> {
   return { paid: (await slot.locator('.reels.paid').count()) > 0 };
 }
 
-/** Spins until a line pays more than the stake, so that the winner board shows the win; at most `spinsMax` times. */
+/** Spins until a line pays more than the stake, so that the winner board shows the win; at most `spinsMax` spins. */
 export async function spinUntilWon(page: Page, spinsMax = 60): Promise<void> {
   for (let spins = 0; spins < spinsMax; spins += 1) {
     const before = (await balance(page)).minor;
@@ -74,7 +74,10 @@ export async function tableStands(page: Page): Promise<void> {
     .waitFor({ timeout: 40_000 });
 }
 
-/** Confirms the chips on a choice by a key, and waits until the table has taken them. Returns the stake in minor units. */
+/**
+ * Confirms the chips on a choice with a key, and waits until the table has accepted them. Returns the stake in minor
+ * units.
+ */
 export async function betPlaced(page: Page, choice: string, key: string): Promise<number> {
   const mine = slotOf(page).locator(`[data-spot="${choice}"] .mine`);
   await slotOf(page).locator('#confirm:enabled').waitFor();

@@ -10,7 +10,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** A username and a password that fit every brand's rules. */
+/** Generates a username and a password that satisfy every brand's rules. */
 export const anAccount = (): Account => ({
   username: `w${randomBytes(5).toString('hex')}`,
   password: `Qa!${randomBytes(5).toString('hex')}7`,
@@ -36,7 +36,7 @@ export async function fillRegistration(
 ): Promise<Account> {
   await page.locator('input[name="fields.username"]').fill(account.username);
   const password = page.locator('input[name="fields.password"]');
-  // A registration by mobile may ask for none.
+  // A registration by mobile may have no password field.
   if (await password.count()) {
     await password.fill(account.password);
     await page.locator('input[name="confirm"]').fill(account.password);
@@ -57,13 +57,13 @@ export async function fillRegistration(
 const nameOf = ({ username }: Account): string =>
   [...username].map((letter) => String.fromCharCode(97 + (letter.charCodeAt(0) % 26))).join('');
 
-/** The answer of the captcha on screen, from a file that identity writes in demo mode only. */
+/** Reads the answer of the captcha on screen from a file that identity writes in demo mode only. */
 export async function captchaAnswer(page: Page): Promise<string> {
   await page.locator('img.captcha').waitFor();
   return demoAnswer(page, 'captcha');
 }
 
-/** The balance in the header, in minor units, with its version. */
+/** Returns the balance in the header, in minor units, with its version. */
 export async function balance(page: Page): Promise<{ minor: number; version: number }> {
   const box = page.locator('[data-testid="balance"]:visible');
   await page.waitForFunction(() =>
@@ -98,11 +98,11 @@ export async function balanceBecomes(page: Page, minor: number): Promise<void> {
   );
 }
 
-/** Opens the deposit page. A new member is asked for a deposit limit first, and wants none. */
+/** Opens the deposit page. A new member is first asked for a deposit limit, and answers that none is wanted. */
 export async function toDeposit(visitor: Visitor, language: string): Promise<void> {
   const { page } = visitor;
   await visitor.go('/member/depositv2');
-  // The form and the question appear together.
+  // The form and the question about a limit appear at the same time.
   await page.locator('.sum-input').waitFor();
   const prompt = page.getByTestId('limit-prompt');
   if ((await prompt.count()) === 0) return;
@@ -144,7 +144,7 @@ export async function deposit(
   return amount + brought;
 }
 
-/** Rolls once with the smallest quick stake and waits for the result and the new balance. */
+/** Rolls once with the lowest quick stake, and waits for the result and the new balance. */
 export async function roll(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await visitor.go('/bgs/dice');

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// From the sources, or from the benches' build, which is one folder deeper.
+// The folder of the texts. The benches' build is one folder deeper than the sources.
 const web = fileURLToPath(
   new URL(import.meta.url.includes('/tests/dist/') ? '../../../../web/' : '../../../web/', import.meta.url),
 );

@@ -35,7 +35,7 @@ export class EdgeUnderTest {
   ) {}
 
   static async create(): Promise<EdgeUnderTest> {
-    // Their database roles are needed: the log lets a role write to its own topics only.
+    // The database roles of these services are needed, because the log lets a role write only to its own topics.
     const databases = await Promise.all(
       [...OWNERS, 'bff'].map((service) => createTestDatabase({ service, migrations: [] })),
     );
@@ -91,7 +91,7 @@ export class EdgeUnderTest {
     return this.log.urlFor(service);
   }
 
-  /** Members with a balance at version 1 and a session each; with generated ids where none are given. */
+  /** Creates members with a balance at version 1 and a session each; ids are generated if none are given. */
   async guests(count: number, idOf: (n: number) => string = () => randomUUID()): Promise<Guest[]> {
     const redis = new Redis(this.redisUrl);
     const sessions = new SessionStore(redis as unknown as RedisClient);

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../ui/button.js';
 import { artUrl } from '../ui/art/art.js';
 import { useFailure } from './pages/boundary.js';
 
-/** A page whose code did not load or failed. Loading it again is the next step. */
+/** The page that is shown if a page's code did not load or failed. It offers to load the page again. */
 export function ErrorPage() {
   const t = useWords();
   const error = useFailure();

@@ -7,19 +7,19 @@ import { loadWords } from '../lib/language/words.js';
 import { keys } from '../lib/query/keys.js';
 import { isTrial, useSession, type SessionUser } from '../lib/session/session.js';
 
-/** 0 normal, 1 maintenance, 2 region blocked. */
+/** The status of a brand's site: 0 normal, 1 maintenance, 2 region blocked. */
 type SystemStatus = Schemas['SystemStatusDto'];
 
 const CHECK_MS = 15_000;
 const ClosedPage = lazy(async () => (await Promise.all([import('./closed/closed-page.js'), loadWords('closed')]))[0]);
 
-/** Whether the site is open: also to a member in a blocked region, who reads and withdraws there. */
+/** Whether the site is open. It is also open to a logged-in member in a blocked region, who can read and withdraw. */
 export const isOpen = (status: number, user: SessionUser | undefined): boolean =>
   status === 0 || (status === 2 && user !== undefined && !isTrial(user));
 
 /**
- * Shows the site or the closed page (specification §2). The page carries the brand's status, so an open site shows no
- * flash and waits for no call. A closed page asks every 15 seconds and opens by itself.
+ * Shows the site or the closed page (specification §2). The HTML contains the brand's status, so an open site appears
+ * at once without a call. A closed page asks every 15 seconds and opens without a reload.
  */
 export function Gate({ children }: { children: ReactNode }) {
   const { user } = useSession();

@@ -1,6 +1,6 @@
 /**
- * Custom properties of each theme in a token sheet: the base for `dark`, the base with the theme's changes for the
- * others.
+ * Returns the custom properties of each theme in a token sheet: `dark` is the base; other themes are the base with
+ * their changes.
  */
 export function themesOf(css: string): Map<string, Map<string, string>> {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '');

@@ -3,21 +3,24 @@ import { Icon } from './icon.js';
 import { keepPlace } from './keep-place.js';
 
 export interface Arrivals<T> {
-  /** The entries on screen: all except the waiting ones. */
+  /** The entries on screen, without the waiting ones. */
   readonly shown: readonly T[];
   readonly waiting: number;
   show(): void;
 }
 
 interface List<T> {
-  /** Another name starts afresh; an empty one holds nothing back. */
+  /** Identifies the list. A new name shows the list from the start; with an empty name no entries are held back. */
   readonly name: string;
   readonly idOf: (entry: T) => string;
   /** Whether more entries follow after the last one. */
   readonly goesOn: boolean;
 }
 
-/** A list keeps its place while the server pushes (`keepPlace`); the waiting entries show when the reader asks. */
+/**
+ * A list whose shown entries do not move while the server pushes (`keepPlace`). Waiting entries are shown when the
+ * reader asks.
+ */
 export function useArrivals<T>(entries: readonly T[] | undefined, { name, idOf, goesOn }: List<T>): Arrivals<T> {
   const [held, setHeld] = useState<{ name: string; shown: readonly T[] }>({ name, shown: [] });
   const all = entries ?? [];
@@ -33,7 +36,7 @@ export function useArrivals<T>(entries: readonly T[] | undefined, { name, idOf, 
   };
 }
 
-/** The number of waiting entries (`name`) over the list's upper edge, where it takes no room. */
+/** A button with the number of waiting entries (`name`), over the upper edge of the list, where it takes no room. */
 export function ArrivalsButton({ arrivals, name }: { arrivals: Arrivals<unknown>; name: string }) {
   return (
     <div className="arrivals" role="status">

@@ -13,7 +13,7 @@ import { Tag } from './tag.js';
 const HIDDEN = 'nm.balance.hidden';
 const SETTLE_MS = 700;
 
-/** The newest balance once it has stopped changing, for screen readers. */
+/** The newest balance after it has stopped changing, for screen readers. */
 function useAnnounced(text: string | undefined): string {
   const [said, setSaid] = useState('');
   const first = useRef(true);

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.js';
 
 export type Tone = 'primary' | 'solid' | 'line' | 'ghost' | 'paperline' | 'plain';
 interface Look {
-  /** `primary` is the one marigold action of a view. */
+  /** `primary` is the one main action of a view, in marigold. */
   readonly tone?: Tone;
   readonly size?: 's' | 'l';
   readonly full?: boolean;
@@ -15,7 +15,7 @@ const classes = ({ tone = 'plain', size, full }: Look, extra = '') =>
   ['btn', tone === 'plain' ? '' : tone, size ?? '', full ? 'full' : '', extra].filter(Boolean).join(' ');
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size'> {
-  /** Work in progress: the button keeps the focus and is marked busy, but does nothing. */
+  /** True while work is in progress: the button keeps the focus and is marked as busy, but clicks are ignored. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }

@@ -8,10 +8,10 @@ import { Button } from './button.js';
 import { FailureNote } from './states.js';
 import { say } from './toast.js';
 
-/** What a claim, or its refusal, changes on the pages. The balance is pushed. */
+/** Refetches the data that a claim or its refusal changes. The balance is pushed. */
 const CHANGED = [keys.rewards, keys.promoState, keys.rebate, keys.missions, keys.bonuses, keys.referral];
 
-/** Claims a reward, once for any number of presses. `name` completes the name of the button for screen readers. */
+/** Claims a reward; several clicks send one request. `name` completes the button's name for screen readers. */
 export function ClaimButton({ rewardId, name, full }: { rewardId: string; name: string; full?: boolean }) {
   const t = useWords();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function ClaimButton({ rewardId, name, full }: { rewardId: string; name: 
     mutationFn: () => claimReward(rewardId, (key.current ??= crypto.randomUUID())),
     onSuccess: ({ status }) => say(t(status === 'claimed' ? 'term.activity.claimed' : 'term.activity.processing')),
     onSettled: (_answer, error) => {
-      // A lost answer keeps the list: the retry with the same key gets the first answer.
+      // After a lost answer the list stays, and a retry with the same key gets the first answer.
       if (error && asFailure(error).passing) return;
       for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey });
     },

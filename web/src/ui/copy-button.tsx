@@ -5,8 +5,8 @@ import { Icon } from './icon.js';
 import { say } from './toast.js';
 
 /**
- * Copies a text and confirms it. If the browser does not allow that, the button says so, and a message what to do.
- * `quiet` looks like a link; `bare` is the icon alone.
+ * Copies a text and confirms it. If the browser does not allow copying, the button says so, and a message says what to
+ * do. `quiet` looks like a link; `bare` is the icon alone.
  */
 export function CopyButton({
   text,

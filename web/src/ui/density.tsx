@@ -18,7 +18,7 @@ export function useKeptDensity(name: string, fallback: Density): [Density, (next
   ];
 }
 
-/** The choice of a row height. The page gives the texts, because their words are loaded with its own. */
+/** The choice of a row height. The page passes the texts, because they load with the page's own texts. */
 export function DensitySegments({
   value,
   legend,

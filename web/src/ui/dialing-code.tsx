@@ -9,9 +9,8 @@ import { Field } from './field.js';
 import './dialing-code.css';
 
 /**
- * The dialing code of a mobile number: a select of countries that begins with the brand's own. Without a choice and
- * without a code of the brand, the code is empty and the number stands as it is typed; `missing` then says that it is
- * needed.
+ * The dialing code of a mobile number: a select of countries, the brand's own first. If none is chosen and the brand
+ * has none, the code is empty and the number is used as typed; `missing` then says that a code is required.
  */
 export function useDialingCode(label: string, missing?: string): { readonly code: string; readonly field: ReactNode } {
   const { data: countries = [] } = useQuery(countriesQuery);

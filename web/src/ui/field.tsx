@@ -64,7 +64,7 @@ export function TextField({ label, hint, error, aside, before, after, required, 
   );
 }
 
-/** A password field: its text can be shown, and it says when caps lock is on. */
+/** A password field. Its text can be shown, and it warns if caps lock is on. */
 export function PasswordField({ hint, ...rest }: TextFieldProps) {
   const t = useWords();
   const [shown, setShown] = useState(false);

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { CategoryHue } from '../lib/games/categories.js';
 import { Print } from './print.js';
 
-/** A longer name has two lines in smaller type. */
+/** A name longer than this is set in two lines of smaller type. */
 const ONE_LINE_MAX = 16;
 
-/** A matchbox label: the picture with the game's name on its plate. */
+/** A game's label: the picture, with the game's name on its plate. */
 export function GameLabel({
   art,
   name,
@@ -28,7 +28,7 @@ export function GameLabel({
   );
 }
 
-/** A small chip in a category's hue. */
+/** A small chip in a category's colour. */
 export const CategoryChip = ({ category }: { category: CategoryHue }) => (
   <i className="cat" style={{ ['--c' as string]: `var(--cat-${category})` }} />
 );

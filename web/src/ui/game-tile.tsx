@@ -10,7 +10,7 @@ import { Heart } from './heart.js';
 import { Icon } from './icon.js';
 import { Skeleton } from './states.js';
 
-/** A game's tile: its print, its provider, its heart. `vendor` is the provider's own name, if known. */
+/** A game's tile: picture, provider and favourite button. `vendor` is the provider's name, if known. */
 export function GameTile({
   game,
   vendor,
@@ -46,7 +46,7 @@ export function GameTile({
   );
 }
 
-/** The tile's size while its game loads. */
+/** A placeholder of the tile's size while its game loads. */
 export const TileSkeleton = () => (
   <div className="tile" aria-hidden="true">
     <span className="label">

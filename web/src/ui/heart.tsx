@@ -7,7 +7,10 @@ import { loadWords, useWords } from '../lib/language/words.js';
 import { Icon } from './icon.js';
 import { say } from './toast.js';
 
-/** The favourite toggle of a game. A visitor logs in first and returns; a free-play member is asked to register. */
+/**
+ * The favourite button of a game. A visitor must log in first and then returns; a free-play member is asked to
+ * register.
+ */
 export function Heart({ game, className = 'heart' }: { game: Game; className?: string }) {
   const t = useWords();
   const navigate = useNavigate();

@@ -3,13 +3,13 @@ import { formatMinor, signOf } from '../lib/money/money.js';
 
 interface Amount {
   readonly minor: bigint | string;
-  /** No `.00` on whole amounts, for limits. */
+  /** For limits: whole amounts have no `.00`. */
   readonly trim?: boolean;
   readonly className?: string;
   readonly symbol?: string;
 }
 
-/** A figure, left to right in every direction of text. */
+/** An amount, which reads left to right in text of any direction. */
 export function Num({ children, className = '' }: { children: React.ReactNode; className?: string }) {
   return (
     <bdi className={`num ${className}`} dir="ltr">
@@ -32,7 +32,7 @@ export function Money({ minor, trim, className, symbol }: Amount) {
   );
 }
 
-/** A gain or a loss: always with a sign, jade or coral. */
+/** A gain or a loss: always with a sign, in jade or coral. */
 export function Delta({ minor, className = '', symbol }: Amount) {
   const value = BigInt(minor);
   const sign = signOf(value);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** How the page was reached. The first load and Back leave focus and scroll alone. */
+/** How the page was reached. The first load and Back do not change focus and scroll position. */
 export enum NavigationKind {
   First,
   Forward,
@@ -8,7 +8,7 @@ export enum NavigationKind {
 }
 
 export const NavigationContext = createContext(NavigationKind.First);
-/** Whether a dialog with an address is open over the page. The title and the focus are then the dialog's. */
+/** Whether a dialog with an address is open. It then controls the document's title and the focus. */
 export const Behind = createContext(false);
 
 export const useNavigationKind = (): NavigationKind => useContext(NavigationContext);

@@ -11,7 +11,7 @@ export function useTitle(title: string): void {
   }, [title, behind]);
 }
 
-/** The page's one h1. It takes the focus when a link led to the page. */
+/** The page's only h1. It gets the focus when a link led to the page. */
 export function PageTitle({
   title,
   lead,
@@ -30,7 +30,7 @@ export function PageTitle({
   const behind = useContext(Behind);
   const reached = useRef<string>(undefined);
   useEffect(() => {
-    // A filter in the address keeps the page, and its field keeps the focus.
+    // A filter changes the address but not the page, so the filter's field keeps the focus.
     if (behind || reached.current === pathname) return;
     reached.current = pathname;
     if (kind === NavigationKind.Forward) ref.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Cream, torn paper, for proof only: receipt, slip, sealed seed, statement, offer. */
+/** The paper style (cream, torn edge), used only for proofs: receipt, slip, sealed seed, statement, offer. */
 export function Paper({
   children,
   labelledBy,

@@ -6,7 +6,7 @@ import './proof.css';
 /** What this browser found about one step of a proof. */
 export type Verdict = 'running' | 'good' | 'bad' | 'later' | 'offline' | 'unsigned';
 
-/** One step of a proof with its verdict. `words` is the prefix of the page's texts for the verdicts. */
+/** One step of a proof with its result. `words` is the prefix of the page's texts for the results. */
 export function ProofStep({
   words,
   verdict,
@@ -37,7 +37,7 @@ export function ProofStep({
   );
 }
 
-/** A published value of a proof, for example a hash; a sentence while it is not published. */
+/** A published value of a proof, for example a hash; a sentence until it is published. */
 export function HashValue({ words, name, value }: { words: string; name: string; value: string }) {
   const t = useWords();
   return (

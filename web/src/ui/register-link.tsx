@@ -5,7 +5,7 @@ import { ButtonLink, type Tone } from './button.js';
 /** Whether the brand allows registration, by username or by mobile number. */
 export const canRegister = (): boolean => moduleOn('USERNAMEREG3') || moduleOn('MOBILENUMREG3');
 
-/** The link to the registration; nothing where the brand has switched it off. */
+/** The link to the registration; nothing if the brand has switched registration off. */
 export function RegisterLink({ tone = 'primary', size }: { tone?: Tone; size?: 's' }) {
   const t = useWords();
   return canRegister() ? (

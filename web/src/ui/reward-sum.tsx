@@ -3,7 +3,7 @@ import { useWords } from '../lib/language/words.js';
 import { amountOf } from '../lib/rewards/rewards.js';
 import { Delta, Money } from './money.js';
 
-/** What a reward gives: an amount with its pool, or free rounds with their stake. Needs the words of `rewards`. */
+/** The content of a reward: an amount with its pool, or free rounds with their stake. Needs the texts of `rewards`. */
 export function RewardSum({
   reward,
   poolClass,

@@ -7,8 +7,8 @@ const PATH = /^\/(?![/\\])/;
 const OUTSIDE = /^https:\/\//;
 
 /**
- * Rich content that operators write. The server has sanitised it. Here it is parsed without running or loading
- * anything, and rendered from the allowed tags only; of any other tag, only the text is shown.
+ * Formatted content that operators write. The server has sanitised it. Here it is parsed without running or loading
+ * anything, and only allowed tags are rendered; of other tags only the text is shown.
  */
 export function RichContent({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

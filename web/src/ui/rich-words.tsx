@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { I18nProvider, Trans } from '@lingui/react';
 import { i18n } from '../lib/language/words.js';
 
-/** A message with elements in it: `<0>…</0>` marks the place of the first one. */
+/** A message that contains elements: `<0>…</0>` is the place of the first one. */
 export function RichWords({
   id,
   values,

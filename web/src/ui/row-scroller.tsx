@@ -2,9 +2,12 @@ import { useRef, type ReactNode } from 'react';
 import { useWords } from '../lib/language/words.js';
 import { IconButton } from './button.js';
 
-/** Tiles in view on a wide screen. Longer rows have arrows. (Specification §9 counts two rows of six; we show one.) */
+/**
+ * The number of tiles in view on a wide screen. Longer rows have arrows. (Specification §9 has two rows of six; we show
+ * one.)
+ */
 const IN_VIEW = { tall: 6, wide: 4 } as const;
-/** Tiles that a click on an arrow moves (specification §9); the row of hot games moves by three. */
+/** The number of tiles that a click on an arrow moves (specification §9); the row of hot games moves by three. */
 const STEP = 2;
 
 interface RowProps {
@@ -16,7 +19,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** A snapping row of tiles, with arrows where it has more than fits. */
+/** A snapping row of tiles, with arrows if not all tiles fit. */
 export function RowScroller({ title, more, count, kind, step = STEP, children }: RowProps) {
   const t = useWords();
   const ref = useRef<HTMLUListElement>(null);

@@ -5,7 +5,7 @@ import { session } from '../lib/session/session.js';
 
 const HELP = '/help#contact';
 
-/** The way to customer service: the brand's chat for a member, if the brand has one; otherwise the help. */
+/** The link to customer service: the brand's chat for a member, if the brand has one; otherwise the help page. */
 export function ServiceLink(rest: Omit<ComponentProps<typeof Link>, 'to' | 'onClick'>) {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {

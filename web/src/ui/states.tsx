@@ -59,7 +59,7 @@ export function ErrorCard({ error, onRetry, compact }: { error: unknown; onRetry
   );
 }
 
-/** A grey shape of the final size while content loads. */
+/** A grey placeholder of the final size while content loads. */
 export function Skeleton({ width, height = '1em', radius }: { width?: string; height?: string; radius?: string }) {
   return (
     <span
@@ -70,7 +70,7 @@ export function Skeleton({ width, height = '1em', radius }: { width?: string; he
   );
 }
 
-/** Announces that a region loads, beside its skeletons. */
+/** Tells screen readers that a region loads, beside its placeholders. */
 export function Loading({ children }: { children: ReactNode }) {
   const t = useWords();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.js';
 
-/** A state, in sky, sand or rose, never in the colours of money. */
+/** A state, in the colours sky, sand or rose. These are never the colours of money. */
 export function Tag({
   tone,
   icon,

@@ -1,7 +1,7 @@
 import { Money } from './money.js';
 import './used-bar.css';
 
-/** The used and the remaining part of a limit, as figures and a bar; without a limit, the used amount alone. */
+/** The used and the remaining part of a limit, as figures and a bar. Without a limit, only the used amount. */
 export function UsedBar({
   usedMinor,
   limitMinor,

@@ -1,6 +1,6 @@
 import { artUrl } from './art/art.js';
 
-/** A provider's mark, drawn by us: the file has one of each, and one for a provider that it does not know. */
+/** A provider's mark, drawn by us. One file has all marks, and one for unknown providers. */
 export const VendorMark = ({ vassalage, size }: { vassalage: string; size: number }) => (
   <img
     className="vmark"

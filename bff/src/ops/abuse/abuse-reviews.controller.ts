@@ -8,7 +8,7 @@ import { Audited, May } from '../session/permission.js';
 import { AbuseReviews } from './abuse-reviews.service.js';
 import { AbuseQuery, AbuseReviewDetailDto, AbuseReviewPageDto } from './abuse.dto.js';
 
-/** Console routes for agents whose pay is held because their branch reached the score of the rules of abuse. */
+/** Console routes for agents whose pay is held because their branch reached the score limit of the abuse rules. */
 @ApiTags('abuse')
 @Controller('ops/abuse')
 export class AbuseReviewsController {

@@ -2,8 +2,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { read, type Reply } from '../../testing/read.js';
 import { startConsole, type OperatorBrowser, type TestConsole } from '../testing/start-console.js';
 
-// Goal: only an operator of the agent's brand whose role allows it reads the evidence and decides; two different operators
-// confirm, and the log has every read and decision.
+// Goal: only an operator of the agent's brand whose role allows it reads the evidence and decides. A confirmation needs
+// two operators, and the audit log has every read and decision.
 describe('Reviews of agents at the console', () => {
   let console: TestConsole;
   let nila: OperatorBrowser;

@@ -17,7 +17,7 @@ export function written(answer: identity.BrandAnnouncement): Written {
   return { ...answer, announcement: answer.announcement };
 }
 
-/** The audience without a letter of its own. */
+/** The audience of announcements to agents, for which the document has no letter. */
 const AGENTS = 'agents';
 
 const audienceOf = (execution: string): DeskAnnouncementDto['audience'] =>

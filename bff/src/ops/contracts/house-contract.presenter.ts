@@ -53,7 +53,7 @@ function presentOffer(
     at: timeOf(offer.requestedAt),
     mine: offer.requestedBy === callerId,
     ...(decidedAt !== undefined && {
-      // A move of the agent withdraws the offer without an operator.
+      // If the agent is moved, the offer is withdrawn without an operator's decision.
       ...(offer.decidedBy !== '' && { decidedBy: person(offer.decidedBy) }),
       decidedAt,
       decisionNote: offer.decisionNote,

@@ -16,7 +16,7 @@ const PARKED = 'events_parked';
 const CLOSED_DAY = 'ledger_closed_day_seconds';
 const READ = new Set([UNSENT, TO_HANDLE, PARKED, CLOSED_DAY]);
 
-/** A process as its internal listener describes it. */
+/** A process, with the values that its internal listener reports. */
 interface Copy {
   readonly isReady: boolean;
   readonly samples: readonly Sample[];

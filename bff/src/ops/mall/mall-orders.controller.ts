@@ -70,7 +70,7 @@ export class MallOrdersController {
     return this.orders.act(caller, id, { name: 'send', version: BigInt(version), note });
   }
 
-  /** Cancels an order: points and piece go back. */
+  /** Cancels an order. The points return to the member, and the piece returns to the stock. */
   @Post(':id/cancel')
   @HttpCode(200)
   @May('mallOrders.fulfil')

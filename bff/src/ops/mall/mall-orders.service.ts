@@ -14,7 +14,7 @@ import { claimEndsAt, isOpen, presentMallOrder, presentOrderSteps, shownOrder } 
 export interface OrderAct {
   readonly name: 'claim' | 'release' | 'send' | 'cancel';
   readonly version: bigint;
-  /** What the member reads; empty for a claim and its release. */
+  /** The text that the member reads; empty when an order is claimed or released. */
   readonly note: string;
 }
 
@@ -57,7 +57,7 @@ export class MallOrders {
   /** @throws Failure review.stale, review.claimed, review.decided, request.invalid, resource.not_found. */
   async act(caller: OperatorCaller, id: string, { name, note, ...seen }: OrderAct): Promise<MallOrderDetailDto> {
     const before = await this.#find(caller, id);
-    // The note may be a code that is worth money, so the log does not have it.
+    // The note may be a code that is worth money, so it is not stored in the audit log.
     const action = { action: `mall_orders.${name}`, ...aboutOf(before) };
     const after = await this.audit.change(caller, action, async () => {
       const version = versionToSend(seen.version, before.version);

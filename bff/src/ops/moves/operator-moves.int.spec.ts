@@ -46,7 +46,7 @@ describe('Moves of members at the console', () => {
     expect(console.peers.operatorMoves.acts.map(({ call }) => call)).toEqual(['preview']);
     const preview = { begun: { action: 'moves.preview', memberId, brand: 'lab' } };
     expect(console.peers.operators.log).toMatchObject([{ ...preview, end: { after: { to: 'right' } } }]);
-    // A preview of another agent is another read; a repeat is not.
+    // A preview of another agent is logged as a read of its own; a repeated preview is not logged again.
     await post('/preview', { memberId, toAccount: 'other' });
     await post('/preview', { memberId, toAccount: 'other' });
     expect(console.peers.operators.log).toMatchObject([preview, { ...preview, end: { after: { to: 'other' } } }]);

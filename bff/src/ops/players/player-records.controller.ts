@@ -39,7 +39,7 @@ import {
 import { presentMoney, presentSums, presentWithdrawals } from './player.presenter.js';
 import { Players, whereOpen } from './players.service.js';
 
-/** What a member's money and play look like: pools, sums, movements, withdrawals, bonuses, bets, limits. */
+/** Console routes for a member's money and play: pools, sums, movements, withdrawals, bonuses, bets, limits. */
 @ApiTags('players')
 @Controller('ops/players')
 export class PlayerRecordsController {

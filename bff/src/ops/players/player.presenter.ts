@@ -68,7 +68,7 @@ export const presentSession = ({ session, lastUsedAt }: UsedSession): PlayerSess
   ...(lastUsedAt !== undefined && { lastUsedAt: new Date(lastUsedAt).toISOString() }),
 });
 
-/** The pools of an account; of one that is not open yet, zeros. */
+/** The pools of an account; zeros if the account is not open yet. */
 export function presentMoney(
   currency: string,
   balance?: wallet.Balance,

@@ -17,7 +17,7 @@ import {
 } from './player.dto.js';
 import { Players } from './players.service.js';
 
-/** Members: search, profile, notes, related accounts and sessions. */
+/** Console routes for members: search, profile, notes, related accounts and sessions. */
 @ApiTags('players')
 @Controller('ops/players')
 export class PlayersController {
@@ -31,7 +31,7 @@ export class PlayersController {
     return { content: await this.players.find(caller, query) };
   }
 
-  /** The profile; name, number and address are masked. */
+  /** Returns the profile; name, number and address are masked. */
   @Get(':id')
   @May('players.read')
   @Audited('players.open')
@@ -40,7 +40,7 @@ export class PlayersController {
     return this.players.profile(caller, id);
   }
 
-  /** The profile in full. The reason is in the log. */
+  /** Returns the profile in full. The audit log stores the reason. */
   @Post(':id/reveal')
   @HttpCode(200)
   @May('players.reveal')
@@ -76,7 +76,7 @@ export class PlayersController {
     return this.players.addNote(caller, id, body);
   }
 
-  /** Members who share a device, an address, a payee name or a payment account. */
+  /** Lists members who share a device, an address, a payee name or a payment account with this member. */
   @Get(':id/related')
   @May('players.read')
   @Audited('players.related')

@@ -20,7 +20,8 @@ const PARTS = [
 ];
 const SUPPORT = ['players.read', 'players.reveal', 'players.note'];
 
-// Goal: operators see members of their brands, personal data stays masked until a reason is given, and the log has each read.
+// Goal: operators see only members of their brands, personal data is masked until the operator gives a reason, and the
+// audit log has each read.
 describe('Players', () => {
   let console: TestConsole;
   let nila: OperatorBrowser;
@@ -126,7 +127,7 @@ describe('Players', () => {
     expect(await read(nila.get(`/ops/players/${id}/sums?from=${range.to}&to=${range.from}`))).toMatchObject({
       body: { message: 'request.invalid' },
     });
-    // The fake lists other games than the one that was played, so the code stands for the name.
+    // The fake does not list the game that was played, so its code is shown instead of its name.
     expect(await part('bets?language=bn')).toMatchObject({
       content: [{ gameCode: 'LANTERN_ROW', gameName: 'LANTERN_ROW' }],
       nextCursor: 'bmV4dA',

@@ -29,7 +29,10 @@ import { presentNote, presentPlayer, presentRow, presentSession } from './player
 const ASKED = { idempotent: true } as const;
 const HASH_LENGTH = 16;
 
-/** Members, for operators of their brands. Each read of a member is in the log before it is answered. */
+/**
+ * Handles members for the operators of their brands. The audit log records each read of a member before the answer is
+ * sent.
+ */
 @Injectable()
 export class Players {
   constructor(
@@ -45,7 +48,8 @@ export class Players {
   async find(caller: OperatorCaller, { q, brand }: FindPlayersQuery): Promise<FoundPlayerDto[]> {
     const brands = await this.scope.codes(caller, brand);
     const text = q.trim();
-    // The text may be a number or an address: the log holds a digest, by which equal searches are found.
+    // The search text may be a phone number or mail address. The audit log stores its digest, by which equal searches
+    // are found.
     const id = createHash('sha256').update(text.toLowerCase()).digest('hex').slice(0, HASH_LENGTH);
     await this.audit.read(caller, { action: 'players.find', subject: { kind: 'search', id }, brand: brand ?? '' });
     const [byPerson, byMoney] = await Promise.all([
@@ -63,7 +67,10 @@ export class Players {
     return [...found, ...owners.filter((owner) => brands.includes(owner.brand))];
   }
 
-  /** The member, after the read is in the log. @throws resource.not_found for one of a brand that is not his. */
+  /**
+   * Returns the member after the audit log has recorded the read. @throws resource.not_found for a member of another
+   * operator's brand.
+   */
   async read(caller: OperatorCaller, id: string, action: string): Promise<identity.Member> {
     const member = await this.#find(caller, id);
     await this.audit.read(caller, { action, ...aboutOf(member) });
@@ -122,7 +129,7 @@ export class Players {
     return (await this.sessions.used(id)).map(presentSession);
   }
 
-  /** Ends one session of the member, on all copies. @throws resource.not_found for a session that is not his. */
+  /** Ends one session of the member, on all copies. @throws resource.not_found for a session of another member. */
   async endSession(caller: OperatorCaller, id: string, sessionId: string, reason: string): Promise<PlayerSessionDto[]> {
     const member = await this.#find(caller, id);
     return this.audit.change(caller, { action: 'players.end_session', ...aboutOf(member), reason }, async () => {
@@ -138,7 +145,7 @@ export class Players {
   }
 
   /**
-   * Disables or enables a member. The sessions of a disabled member are ended on all copies before the answer.
+   * Disables or enables a member. The sessions of a disabled member are ended on all instances before the answer.
    * @throws Failure request.invalid for a trial member, resource.not_found.
    */
   async setDisabled(caller: OperatorCaller, id: string, disabled: boolean, reason: string): Promise<PlayerDto> {
@@ -166,7 +173,7 @@ export class Players {
 
 const aboutOf = ({ id, brand }: identity.Member) => ({ subject: { kind: 'player', id }, memberId: id, brand });
 
-/** The answer of a call, or undefined for a member whose account in the ledger is not open yet. */
+/** Returns the answer of a call; undefined if the member's account in the ledger is not open yet. */
 export async function whereOpen<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -12,7 +12,7 @@ const STATES: Readonly<Record<wallet.ReviewState, string>> = {
   [wallet.ReviewState.CLOSED]: 'closed',
 };
 
-/** Who looks at a review, and the names that are shown in it. */
+/** Who reads a review, and functions for the names that are shown in it. */
 export interface Look {
   readonly callerId: string;
   /** The member's account name, which is masked in lists. */

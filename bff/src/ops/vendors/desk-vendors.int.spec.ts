@@ -7,7 +7,7 @@ const KOI = '/ops/vendors/BAZAAR/games/KOI_POND';
 const SEEN = { version: '7', note: 'asked by the vendor' };
 
 // Goal: an operator of all brands changes vendors and games by the version that was seen, with before and after in the
-// audit log; others read at most.
+// audit log; other operators can only read them.
 describe('Vendors at the console', () => {
   let console: TestConsole;
   let omar: OperatorBrowser;

@@ -61,7 +61,7 @@ describe('A hand-off code', () => {
   it('works in the browser that made it only', async () => {
     const code = await codeOf(await login());
     expect(await exchange(code, { device: 'another.browser' })).toMatchObject(INVALID);
-    // A thief's attempt has used it up.
+    // The attempt from another browser has used up the code.
     expect(await exchange(code)).toMatchObject(INVALID);
     expect(await exchange(await codeOf(await login()))).toMatchObject({ status: 200 });
     const answer = await read(

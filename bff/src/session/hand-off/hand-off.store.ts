@@ -6,7 +6,7 @@ import { RedisClient } from '../../redis/redis-client.js';
 /** How long (ms) a code may be used (architecture §6). */
 export const HAND_OFF_MS = 60_000;
 
-/** What a code stands for. */
+/** The session and the browser for which a code was made. */
 export interface HandedOff {
   /** The session token. */
   readonly token: string;

@@ -36,7 +36,7 @@ export class Site {
   constructor(
     private readonly url: string,
     private readonly brand: string,
-    /** The file with the answers to slider pictures, which identity writes in demo mode only. */
+    /** The file with the answers to slider pictures, which the identity service writes in demo mode only. */
     private readonly answersFile = '',
   ) {}
 

@@ -10,7 +10,7 @@ export const newAddress = (): string =>
 
 export const isNetworkOrder = ({ network }: Pick<PaymentOrder, 'network'>): boolean => network !== undefined;
 
-/** What changed on the network: a script's outcome, or a block. */
+/** A step of the network: an outcome that a script orders, or a block. */
 export type NetworkStep =
   | {
       readonly outcome: 'send';
@@ -23,7 +23,7 @@ export type NetworkStep =
   | { readonly outcome: 'drop' }
   | { readonly outcome: 'block'; readonly payment: NetworkPayment };
 
-/** The newest payment of an order that has not disappeared. */
+/** Returns the newest payment of an order that is still on the network. */
 export const newestOf = ({ networkPayments = [] }: PaymentOrder): NetworkPayment | undefined =>
   networkPayments.findLast(({ isGone }) => !isGone);
 

@@ -9,7 +9,7 @@ export interface OrderInput {
   readonly returnUrl: string;
   readonly callbackUrl: string;
   readonly expiresAt: string;
-  /** Of an order that is paid to an address: the network, and how many confirmations a payment needs. */
+  /** For an order that is paid to an address: the network, and how many confirmations a payment needs. */
   readonly network?: string;
   readonly confirmations?: number;
 }
@@ -29,9 +29,9 @@ export interface PaymentOrder extends OrderInput {
   /** Increases by one with each change that is reported to the merchant. */
   sequence: number;
   readonly payments: Payment[];
-  /** The payments that the payer's bank took back, with the time at which it did. */
+  /** The payments that the payer's bank charged back, each with its time. */
   chargebacks?: Payment[];
-  /** Of an order with a network: where to pay. */
+  /** For an order with a network: the address to pay to. */
   readonly address?: string;
   networkPayments?: NetworkPayment[];
 }
@@ -45,6 +45,6 @@ export interface NetworkPayment {
   isGone: boolean;
   /** The order's sequence at the last change of this payment. */
   sequence: number;
-  /** When the next block confirms it; absent once it has enough, is gone, or waits for a script. */
+  /** When the next block confirms it; absent if it has enough confirmations, has disappeared, or waits for a script. */
   nextBlockAtMs?: number;
 }

@@ -53,7 +53,7 @@ const buttons = (token: string): string => `<form method="post" action="/pay/${e
       </div>
     </form>`;
 
-/** The payer's wallet of the simulation: the address, what was sent to it, and the button that sends. */
+/** The payer's simulated wallet: the address, the payments to it, and the button that sends one. */
 function networkPart(order: PaymentOrder): string {
   const newest = newestOf(order);
   const sent = newest ? `<p class="note">${newest.confirmations} of ${order.confirmations ?? 0} confirmations</p>` : '';
@@ -64,7 +64,7 @@ function networkPart(order: PaymentOrder): string {
     </form>`;
 }
 
-/** The bank's side of the simulation: takes the payment back. */
+/** The simulated bank: the button that charges the payment back. */
 const chargebackButton = (token: string): string => `<form method="post" action="/pay/${escape(token)}/outcome">
       <button name="outcome" value="chargeback">Charge the payment back</button>
     </form>`;

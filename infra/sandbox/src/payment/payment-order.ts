@@ -26,9 +26,9 @@ export interface Outcome {
   readonly late?: boolean;
   readonly again?: boolean;
   readonly silent?: boolean;
-  /** Of `send` and `confirm`: how many confirmations the payment has now; fewer than before is a reorganisation. */
+  /** For `send` and `confirm`: the payment's confirmations after it; fewer than before simulate a reorganisation. */
   readonly confirmations?: number;
-  /** Of `send`: no block confirms the payment by itself. */
+  /** For `send`: no block confirms the payment automatically. */
   readonly hold?: boolean;
   /** The reason of a chargeback. */
   readonly reason?: string;
@@ -58,7 +58,7 @@ export function accepts(order: PaymentOrder, { outcome, late, again }: Outcome):
   return order.state === 'PAID' ? again === true : late === true;
 }
 
-/** Money can be sent to an address at any time; nobody can decline it or charge it back. */
+/** Money can be sent to an address at any time. Such an order cannot be declined or charged back. */
 function acceptsNetwork(order: PaymentOrder, outcome: OutcomeName): boolean {
   if (outcome === 'send') return true;
   if (outcome === 'expire') return order.state === 'OPEN';
@@ -91,7 +91,7 @@ function stepsOf(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[]
   return networkStep(order, stepOf(order, outcome.outcome, outcome), nowMs);
 }
 
-/** Takes the first payment back. The order stays paid; the merchant gets a notice of its own about the payment. */
+/** Charges the first payment back. The order stays paid; the merchant gets a separate notice about the payment. */
 function chargeBack(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[] {
   const paid = order.payments[0];
   if (!paid) return [];
@@ -115,7 +115,7 @@ function networkStep(order: PaymentOrder, step: NetworkStep, nowMs: number): Not
   const wasPaid = order.payments.length;
   const changed = applyNetwork(order, step, nowMs);
   if (!changed) return [];
-  order.sequence -= 1; // the notice raises it again
+  order.sequence -= 1; // the notice increases it again
   const state = changed.isGone ? 'DROPPED' : order.payments.length > wasPaid ? 'PAID' : 'CONFIRMING';
   return [notice(order, state, nowMs, changed, undefined, changed.confirmations)];
 }

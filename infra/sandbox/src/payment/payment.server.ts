@@ -123,7 +123,7 @@ export class PaymentServer {
       isForm ? Object.fromEntries(new URLSearchParams(request.body.toString('utf8'))) : parse(request),
     );
     if (!wanted) return INVALID;
-    // A player's page sends a name only. Faults in the same request are a control of the simulation.
+    // A player's page sends only the outcome's name. A request that also names faults must come from a script.
     const outcome = this.controls.admits(request) ? wanted : { outcome: wanted.outcome };
     if (!accepts(order, outcome))
       return isForm ? { location: `/pay/${token}` } : { status: 409, json: { status: 'NOT_OPEN', state: order.state } };

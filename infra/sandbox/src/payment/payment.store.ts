@@ -56,7 +56,7 @@ export class PaymentStore {
   findPayoutByReference(reference: string): Payout | undefined {
     return [...this.payouts.values()].find((payout) => payout.reference === reference);
   }
-  /** Returns the payouts that will end by themselves after a time. */
+  /** Returns the payouts that end automatically after a time. */
   endingPayouts(): (Payout & { endsAtMs: number })[] {
     return [...this.payouts.values()].filter(
       (payout): payout is Payout & { endsAtMs: number } => payout.endsAtMs !== undefined,

@@ -8,8 +8,8 @@ const HEADER = 'x-control-key';
  * Decides whether a caller may use the controls of a simulation (faults, ordered outcomes, stored messages). They are
  * for tests and an operator's shell, never for a player's browser.
  *
- * With SANDBOX_CONTROL_KEY the caller must send that key in `X-Control-Key`. Without one only a direct call of this
- * machine passes: a call that a proxy forwarded, or that a page in a browser sent, is refused.
+ * With SANDBOX_CONTROL_KEY the caller must send that key in `X-Control-Key`. Without a key only a direct call from this
+ * machine is allowed; a call through a proxy or from a page in a browser is refused.
  */
 export class Controls {
   constructor(private readonly key: string | undefined) {}

@@ -31,7 +31,7 @@ export class Faults extends OrderedFaults<(typeof FAULTS)[number]> {
     return true;
   }
 
-  /** Returns true if the next page of this game must load slowly, and forgets the order. */
+  /** Returns true if the next page of this game must load slowly, and removes the order. */
   takeSlowStart(gameCode: string): boolean {
     return this.#slowGames.delete(gameCode);
   }

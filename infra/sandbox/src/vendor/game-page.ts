@@ -6,12 +6,12 @@ import type { PlaySession } from './play-session.js';
 import { firstStep, stakesOf } from './stakes.js';
 import { inLanguage, LANGUAGES, type Texts } from './tables/texts.js';
 
-/** What a game adds to the page that all games share. */
+/** The parts that a game adds to the page of all games. */
 export interface GamePart {
   readonly title: string;
   /** The path of the game's script. */
   readonly script: string;
-  /** Data for the game's script, in addition to the data that every game has. */
+  /** Data for the game's script, in addition to the common data. */
   readonly facts: object;
   /** Texts that the game's script shows. */
   readonly words: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface GamePart {
   readonly rules: string;
   /** Further buttons of the bar. */
   readonly tools?: string;
-  /** A further style of this kind of game. */
+  /** An additional style for this kind of game. */
   readonly style?: string;
 }
 

@@ -83,7 +83,7 @@ export class OperatorClient {
     this.book.write(op, body);
   }
 
-  /** Records a call that is never sent as one that the platform confirmed, so the two sides' books differ. */
+  /** Records a call that is never sent as confirmed by the platform, so that the books of the two sides differ. */
   invent(op: string, body: OperatorCall & { readonly txId: string }): void {
     this.book.write(op, body);
     this.book.applied(body.txId);

@@ -3,8 +3,8 @@ import { PlaySessions, beginsRound, type Launch, type PlaySession } from './play
 
 const launch = { operator: { vendor: 'PALMHOUSE' } as OperatorClient, cycleMs: 0 } as Launch;
 
-// Goal: the platform's `session.end` ends every session and waiting launch of one player, and nothing else; a later launch
-// plays again.
+// Goal: the platform's `session.end` ends every session and waiting launch of one player, and no others. A later launch
+// opens the game again.
 describe('Play sessions of a wallet', () => {
   const opened = (sessions: PlaySessions, walletId: string): PlaySession => {
     const taken = sessions.takeLaunch(sessions.addLaunch({ ...launch, walletId }))!;

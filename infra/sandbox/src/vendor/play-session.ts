@@ -18,14 +18,14 @@ export interface Launch {
   readonly game: Slot | ReelMachine | Table | FishGame | DuelGame | BookGame;
   /** Whether the platform's brand lets its players buy features of a game. */
   readonly sellsFeatures: boolean;
-  /** The room that the launch names, of a game with rooms. */
+  /** The room that the launch names, for a game with rooms. */
   readonly room?: number | undefined;
   readonly operator: OperatorClient;
-  /** The shortest time (ms) that the platform demands between two rounds of a slot; 0 for none. */
+  /** The shortest time (ms) that the platform requires between two rounds of a slot; 0 for none. */
   readonly cycleMs: number;
   /** The wallet that this vendor keeps for the player; undefined where stakes come from the platform's wallet. */
   readonly walletId?: string | undefined;
-  /** How often the platform had ended the sessions of this wallet's player when the game was launched. */
+  /** How many times the platform had ended the sessions of this wallet's player when the game was launched. */
   readonly endsBefore: number;
 }
 /** A player who has the page of a game open. */
@@ -52,7 +52,7 @@ const LIFE_MS = 4 * 3_600_000;
 export class PlaySessions {
   readonly #launches = new Map<string, Launch>();
   readonly #sessions = new Map<string, PlaySession>();
-  /** How often the sessions of a wallet's player were ended, by vendor and wallet. */
+  /** How many times the sessions of a wallet's player were ended, by vendor and wallet. */
   readonly #ends = new Map<string, number>();
 
   addLaunch(launch: Omit<Launch, 'endsBefore'>): string {
@@ -93,7 +93,7 @@ export class PlaySessions {
   }
 }
 
-/** Returns false before the shortest time since the last round has passed; else the round begins now. */
+/** Returns false if the shortest time since the last round has not passed; otherwise the round begins now. */
 export function beginsRound(session: PlaySession, now = Date.now()): boolean {
   const { cycleMs, lastRoundAt = -Infinity } = session;
   if (cycleMs > 0 && now - lastRoundAt < cycleMs) return false;

@@ -29,7 +29,7 @@ export const LINES = [
 ] as const;
 const CELLS = 9;
 
-/** The common paytable; each game has its own pictures. slot.spec.ts computes its exact return. */
+/** The paytable that all slots share; each game has its own pictures. slot.spec.ts computes its exact return. */
 const PAYS: Pays = [
   { weight: 2, pays2: 8, pays3: 300 },
   { weight: 3, pays2: 5, pays3: 120 },

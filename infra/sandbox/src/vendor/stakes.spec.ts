@@ -4,7 +4,7 @@ import { TABLES } from './tables/tables.js';
 
 const [slot] = SLOTS;
 if (!slot) throw new Error('there is no slot');
-/** The registration bonus of the demo's brands: 100 dollars, or 100 taka. */
+/** The registration bonus of the demo's brands in minor units: 100 dollars, or 100 taka. */
 const GIFT = 10_000n;
 
 it.each(['USD', 'BDT', 'TUSD', 'TBDT'])('a slot opens with a stake that the gift holds 50 times in %s', (currency) => {

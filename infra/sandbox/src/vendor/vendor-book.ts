@@ -22,7 +22,7 @@ export class VendorBook {
   readonly #entries = new Map<string, Entry>();
   readonly #lines: JsonLines<Omit<Entry, 'applied'> | { readonly applied: string }>;
 
-  /** @param file where the records are kept; without one they live as long as the process */
+  /** @param file the file for records; without one they are kept in memory only */
   constructor(file?: string) {
     this.#lines = new JsonLines(file);
     for (const line of this.#lines.read()) {

@@ -23,7 +23,7 @@ const OVERPAID_MINOR = 250n;
 /** The multiple of the stake for the fault `huge_win`. It exceeds the win ceiling of every game in the demo. */
 const HUGE_MULTIPLE = 20_000n;
 
-/** What a round needs of a play session. A round that goes on after a restart has no session any more. */
+/** The data of a play session that a round needs. After a restart a round goes on without a session. */
 export type RoundOwner = Pick<PlaySession, 'playerId' | 'currency' | 'sessionToken' | 'game' | 'operator' | 'balance'>;
 
 /** The calls of one player's round: one or more bets, and the end. Ordered faults change how they are sent. */
@@ -146,7 +146,7 @@ export class VendorRound {
     const { session, faults } = this;
     const { operator } = session;
     if (faults.take('abandon')) {
-      operator.owe(op, body); // never sent, so the platform has to ask for the round
+      operator.owe(op, body); // never sent, so the platform must ask for the round
       return 'OK';
     }
     if (faults.take('late_win')) await new Promise((resolve) => setTimeout(resolve, LATE_MS));

@@ -19,7 +19,7 @@ export interface VendorConfig {
   /** The origin of the games as browsers reach it. */
   readonly publicUrl: string;
   readonly operators: readonly Operator[];
-  /** The directory for wallets, slips and records; without one they live as long as the process. */
+  /** The directory for wallets, slips and records; without one they are kept in memory only. */
   readonly dataDirectory: string | undefined;
 }
 

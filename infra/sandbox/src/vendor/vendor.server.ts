@@ -233,7 +233,10 @@ export class VendorServer {
     }
   }
 
-  /** Handles the page of a book. It has its own keys against repeats, so that a slow bet does not stop a cash-out. */
+  /**
+   * Handles the page of a book. Its requests have their own idempotency keys and run in parallel, so that a slow bet
+   * does not delay a cash-out.
+   */
   private async bet(
     session: PlaySession,
     game: BookGame,

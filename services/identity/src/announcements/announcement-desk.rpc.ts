@@ -12,7 +12,7 @@ const { method } = identity.AnnouncementDeskService;
 const FROM_BFF = { callers: ['bff'] };
 type Answer = MessageInitShape<typeof identity.BrandAnnouncementSchema>;
 
-/** Implements the contract of the operators who write announcements: decodes, calls the service, encodes. */
+/** Implements the RPCs with which operators write announcements: decodes, calls the service, encodes. */
 @RpcController(identity.AnnouncementDeskService)
 export class AnnouncementDeskRpc {
   constructor(private readonly announcements: AnnouncementsService) {}
@@ -42,7 +42,7 @@ export class AnnouncementDeskRpc {
 function decode(announcement: identity.Announcement): BrandAnnouncement {
   const { id, publishedAt, until, link, execution, position, texts } = announcement;
   const audience = (['A', 'B', 'F'] as const).find((one) => one === execution);
-  // An unknown audience must not become the agents, who have no letter.
+  // The audience of agents has no letter. An unknown letter must therefore be refused, and not be read as agents.
   if (execution !== '' && audience === undefined) throw new Failure('request.invalid', { field: 'execution' });
   return {
     ...{ id, link, position },

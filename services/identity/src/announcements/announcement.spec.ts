@@ -9,7 +9,7 @@ const written = (change: Partial<BrandAnnouncement> = {}): BrandAnnouncement => 
 });
 const text = (title: string, body = 'b') => ({ texts: { EN: { title, body } } });
 
-// Goal: what an operator writes is stored only if every reader of the brand can read it safely.
+// Goal: an operator's announcement is stored only if every reader of the brand can read it safely.
 describe('An announcement of an operator', () => {
   it('is stored with trimmed titles and sanitised content', () => {
     expect(checkedAnnouncement(NIGHT_MARKET, written())).toEqual({

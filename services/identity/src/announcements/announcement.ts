@@ -8,7 +8,7 @@ export const CONTENT_LENGTH_MAX = 4_000;
 const POSITION_MAX = 999;
 const LINK = /^\/(?![/\\])[\w./#?=&%-]{0,199}$/;
 const ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
-/** Undefined stands for the agents. */
+/** The audience letter; undefined means agents. */
 const AUDIENCES: ReadonlySet<string | undefined> = new Set([undefined, 'A', 'B', 'F']);
 
 /** An announcement that an operator wrote or changed. */

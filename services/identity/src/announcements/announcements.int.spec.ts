@@ -13,8 +13,8 @@ const written = (change: Partial<BrandAnnouncement> = {}): BrandAnnouncement => 
   ...change,
 });
 
-// Goal: the brand's document has a written announcement at once, of parallel changes one counts, and a shipped
-// announcement can be ended.
+// Goal: the brand's document has a new announcement at once, only one of several parallel changes succeeds, and a
+// shipped announcement can be ended.
 describe('Announcements that operators write', () => {
   let database: TestDatabase;
   let service: AnnouncementsService;
@@ -79,7 +79,7 @@ describe('Announcements that operators write', () => {
          'publishedAt', '2026-11-26T10:00:00.000Z'), 'nila' FROM generate_series(1, $1::int) AS n`,
       [60 - shippedIn - 1],
     );
-    // There is room for one more, and many write at once.
+    // The limit leaves room for one more announcement, and several requests add one at the same time.
     const texts = { BN: { title: 'ঈদ', body: 'ঈদ' } };
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => service.save('nmbn', written({ id: `eid${n}`, texts }), 0n, 'nila')),

@@ -7,13 +7,13 @@ import { notFound } from '../identity.errors.js';
 import { checkedAnnouncement, type StoredAnnouncement } from './announcement.js';
 import { AnnouncementsStore } from './announcements.store.js';
 
-/** More would make the document of the brand, which every page needs, too large. */
+/** Maximum number of announcements. Every page loads them with the brand's document, which would become too large. */
 const STANDING_MAX = 60;
-/** All brands are read in one answer, whose size gRPC limits to 4 MB. */
+/** Maximum total size of the announcements. One answer has those of all brands, and gRPC limits an answer to 4 MB. */
 const STANDING_BYTES_MAX = 400_000;
 const OPERATOR = /^[\x21-\x7e]{1,64}$/;
 
-/** The announcements to players and agents as operators see and write them. */
+/** Lets operators see and write the announcements to players and agents. */
 @Injectable()
 export class AnnouncementsService {
   constructor(

@@ -28,7 +28,10 @@ export class AnnouncementsStore {
     return sql.one(`SELECT ${COLUMNS} FROM brand_announcements WHERE brand = $1 AND id = $2`, [brand, id]);
   }
 
-  /** Stores an announcement if its version is still the given one, 0 for none. Returns undefined if it is not. */
+  /**
+   * Stores an announcement if its version is still the given one; 0 for a new one. Returns undefined if the version
+   * differs.
+   */
   save(
     brand: string,
     announcement: BrandAnnouncement,

@@ -24,7 +24,7 @@ export type AuthenticatorProof =
   | { readonly owner: Owner; readonly step: bigint }
   | { readonly owner: Owner; readonly recoveryDigest: Buffer };
 
-/** Checks codes of members' authenticator apps and recovery codes. Each code is good once. */
+/** Checks codes of members' authenticator apps and recovery codes. Each code is accepted once. */
 @Injectable()
 export class AuthenticatorCheck {
   constructor(

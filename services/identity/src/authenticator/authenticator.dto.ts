@@ -4,7 +4,7 @@ import { Trimmed } from '../envelopes/form.js';
 
 const Password = (): PropertyDecorator => applyDecorators(Trimmed(), IsString(), MinLength(1), MaxLength(256));
 
-/** A code as a member types it: of a message or an authenticator app (digits), or a recovery code. */
+/** A code that a member types: from a text message or authenticator app (digits), or a recovery code. */
 export const TypedCode = (): PropertyDecorator =>
   applyDecorators(Trimmed(), IsString(), Matches(/^(\d{4,8}|[A-Za-z2-7]{4}(-?[A-Za-z2-7]{4}){3})$/));
 

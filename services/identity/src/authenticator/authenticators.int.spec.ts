@@ -7,8 +7,8 @@ const STEP_MS = 30_000;
 const HOME = '203.0.113.7';
 const ELSEWHERE = '198.51.100.9';
 
-// Goal: a code of the app works once, a thief with the password alone does not get in, and a member who lost the phone
-// gets in with a recovery code.
+// Goal: a code of the app works once, a thief with only the password cannot log in, and a member who lost the phone can
+// log in with a recovery code.
 describe("A member's authenticator app", () => {
   let running: RunningIdentity;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe("A member's authenticator app", () => {
   });
   afterAll(() => running.stop());
   beforeEach(() => {
-    // A step of its own for each test, so that no code was used before.
+    // Each test uses another time step, so that its code was not used before.
     running.clock.aheadMs += 20 * 60_000;
   });
 
@@ -71,7 +71,7 @@ describe("A member's authenticator app", () => {
   const codeOf = (secret: string, steps = 0): string =>
     totp(fromBase32(secret), new Date(running.clock.now().getTime() + steps * STEP_MS));
   const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  /** Adds an app with a code of the step before, so that the present code is fresh. */
+  /** Adds an app with the code of the previous step, so that the present code is still unused. */
   const added = async (someone: Someone) => {
     const { secret } = await begin(someone);
     const { recoveryCodes } = await confirm(someone, codeOf(secret, -1));

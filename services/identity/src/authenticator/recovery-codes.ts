@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { base32 } from './totp.js';
 
 const CODES = 10;
-/** 80 bits: a guess without a limit of attempts would still never succeed. */
+/** 80 random bits: guessing a code is infeasible even without a limit on attempts. */
 const CODE_BYTES = 10;
 
 /** A recovery code as a member types it: four groups of four letters or digits, with or without hyphens. */

@@ -13,7 +13,7 @@ const FROM_BFF = { callers: ['bff'] };
 const MINUTE_MS = 60_000;
 const MINUTES_MAX = 7 * 24 * 60;
 
-/** Implements the contract of the operators who change brands: decodes, calls the service, encodes. */
+/** Implements the RPCs with which operators change brands: decodes, calls the service, encodes. */
 @RpcController(identity.BrandDeskService)
 export class BrandDeskRpc {
   constructor(private readonly settings: BrandSettingsService) {}
@@ -45,7 +45,9 @@ export class BrandDeskRpc {
   }
 }
 
-/** @throws Failure request.invalid for a request without a part, and for a status or an end that no operator sets. */
+/**
+ * @throws Failure request.invalid for a request without a part, and for a status or an end that operators may not set.
+ */
 function decode(part: identity.ChangeBrandRequest['part']): BrandChange {
   switch (part.case) {
     case 'status': {

@@ -10,23 +10,23 @@ import { BrandsService } from './brands.service.js';
 const OPERATOR = /^[\x21-\x7e]{1,64}$/;
 const NOTE_LENGTH_MAX = 500;
 
-/** A brand as operators see it: with its settings as they are now. */
+/** A brand as operators see it, with its present settings. */
 export interface DeskBrand {
   readonly brand: Brand;
-  /** 0 as shipped. */
+  /** The version of the settings; 0 if no operator has changed them. */
   readonly version: bigint;
   readonly changedBy: string;
   readonly changedAt?: Date;
 }
 
-/** Who changes a brand, why, and which version he saw. */
+/** The operator who changes a brand, the reason, and the version that the operator saw. */
 export interface ChangeOrder {
   readonly version: bigint;
   readonly operator: string;
   readonly note: string;
 }
 
-/** The settings of brands as operators see and change them. */
+/** Lets operators see and change the settings of brands. */
 @Injectable()
 export class BrandSettingsService {
   constructor(
@@ -83,7 +83,7 @@ const deskBrand = (brand: Brand, newest: StoredChange | undefined): DeskBrand =>
   ...(newest && { changedAt: newest.changedAt }),
 });
 
-/** The end of a maintenance is counted from the time of the order, so a repeated order names another one. */
+/** The request names minutes, and the end is computed from now. A repeated request would therefore set another end. */
 const withoutEnd = ({ status, ...rest }: BrandSettings): object => ({
   ...rest,
   status: { ...status, until: undefined },

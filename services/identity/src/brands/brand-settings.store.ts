@@ -17,7 +17,7 @@ export interface StoredChange {
 const COLUMNS = `brand, version, part, settings, note, changed_by AS "changedBy", changed_at AS "changedAt"`;
 const HISTORY_MAX = 50;
 
-/** Stores the changes of brands' settings. Rows are only added; a version is taken once. */
+/** Stores the changes of brands' settings. Rows are only added, and a version number is used once. */
 @Injectable()
 export class BrandSettingsStore {
   constructor(private readonly db: Db) {}

@@ -7,7 +7,7 @@ import { SERVICE_TYPES, type Brand, type CustomerServiceEntry, type SystemStatus
 export const PARTS = ['status', 'modules', 'service', 'regions'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What operators changed. A part that they did not change is absent, and the brand's document applies. */
+/** The parts that operators changed. For an absent part, the brand's document applies. */
 export interface BrandSettings {
   readonly status?: {
     readonly status: SystemStatus;

@@ -35,7 +35,7 @@ export interface BrandSecurity {
 
 /** An announcement to the brand's agents or to its players. */
 export interface BrandAnnouncement {
-  /** Stable for ever: messaging keeps under this id who has read it. */
+  /** The id never changes, because the messaging service stores under it who has read the announcement. */
   readonly id: string;
   /** ISO 8601. Not listed before this moment. */
   readonly publishedAt: string;
@@ -43,12 +43,16 @@ export interface BrandAnnouncement {
   readonly until?: string;
   /** A path on the site. */
   readonly link?: string;
-  /** Players see it when logged in (A), as visitors (B) or at the first login (F). Absent: it is for agents. */
+  /**
+   * The players who see it: logged-in members (A), visitors (B), or members at their first login (F). Absent: it is for
+   * agents.
+   */
   readonly execution?: 'A' | 'B' | 'F';
-  /** Its place in the list: the smallest comes first, the newest first where it is equal. Absent: 0. */
+  /** Its position in the list, smallest first. At equal positions the newest is first. Absent: 0. */
   readonly position?: number;
   /**
-   * One text per language: plain text, whose paragraphs are separated by an empty line, or, to players, sanitised HTML.
+   * One text per language. For agents it is plain text with an empty line between paragraphs; for players it is
+   * sanitised HTML.
    */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly body: string }>>;
 }
@@ -155,8 +159,8 @@ export interface Brand {
    */
   readonly treeLevelsMax?: number;
   /**
-   * The shortest time (ms) between the beginnings of two of a member's rounds. It applies while GAMECYCLE3 is on. Absent:
-   * GAME_CYCLE_MS.
+   * The minimum time (ms) from the start of a member's round to the start of the next one. It applies while GAMECYCLE3
+   * is on. Absent: GAME_CYCLE_MS.
    */
   readonly gameCycleMs?: number;
   /** If true, the brand exists in demo mode only. */

@@ -3,7 +3,7 @@ import type { BrandSettingsStore } from './brand-settings.store.js';
 import type { SystemStatus } from './brand.js';
 import type { BrandsStore } from './brands.store.js';
 
-/** Who made the change, in the history of the console. */
+/** The name that the console's history shows for a change by the command line. */
 const COMMAND = 'command';
 const ATTEMPTS_MAX = 5;
 

@@ -75,7 +75,7 @@ export class ContactCodes {
     return sent;
   }
 
-  /** A code proves one whole number. With another dialing code it would be the number of somebody else. */
+  /** A code proves one complete number. The same digits with another dialing code can belong to another person. */
   #target(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Buffer {
     const address = addressOf(withDialingCode(contact, brand));
     return this.secrets.target(member.brand, purpose, member.id, contact.kind, address);

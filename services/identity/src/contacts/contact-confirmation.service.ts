@@ -67,7 +67,7 @@ export class ContactConfirmation {
   }
 
   /**
-   * Stores a contact as confirmed, in the transaction of what proved it, and publishes it.
+   * Stores a contact as confirmed and publishes it, in the caller's transaction.
    * @throws Failure identity.contact_taken.
    */
   async confirmIn(tx: Tx, member: Member, given: Contact, at: Date): Promise<void> {

@@ -11,8 +11,8 @@ export interface DemoPerson {
 }
 
 /**
- * The demo accounts, which are the same in each brand: two agents with contracts, three players, and bots that produce
- * activity.
+ * The demo accounts, which are the same in each brand: two agents with contracts, three players, and bots whose bets
+ * produce activity.
  */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { account: 'demoagent1', nickname: 'Anika', type: 41 },

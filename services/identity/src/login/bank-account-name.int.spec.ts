@@ -2,8 +2,8 @@ import { RunningIdentity } from '../testing/running-identity.js';
 
 const PASSWORD = 'Mango!22rush';
 
-// Goal: a member whose only second factor is the name on the bank account enters it at a new place, and nobody gets in by
-// guessing it or while the wallet cannot be asked.
+// Goal: at a new place, a member without another second factor enters the name on the bank account. Nobody can log in
+// by guessing the name, or while the wallet is unreachable.
 describe('The name on the bank account', () => {
   let running: RunningIdentity;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('The name on the bank account', () => {
       running.logIn({ username: 'bankname', password: PASSWORD, ...form }, { brand: 'nmen', ip });
     const asks = { code: 'identity.second_factor_required', data: { kinds: ['payee_name'] } };
     await expect(login('2001:db8::21')).rejects.toMatchObject(asks);
-    // A code proves nothing where no code was sent, and the answer never holds the name.
+    // No code was sent, so no code is accepted. The answer never contains the name.
     await expect(login('2001:db8::21', { verificationCode: '123456' })).rejects.toMatchObject(asks);
     await expect(login('2001:db8::21', { bankAccountName: 'Jahid Hassan' })).rejects.toMatchObject({
       code: 'identity.code_wrong',
@@ -38,7 +38,7 @@ describe('The name on the bank account', () => {
       [memberId],
     )) ?? { at: undefined };
     expect(at).toBeNull();
-    // The address is known from now on.
+    // From now on this address is known.
     await login('2001:db8::21');
   });
 

@@ -44,9 +44,9 @@ export class LoginCodes {
   ) {}
 
   /**
-   * Returns the second factors that a member may use. The name on the bank account is the weakest, so it counts only for
-   * a member without another.
-   * @throws Failure system.temporary if the wallet is needed and away.
+   * Returns the second factors that a member may use. The name on the bank account is the weakest, so it counts only
+   * for a member without another.
+   * @throws Failure system.temporary if the wallet is needed and unreachable.
    */
   async factorsOf(memberId: string): Promise<FactorKind[]> {
     const own = await this.addresses.factors(memberId);
@@ -68,8 +68,8 @@ export class LoginCodes {
     { code, bankAccountName, kind }: Entered,
   ): Promise<Proof | 'named' | 'unproven'> {
     const hasApp = await this.authenticators.isSet(member.id);
-    // A member with an app uses it (a recovery code stands in for a lost one): a contact could be the very channel by which
-    // the password was reset.
+    // A member with an authenticator app must use it, or a recovery code. A code to a contact is not enough, because an
+    // attacker may have reset the password through this contact.
     const contacts = hasApp ? [] : await this.#contactsOf(member.id, factors);
     const choices: FactorKind[] = hasApp ? ['authenticator'] : contacts.map((own) => own.kind);
     const chosen = choices.find((choice) => choice === kind) ?? choices[0];
@@ -101,7 +101,7 @@ export class LoginCodes {
     if (!(await this.recoveries.useOne(tx, recoveryId, this.clock.now()))) throw codeExpired();
   }
 
-  /** The contacts to which a code may go: those among the factors, else those that are confirmed, else all. */
+  /** The contacts to which a code may be sent: those among the factors; otherwise the confirmed ones; otherwise all. */
   async #contactsOf(memberId: string, factors: readonly FactorKind[] | undefined): Promise<Contact[]> {
     const contacts = await this.contacts.of(memberId);
     if (factors) return contacts.filter(({ kind }) => factors.includes(kind));

@@ -17,7 +17,7 @@ import { publishNewPlaceLock } from './new-place-lock.js';
 
 export type MemberCredentials = Extract<Credentials, { kind: 'member' }>;
 
-/** Grants a session to a member whose login was checked, whatever it was checked by. */
+/** Grants a session after a successful login, for every way to log in. */
 @Injectable()
 export class LoginGrant {
   constructor(

@@ -22,7 +22,7 @@ import { placeOf, type Place } from './place.js';
 import { decideAddress, type AddressDecision } from './second-factor.js';
 import { SmsLogin } from './sms-login.service.js';
 
-/** Refusals of a form that lacks a further proof, or has a wrong one. */
+/** The refusals after which the visitor can add or correct a proof and send the form again. */
 const NEEDS_MORE: ReadonlySet<string> = new Set([
   'identity.captcha_required',
   'identity.second_factor_required',

@@ -50,7 +50,7 @@ export class SmsLogin {
     const credentials = found && (await this.store.credentials(brand.code, accountKey(found.account)));
     if (credentials?.kind !== 'member') throw codeWrong();
     refuse(credentials.member);
-    // The code was right. Whatever else the member must enter costs no attempt.
+    // The code was correct, so a refusal for another missing proof does not count as an attempt.
     await this.recoveries.returnTry(recovery.id);
     const { lockWithdrawal, proof } = await this.#place(brand, origin, credentials, form.verificationCode);
     return this.grants.grant(brand, origin, credentials, lockWithdrawal, 'code', async (tx) => {
@@ -68,7 +68,9 @@ export class SmsLogin {
     return recovery;
   }
 
-  /** Decides about the place of the login, and checks the code of an authenticator app if the place needs it. */
+  /**
+   * Decides whether the login comes from a new place, and checks the authenticator code if a new place requires one.
+   */
   async #place(
     brand: Brand,
     { ip }: Origin,

@@ -10,12 +10,12 @@ import { MemberMarksStore, type MarkKind } from './member-marks.store.js';
 import { isPublicAddress } from './shared-address.js';
 
 /**
- * After so many members, an address or device is not published any more. It is above the crowd of the agents' rules, so
- * that they learn that the mark has a crowd.
+ * If more members than this use an address or device, it is not published any more. The number is above the crowd limit
+ * of the agents service, so that service still learns that a crowd uses the mark.
  */
 const PUBLISHED_MEMBERS_MAX = 60;
 
-/** Where a member was seen. */
+/** The address and device of a member's login or registration. */
 export interface Sighting {
   readonly memberId: string;
   readonly brand: string;

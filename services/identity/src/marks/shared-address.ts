@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that many unrelated people have, or that never leave a machine or a local network. */
+/** Addresses that many unrelated people share, and addresses that are used only on a machine or in a local network. */
 const LOCAL = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

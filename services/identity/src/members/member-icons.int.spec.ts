@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RunningIdentity } from '../testing/running-identity.js';
 
-// Goal: a member chooses one of the site's pictures for the own account only, and goes back to the default one.
+// Goal: a member can choose one of the site's pictures for the own account only, and can return to the default picture.
 describe('The picture of a member', () => {
   let running: RunningIdentity;
   beforeAll(async () => {

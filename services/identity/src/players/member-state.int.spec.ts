@@ -10,7 +10,8 @@ interface Someone {
   readonly session: string;
 }
 
-// Goal: a disabled member is out at once and everywhere, and enabling gives back exactly what an exclusion leaves.
+// Goal: a disabled member loses access in all services at once. Enabling restores everything that an exclusion does not
+// forbid.
 describe('A member whom an operator disables', () => {
   let running: RunningIdentity;
   let names = 0;

@@ -1,6 +1,6 @@
 import { likeBegin, searchForms } from './player-search.js';
 
-// Goal: a text finds a member in every form in which people write the same thing, and no text is a pattern.
+// Goal: a search finds a member by every common spelling of a value, and search text is never used as a pattern.
 
 describe('A search text', () => {
   it.each(['01711-000118', '+880 1711 000118', '8801711000118', '(880) 1711.000118'])(

@@ -1,13 +1,13 @@
 import { accountKey, isUuid } from '../members/member.js';
 import { payeeKeyOf } from '../registration/registration-origins.store.js';
 
-/** The forms in which a search text is compared; a form that the text cannot have is undefined. */
+/** The values with which a search text is compared, one for each kind; undefined if the text cannot be of this kind. */
 export interface SearchForms {
   readonly account: string;
   readonly payee: string;
   readonly id: string | undefined;
   readonly mail: string | undefined;
-  /** Digits of a number as typed, and the local numbers that it may be with its country code before it. */
+  /** The digits as typed, and the local numbers that remain if the first digits are a country code. */
   readonly digits: string | undefined;
   readonly localNumbers: readonly string[];
 }
@@ -16,7 +16,7 @@ const DIGITS_MIN = 5;
 const COUNTRY_CODE_MAX = 4;
 const NUMBER = /^[+(]?\d[\d\s().-]*$/;
 
-/** Prepares a search text. An account is compared by its begin, everything else as a whole. */
+/** Prepares a search text. An account name is compared by its prefix, every other value as a whole. */
 export function searchForms(text: string): SearchForms {
   const wanted = text.trim();
   const digits = NUMBER.test(wanted) ? wanted.replaceAll(/\D/g, '') : '';
@@ -31,7 +31,7 @@ export function searchForms(text: string): SearchForms {
   };
 }
 
-/** Members type a number with or without country code and leading zero. */
+/** Members type a number with or without its country code and leading zero. */
 function localNumbersOf(digits: string): string[] {
   const rests = Array.from({ length: COUNTRY_CODE_MAX + 1 }, (_rest, skipped) => digits.slice(skipped));
   return [...new Set(rests.flatMap((rest) => [rest, `0${rest.replace(/^0+/, '')}`]))].filter(
@@ -39,5 +39,5 @@ function localNumbersOf(digits: string): string[] {
   );
 }
 
-/** Escapes a text for the pattern of LIKE. */
+/** Escapes a text for use in a LIKE pattern. */
 export const likeBegin = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -4,7 +4,8 @@ import { People, type Person } from '../operators/testing/people.js';
 
 const NEVER = '00000000-0000-7000-8000-000000000000';
 
-// Goal: operators find a member by what he can name, see masked data unless asked otherwise, and notes stay as written.
+// Goal: operators find a member by data that the member knows, see masked data unless they request it in full, and
+// notes cannot be changed.
 describe('Players for operators', () => {
   let running: RunningIdentity;
   let nila: Person;

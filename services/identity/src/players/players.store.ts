@@ -32,8 +32,8 @@ const MEMBER = `m.id, m.brand, m.account, m.nickname, m.type, m.status, m.curren
   m.upline_id AS "uplineId", m.icon, m.registered_at AS "registeredAt"`;
 
 /*
- * One branch for each form of the text, so that each uses its own index. `lower` of a stored number would match no index:
- * the numbers to compare are computed before.
+ * One subquery for each kind of value, so that each uses its own index. The numbers to compare are computed beforehand,
+ * because an expression on the stored number would use no index.
  */
 const FIND = `
   WITH found AS (
@@ -83,7 +83,7 @@ export class PlayersStore {
     );
   }
 
-  /** Returns members of the brand whose registration shares the device, the address or the payee name. */
+  /** Returns members of the brand who registered with the same device, address or payee name. */
   related(memberId: string, limit: number): Promise<RelatedPlayer[]> {
     return this.db.rows(
       `WITH own AS (SELECT brand, address, device, payee_key FROM registration_origins WHERE member_id = $1),

@@ -16,6 +16,6 @@ export const exclusionInContract = (exclusion: Exclusion): MessageInitShape<type
   ...at('liftsAt', liftsAt(exclusion)),
 });
 
-/** A field for a time; none where there is no time. */
+/** Encodes a time; undefined stays undefined. */
 export const at = <N extends string>(name: N, time: Date | null) =>
   (time ? { [name]: timestampFromDate(time) } : {}) as Partial<Record<N, ReturnType<typeof timestampFromDate>>>;

@@ -4,7 +4,7 @@ import { NewAgents } from './new-agents.service.js';
 
 const { AccountPower } = identity;
 
-// Goal: an accepted application makes a player an agent once, with the income of the agent above, and nobody else.
+// Goal: an accepted application makes exactly this player an agent, once, with the income type of the upline.
 describe('A new agent', () => {
   let running: RunningIdentity;
   let agents: NewAgents;

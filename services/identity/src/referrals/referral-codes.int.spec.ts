@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RunningIdentity } from '../testing/running-identity.js';
 
-// Goal: a member gets the own referral code only, and promotions learns what two registrations share.
+// Goal: members get only their own referral code, and the promotions service gets what two registrations share.
 describe('Referral codes', () => {
   let running: RunningIdentity;
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { FieldRule } from '../brands/field-rule.js';
 
-/** Without letters and digits that look alike. */
+/** The letters and digits of generated names, without those that look alike. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 10;
 
 /**
- * Makes an account name for a member who entered none: a letter, then letters and digits, as long as the brand's rule
- * allows. It says nothing about the member's number, because others see a part of it.
+ * Generates an account name for a member who entered none: a letter, then letters and digits, up to the length that the
+ * brand allows. The name is random and not derived from the mobile number, because others see part of it.
  */
 export function chosenName({ min, max }: Pick<FieldRule, 'min' | 'max'>): string {
   const length = Math.min(Math.max(LENGTH, min), max);

@@ -10,8 +10,8 @@ import { anOrigin, aRegistration, RunningIdentity } from '../testing/running-ide
 
 const phone = (): string => `017${String(randomInt(10 ** 8)).padStart(8, '0')}`;
 
-// Goal: a number registers only with the code that was sent to it, once, and is the member's confirmed contact then; a
-// brand without the module has no such registration.
+// Goal: a number can register only with the code that was sent to it, and only once. It is then the member's confirmed
+// contact. A brand without the module has no such registration.
 describe('A registration by mobile number', () => {
   const sent: { to: string; text: string }[] = [];
   const provider: Server = createServer((request, response) => {
@@ -38,7 +38,7 @@ describe('A registration by mobile number', () => {
     const origin = anOrigin({ brand, sliderId });
     return app.bff.requestRegistrationCode({ origin, mobileNum, countryDialingCode, slider });
   };
-  /** The newest message to a number, in any spelling, after the first `before` ones. */
+  /** Returns the newest message to a number, in any spelling, without the first `before` messages. */
   const nextTo = async (mobileNum: string, before: number) => {
     const arrived = () => sent.slice(before).findLast(({ to }) => to.endsWith(mobileNum.slice(1)));
     for (let waited = 0; !arrived() && waited < 20_000; waited += 25) await new Promise((done) => setTimeout(done, 25));
@@ -75,7 +75,7 @@ describe('A registration by mobile number', () => {
     await app.database.db.rows(`UPDATE recoveries SET created_at = created_at - interval '1 hour'`);
     await ask(mobileNum, 'nmbn', '+880');
     await expect(register(again)).rejects.toMatchObject({ code: 'identity.contact_taken' });
-    // A number that was confirmed before the brand had a dialing code is completed.
+    // A number that was confirmed before the brand had a dialing code gets the brand's code.
     const old = secrets.target('nmbn', 'contact', 'mobile', mobileNum.replace(/^0+/, ''));
     await app.database.db.rows(`UPDATE member_profiles SET country_dialing_code = NULL WHERE member_id = $1`, [
       memberId,

@@ -25,8 +25,9 @@ const MINUTE_MS = 60_000;
 const CODE = /^\d{4,8}$/;
 
 /**
- * Codes that prove a mobile number before an account exists (specification §4, registration by mobile). A number gets
- * the same answer whether or not a member has it; the limits of requests are those of recovery-limit.ts.
+ * Sends and checks codes that prove a mobile number before an account exists (specification §4, registration by
+ * mobile). A number gets the same answer whether or not a member has it; the limits of requests are those of
+ * recovery-limit.ts.
  */
 @Injectable()
 export class RegistrationCodes {
@@ -86,11 +87,11 @@ export class RegistrationCodes {
     return sent;
   }
 
-  /** A code proves one whole number. With another dialing code it would be the number of somebody else. */
+  /** A code proves one complete number. The same digits with another dialing code can belong to another person. */
   #target(brand: Brand, contact: Contact): Buffer {
     return this.secrets.target(brand.code, 'register', addressOf(withDialingCode(contact, brand)));
   }
 }
 
-/** Whether a registration by mobile must prove its number by a code. */
+/** Returns true if a registration by mobile must prove the number by a code. */
 export const needsCode = (brand: Brand): boolean => isModuleOn(brand.modules, 'REGMOBVERF3');

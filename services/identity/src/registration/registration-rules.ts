@@ -33,8 +33,8 @@ export function checkRegistration(brand: Brand, form: RegistrationForm, byMobile
 }
 
 /**
- * Whether a registration asks for a password. By mobile, it does where the module says so, and where the member could
- * not log in by a code to a proven number.
+ * Returns true if a registration needs a password. A registration by mobile needs one if the brand's module requires
+ * it, or if the member could not log in by a code.
  */
 const asksPassword = ({ modules }: Brand, byMobile: boolean): boolean =>
   !byMobile ||

@@ -63,8 +63,8 @@ export class RegistrationService {
 
   /**
    * Registers a player, or an agent who was invited by an agent's link, from an encrypted form (specification §4,
-   * registration). By mobile, the number is required, and proven by a code where the brand asks for one; it is then the
-   * member's confirmed contact; a name and, where the brand asks for none, a password may be missing. With `login` the
+   * registration). A registration by mobile requires the number, which becomes the confirmed contact if the brand
+   * verifies numbers by a code. It may omit the name, and the password if the brand requires none. With `login` the
    * answer contains a session; otherwise its grant has no token.
    * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
    * identity.slider_required, identity.code_wrong, identity.code_expired, identity.contact_taken, team.levels_max,
@@ -81,7 +81,7 @@ export class RegistrationService {
     const inviters = await this.invitations.inviters(brand, form);
     await this.depth.requireRoom(this.db, brand, inviters.uplineId);
     await this.#checkCaptcha(brand, origin, form);
-    // A number that must be proven was sent its code after a slider check, so this one would be the second.
+    // If the number needs a code, the slider check was already made before the code was sent.
     if (!(byMobile && needsCode(brand))) await this.sliders.check(brand, origin, form.slider);
     const mobile = {
       kind: 'mobile',
@@ -94,7 +94,7 @@ export class RegistrationService {
     // before the password is hashed, because hashing is slow. Between simultaneous registrations the unique constraint
     // decides.
     if (await this.members.isTaken(brand.code, form.username)) {
-      // The code was right, and only the name must be changed.
+      // The code was correct and only the name must be changed, so the attempt does not count.
       if (proof) await this.recoveries.returnTry(proof.id);
       throw nameTaken();
     }

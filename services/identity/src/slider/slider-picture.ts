@@ -5,7 +5,7 @@ export const PICTURE_WIDTH_PX = 320;
 export const PICTURE_HEIGHT_PX = 180;
 /** The piece with its two knobs, as a square. */
 export const PIECE_PX = 56;
-/** The gap is never near the piece's first position, so an untouched slider is never right. */
+/** The minimum distance between the gap and the piece's start, so that an untouched slider is never correct. */
 const GAP_LEFT_MIN = 84;
 const GAP_MARGIN = 10;
 const BODY_PX = 40;
@@ -59,7 +59,7 @@ function drawScene(): Canvas {
   drawDisc(pen, between(40, 280), between(24, 70), between(16, 28), 'rgba(255, 244, 214, 0.85)');
   for (let layer = 0; layer < 3; layer += 1) drawHills(pen, layer);
   for (let i = 0; i < 16; i += 1) drawLantern(pen);
-  // Fine grain: without it the edge of the gap would be the only sharp line of a smooth area.
+  // Adds noise. Without it, the edge of the gap would be the only sharp line in a smooth area.
   for (let i = 0; i < 1_400; i += 1) {
     pen.fillStyle = i % 2 === 0 ? 'rgba(255, 255, 255, 0.10)' : 'rgba(0, 0, 0, 0.12)';
     pen.fillRect(between(0, PICTURE_WIDTH_PX), between(0, PICTURE_HEIGHT_PX), 1.6, 1.6);
@@ -97,7 +97,7 @@ function drawLantern(pen: SKRSContext2D): void {
   pen.globalAlpha = 1;
 }
 
-/** The outline of a piece. A knob of 1 stands out of the side, one of -1 goes into it. */
+/** The outline of a piece. A knob value of 1 points outwards, -1 inwards. */
 interface Outline {
   readonly top: 1 | -1;
   readonly right: 1 | -1;

@@ -15,8 +15,8 @@ const LIFE_MS = 5 * 60_000;
 /** How far (px) from the gap the piece may be put down. */
 export const TOLERANCE_PX = 5;
 /**
- * How many wrong answers one place may give in a window. A blind guess is right in one of twenty cases. Visitors behind
- * one address share this limit, so it is not lower; a known device of a member has a limit of its own.
+ * How many wrong answers one place may give within the time window. A blind guess is correct in one of twenty cases.
+ * The limit is not lower, because visitors behind one address share it; a known device of a member has its own limit.
  */
 export const TRIES_MAX = 30;
 const TRIES_WINDOW_MS = 10 * 60_000;
@@ -85,5 +85,5 @@ export class Sliders {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A solved picture is of no use on another network or in another browser. */
+/** The digest of network and browser, so that a solved picture cannot be used from another one. */
 const visitorOf = ({ ip, userAgent }: Origin): Buffer => digest(`${addressGroup(ip)}\n${userAgent}`);

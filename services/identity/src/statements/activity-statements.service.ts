@@ -15,9 +15,9 @@ const PORTION = 50;
 const HOUR_MS = 3_600_000;
 /** How long (ms) after its end a month is summed. Movements of its last minutes are posted by then. */
 const AFTER_END_MS = HOUR_MS;
-/** How long (ms) a statement is tried to be sent. */
+/** For how long (ms) the service tries to send a statement. */
 const LIFE_MS = 7 * 24 * HOUR_MS;
-/** Behind codes and links, for which somebody waits. */
+/** The priority of statements in the mail queue. It is lower than that of codes and links, for which people wait. */
 const RANK = 1;
 
 /**
@@ -42,8 +42,8 @@ export class ActivityStatements {
   }
 
   /**
-   * The wallet is asked before the transaction. The position moves on in the transaction that stores the mails, so two
-   * copies or a crash write none twice and leave none out.
+   * The wallet is called before the transaction. The position is stored in the transaction that stores the mails, so
+   * neither a second instance nor a crash causes duplicate or missing mails.
    */
   async #portion(brand: Brand): Promise<void> {
     const now = this.clock.now();

@@ -3,7 +3,7 @@ import { amountText, messageLanguage, type MessageLanguage } from '@nm/kit/money
 
 export interface Statement {
   readonly brand: { readonly name: string; readonly timeZone: string };
-  /** `yyyy-mm` */
+  /** The month, as `yyyy-mm`. */
   readonly month: string;
   readonly account: string;
   readonly activity: Omit<wallet.MonthActivity, '$typeName' | '$unknown'>;
@@ -90,7 +90,7 @@ const AR: Words = {
 };
 const WORDS: Readonly<Record<MessageLanguage, Words>> = { EN, BN, AR };
 const LOCALES: Readonly<Record<MessageLanguage, string>> = { EN: 'en', BN: 'bn-u-nu-latn', AR: 'ar-u-nu-latn' };
-/** Lines that most members never have. They are left out while they are zero. */
+/** Lines that are zero for most members. A line with zero is left out. */
 const OPTIONAL: readonly Line[] = ['bonus', 'transferred', 'fromVendors', 'earned', 'corrected'];
 
 /** Returns subject and text of a statement in the member's language; English if there are no texts in it. */

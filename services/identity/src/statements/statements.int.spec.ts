@@ -8,7 +8,7 @@ import { StatementsStore } from './statements.store.js';
 const DAY_MS = 86_400_000;
 const PORTIONS = 4;
 
-/** The readable text of a mail, whatever its encoding. */
+/** Returns the readable text of a mail, whatever its encoding. */
 const textOf = (raw: string): string => {
   const [head = '', ...body] = raw.split('\r\n\r\n');
   const text = body.join('\r\n\r\n');
@@ -21,7 +21,7 @@ const textOf = (raw: string): string => {
 
 /**
  * Goal: each member with a confirmed mail address who moved money gets one statement of the last month, in the member's
- * language, whatever happens to the copies of the service; nobody else gets one.
+ * language, even with several instances and after crashes. Nobody else gets one.
  */
 describe('Statements of activity', () => {
   const mail = new MailServer();
@@ -32,7 +32,7 @@ describe('Statements of activity', () => {
       env: { MAIL_URL: await mail.start(), MAIL_PASSWORD: 'a password', MAIL_FROM: 'service@example.test' },
     });
     statements = app.service.app.get(ActivityStatements);
-    // The month that had ended when the service started is done.
+    // Marks the month that had ended when the service started as done.
     await inPortions();
   });
   afterAll(async () => {

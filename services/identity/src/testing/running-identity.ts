@@ -167,7 +167,7 @@ export class RunningIdentity {
     return this.peers.client(identity.ReferralCodeService, { as: caller, audience: 'identity', address });
   }
 
-  /** Returns a client for what operators see of members, which calls as the bff or as another service. */
+  /** Returns a client for the operators' view of members, which calls as the bff or as another service. */
   playerDesk(caller = 'bff'): PlayerDesk {
     const { address } = this.service;
     return this.peers.client(identity.PlayerDeskService, { as: caller, audience: 'identity', address });

@@ -31,7 +31,7 @@ export class SmsServer {
     this.server.close();
   }
 
-  /** The newest code that was sent to a number, once it has arrived. */
+  /** Waits for a code to a number and returns the newest one. */
   async codeFor(mobileNum: string): Promise<string> {
     for (let tries = 0; tries < 100; tries += 1) {
       const text = this.got.findLast(({ to }) => to.endsWith(mobileNum))?.text;

@@ -6,18 +6,21 @@ import { openedType, powerOf } from '../recruiting/account-power.js';
 /** The largest number of levels of a tree, unless the brand's document has another one. */
 export const TREE_LEVELS_MAX = 20;
 
-/** A move, with the part of the tree that decides whether it is allowed. Lists of ids go upwards, nearest first. */
+/**
+ * A move, with the part of the tree that decides whether it is allowed. Lists of ids go from the nearest upline to the
+ * top.
+ */
 export interface ProposedMove {
-  /** The agent who moves; undefined for a move that operators decided. */
+  /** The agent who moves the member; undefined for a move that operators decided. */
   readonly agentId: string | undefined;
   readonly member: { readonly id: string; readonly type: MemberType; readonly uplineId: string | null };
-  /** Everyone above the member now. */
+  /** The ids of all uplines of the member now. */
   readonly aboveMember: readonly string[];
   /** The number of levels below the member. */
   readonly levelsBelow: number;
   /** The new upline; undefined for the house. */
   readonly to: { readonly id: string; readonly type: MemberType; readonly status: identity.MemberStatus } | undefined;
-  /** Everyone above the new upline now. */
+  /** The ids of all uplines of the new upline now. */
   readonly aboveTo: readonly string[];
   readonly levelsMax: number;
 }
@@ -38,8 +41,8 @@ export function moveProblem(move: ProposedMove): FailureCode | undefined {
 }
 
 /**
- * Returns true if an agent with this status may get a member directly below. A disabled agent may not. Only operators are
- * refused an excluded agent, because agents may not see an exclusion.
+ * Returns true if an agent with this status may get a member directly below. A disabled agent may not. An excluded
+ * agent is refused for moves by operators only, because a refusal would show the exclusion to an agent.
  */
 const mayReceive = (status: identity.MemberStatus, byOperators: boolean): boolean =>
   status !== identity.MemberStatus.DISABLED && !(byOperators && status === identity.MemberStatus.EXCLUDED);

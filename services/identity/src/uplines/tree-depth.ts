@@ -5,7 +5,7 @@ import type { Brand } from '../brands/brand.js';
 import { TREE_LEVELS_MAX } from './move-rule.js';
 import { UplinesStore } from './uplines.store.js';
 
-/** Bounds the depth of the agent tree at registrations, as the rule of moves does (domain §3). */
+/** Limits the depth of the agent tree at registrations, like the rule of moves (domain §3). */
 @Injectable()
 export class TreeDepth {
   constructor(private readonly uplines: UplinesStore) {}

@@ -4,7 +4,7 @@ import { RunningIdentity } from '../testing/running-identity.js';
 type Person = 'top' | 'left' | 'right' | 'deep' | 'player' | 'stranger' | 'theirs';
 
 // Goal: identity changes an upline only by the rules, once per key, and publishes exactly the changes that it stored.
-// Moves in parallel never make a circle.
+// Parallel moves never create a cycle.
 describe('A move of a member', () => {
   let running: RunningIdentity;
   let keys = 0;

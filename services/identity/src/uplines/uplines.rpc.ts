@@ -7,7 +7,7 @@ import { invalidForm } from '../identity.errors.js';
 import { UplinesService, type AskedMove } from './uplines.service.js';
 
 const { method } = identity.UplineService;
-// The agents service has checked for which agent it calls; a move of operators has no agent.
+// The agents service has checked which agent makes the call. A move by operators has no agent.
 const AGENTS = { callers: ['agents'] } as const;
 const KEY_LENGTH_MAX = 128;
 

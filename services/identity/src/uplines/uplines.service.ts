@@ -88,7 +88,10 @@ export class UplinesService {
     return made;
   }
 
-  /** Returns the member, and everyone above both, if the rules allow the move. An unknown member gets the same answer as one of another team. */
+  /**
+   * Returns the member and all uplines of both, if the rules allow the move. An unknown member gets the same answer as
+   * a member of another team.
+   */
   async #allowed(
     sql: Sql,
     { agentId, memberId, toId }: AskedMove,

@@ -15,14 +15,14 @@ export interface NewMove {
 @Injectable()
 export class UplinesStore {
   /**
-   * Lets only one transaction at a time change uplines of a brand. Two moves that are allowed one by one, but make a
-   * circle together, therefore run one after the other.
+   * Lets only one transaction at a time change uplines of a brand. Two moves that are each allowed, but together make a
+   * cycle, therefore run one after the other.
    */
   async lockTree(tx: Tx, brand: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('member tree'), hashtext($1))`, [brand]);
   }
 
-  /** Returns everyone above a member, nearest first. The query costs as many look-ups as the tree has levels. */
+  /** Returns all uplines of a member, nearest first. The query makes as many look-ups as the tree has levels. */
   async above(sql: Sql, memberId: string): Promise<string[]> {
     const rows = await sql.rows<{ id: string }>(
       `WITH RECURSIVE above AS (

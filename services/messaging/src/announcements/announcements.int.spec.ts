@@ -29,7 +29,7 @@ const BRAND: Brand = create(BrandSchema, {
   ],
 });
 
-// Goal: an agent sees what is published now, newest first, and only the agent's own reading changes the own marks.
+// Goal: agents see what is published now, newest first, and each agent's read marks change only by the own reading.
 describe('Announcements', () => {
   let database: TestDatabase;
   let announcements: AnnouncementsService;

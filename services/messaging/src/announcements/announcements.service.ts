@@ -16,7 +16,10 @@ import { AnnouncementsStore } from './announcements.store.js';
 const IDS_MAX = 100;
 const AGENTS = '';
 
-/** Lists a brand's announcements to agents for one of them. The brand's document has the texts, the store has who read them. */
+/**
+ * Lists a brand's announcements for one of its agents. The brand's document has the texts; the store has the read
+ * marks.
+ */
 @Injectable()
 export class AnnouncementsService {
   constructor(

@@ -15,7 +15,7 @@ export class AnnouncementsStore {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Marks announcements as read; a repeat keeps the first time. */
+  /** Marks announcements as read. A repeat keeps the time of the first mark. */
   async markRead(memberId: string, ids: readonly string[]): Promise<void> {
     await this.db.rows(
       `INSERT INTO announcement_reads (member_id, announcement_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,

@@ -1,4 +1,4 @@
-/** The rules for operators who answer feedback. One operator answers; a claim keeps others from the same work. */
+/** The rules for operators who answer feedback. A claim reserves feedback for one operator. */
 import type { FailureCode } from '@nm/kit/errors/catalogue.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { NOTE_LENGTH_MAX, type Feedback } from './feedback.js';

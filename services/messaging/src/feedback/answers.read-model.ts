@@ -10,9 +10,9 @@ export interface QueueFilter {
   readonly answered: boolean;
   /** Undefined for all types except applications. */
   readonly type: FeedbackType | undefined;
-  /** Only what this operator holds; undefined for all. */
+  /** Only feedback that this operator has claimed; undefined for all. */
   readonly claimedBy: string | undefined;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   readonly after: string | undefined;
   readonly limit: number;
 }
@@ -41,7 +41,7 @@ export class AnswersReadModel {
 
   /**
    * Returns a page: unanswered feedback, oldest first; or answered feedback, newest first. A page begins after the row
-   * that `after` names, also when that row has been answered meanwhile.
+   * that `after` names, even if that row was answered meanwhile.
    */
   async page({ brands, answered, type, claimedBy, after, limit }: QueueFilter): Promise<QueuePage> {
     const filter = [brands, type ?? null, claimedBy ?? null];

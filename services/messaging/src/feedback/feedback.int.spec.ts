@@ -30,7 +30,7 @@ describe('Feedback', () => {
   let inbox: InboxReadModel;
   let handlers: MessagingHandlers;
   let members = 0;
-  /** How often the captcha was asked about, and whether it is right. */
+  /** How often the captcha check was called, and its result. */
   const captcha = { asked: 0, isRight: true };
 
   beforeAll(async () => {

@@ -19,7 +19,7 @@ import {
 } from './feedback.js';
 import { FeedbackStore } from './feedback.store.js';
 
-/** The answer to the captcha that was shown to the browser which `origin` names. */
+/** The answer to the captcha that was shown to the browser in `origin`. */
 export interface CaptchaAnswer {
   readonly origin: Origin | undefined;
   readonly answer: string;
@@ -51,7 +51,7 @@ export class FeedbackService {
       if (isApplication(sent)) await this.#assertNoneStands(sent.memberId);
       await this.identity.checkCaptcha({ origin: captcha.origin, answer: captcha.answer });
     } catch (error) {
-      // The same request may have been stored, or may have used the captcha, at the same moment.
+      // A parallel call may have stored the same request, or used the captcha.
       const winner = isFailure(error) ? await this.#repeated(sent) : undefined;
       if (winner) return winner;
       throw error;
@@ -61,7 +61,7 @@ export class FeedbackService {
     const winner = await this.#repeated(sent);
     if (winner) return winner;
     await this.#assertNoneStands(sent.memberId);
-    // The earlier application, because of which this one was not stored, was declined meanwhile. The caller tries again.
+    // The earlier application that blocked this one was declined meanwhile. The caller tries again.
     throw new Failure('system.temporary');
   }
 

@@ -13,8 +13,8 @@ export const NOTE_LENGTH_MAX = 500;
 const DECLINE_REASONS: ReadonlySet<string> = new Set(['experience', 'plan', 'account', 'other']);
 
 /**
- * Ordinary feedback is received until an operator answers it. An application is open until an operator accepts or declines
- * it.
+ * The states of feedback. Ordinary feedback is `received` until an operator answers it. An application is `open` until
+ * an operator accepts or declines it.
  */
 export type FeedbackStatus = 'received' | 'answered' | 'open' | 'accepted' | 'declined';
 
@@ -25,7 +25,7 @@ export interface Feedback {
   readonly type: FeedbackType;
   readonly content: string;
   readonly status: FeedbackStatus;
-  /** The code of why an application was declined. */
+  /** The code of the reason for which an application was declined. */
   readonly reason: string | null;
   readonly power: AccountPower | null;
   readonly note: string;
@@ -40,7 +40,7 @@ export interface Feedback {
   readonly decidedAt: Date | null;
 }
 
-/** What a member sends. `key` makes a repeat the same request. */
+/** Feedback as a member sends it. The `key` identifies repeats of a request. */
 export interface NewFeedback {
   readonly memberId: string;
   readonly type: FeedbackType;

@@ -13,8 +13,8 @@ export interface MessageFacts {
 }
 
 /**
- * Stands in a text for the name of a game. The games service owns the names in all languages, so the site writes it when it
- * shows the message. The character is for private use, so no text has it otherwise.
+ * The placeholder in a text for the name of a game. The games service has the names in all languages, so the site
+ * inserts the name when it shows the message. The character is from the private-use area, so no text contains it.
  */
 export const GAME_MARK = '\uE000';
 

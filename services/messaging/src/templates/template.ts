@@ -16,7 +16,7 @@ export interface TemplateValues {
   readonly reference: string;
   /** The text of the reason for a rejection. The `reference` of such a message is a code from `reasons.ts`. */
   readonly reason: string;
-  /** The mark of the place at which the site writes the name of the game. */
+  /** The placeholder at which the site inserts the name of the game. */
   readonly game: string;
 }
 

@@ -29,7 +29,7 @@ const COLUMNS = `
 export class ApplicationReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Waiting applications oldest first, or decided ones newest first. */
+  /** Returns waiting applications, oldest first, or decided ones, newest first. */
   async list(
     brands: readonly string[],
     decided: boolean,
@@ -54,7 +54,7 @@ export class ApplicationReadModel {
     );
   }
 
-  /** How many applications of a member were approved before this one. */
+  /** Returns how many applications of a member were approved before this one. */
   async approvedBefore({ memberId, appliedAt }: Pick<Application, 'memberId' | 'appliedAt'>): Promise<number> {
     const row = await this.db.one<{ n: number }>(
       `SELECT count(*)::int AS n FROM promotion_applications a JOIN rewards r ON r.reward_id = a.reward_id

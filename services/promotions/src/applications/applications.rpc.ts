@@ -92,7 +92,7 @@ export class ApplicationsRpc {
     return this.#detail(rewardId);
   }
 
-  /** One application with what the member bet and deposited lately. */
+  /** Returns one application with the member's recent bets and deposits. */
   async #detail(rewardId: string): Answer<typeof promotions.PromotionApplicationSchema> {
     const application = await this.screens.one(rewardId);
     if (!application) throw new Failure('resource.not_found');

@@ -18,7 +18,7 @@ import { ApplicationReadModel } from './application.read-model.js';
 import { ApplicationStore, type ApplicationDecision } from './application.store.js';
 
 const DAY_MS = 86_400_000;
-/** An application whose rule was removed meanwhile can still be approved; it is claimed within a day. */
+/** The reward's terms if its rule was removed meanwhile: it can still be approved, and must be claimed within a day. */
 const REMOVED = { claimDays: 1 };
 
 /** A promotion for which a member may apply, with the reward of the member's application in this month. */
@@ -53,7 +53,7 @@ export class ApplicationsService {
     @InjectRpc(identity.IdentityService) private readonly identity: Pick<PromotionsIdentity, 'getMember'>,
   ) {}
 
-  /** The brand's promotions with an amount in its currency. */
+  /** Returns the brand's promotions that have an amount in its currency. */
   async list(memberId: string, code: string): Promise<ManualOffer[]> {
     const brand = await this.brands.of(code);
     const now = new Date();

@@ -3,11 +3,11 @@ import { CashbackStore } from './cashback.store.js';
 import { addDays, dayOf, periodOf, startOf } from '../plays/brand-day.js';
 import { RewardsDesk, aRound, voidOf } from '../testing/rewards-desk.js';
 
-// Goal: the net loss of a week gives one cashback, once, by the days of the brand's zone; later changes count later.
+// Goal: the net loss of a week, by days of the brand's zone, gives one cashback. Later changes count in a later week.
 
 const today = dayOf(new Date(), 'UTC');
 const week = periodOf('week', today);
-/** The end of the present week, or of one that comes. */
+/** Returns the end of the present week, or of a later one. */
 const ends = (weeks = 0): Date => startOf(addDays(week.to, 1 + 7 * weeks), 'UTC');
 let desk: RewardsDesk;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ test('the week closes with its last day and offers the share of the net loss, on
   await desk.days.closeUntil(new Date(ends().getTime() - 1));
   expect(await cashbacks(loser)).toEqual([]);
   await Promise.all(Array.from({ length: 3 }, () => desk.days.closeUntil(ends())));
-  // 3% of 200.00; its bets allow 10.00.
+  // 3% of a loss of 200.00 is 6.00; the bets allow at most 10.00.
   expect(await cashbacks(loser)).toEqual([[week.from, 600n, 'claim']]);
   expect(await cashbacks(winner)).toEqual([]);
   expect((await new CashbackStore().weeksOf(desk.database.db, loser, [week.from])).get(week.from)).toMatchObject({
@@ -71,7 +71,7 @@ test('bonuses of the week lower the loss, and a VIP level raises the share', asy
     await desk.cashback.open(desk.database.db, given, await desk.someIdentity.getBrand({ code: 'lab' }), today),
   ).toMatchObject({ lossMinor: 5_000n, givenMinor: 15_000n, amountMinor: 150n, days: week });
   await desk.days.closeUntil(ends());
-  // 3% of 50.00, and 5% of 200.00.
+  // The cashback is 3% of a loss of 50.00, and with a VIP level 5% of a loss of 200.00.
   expect(await cashbacks(given)).toEqual([[week.from, 150n, 'claim']]);
   expect(await cashbacks(silver)).toEqual([[week.from, 1_000n, 'claim']]);
 });
@@ -84,7 +84,7 @@ test('a void after the week closed counts in the next week, and so does a late b
   await desk.deliver(voidOf(lost), aRound(memberId, 100_000n, { ...RNG, payoutMinor: 50_000n }));
   const next = addDays(week.from, 7);
   const brand = await desk.someIdentity.getBrand({ code: 'lab' });
-  // 500.00 lost less the 200.00 that came back; the bets of the void are taken from those of the week.
+  // 500.00 lost less 200.00 returned by the void. The voided bets are subtracted from the bets of the week.
   expect(await desk.cashback.open(desk.database.db, memberId, brand, next)).toMatchObject({ lossMinor: 30_000n });
   await desk.days.closeUntil(ends(1));
   expect((await cashbacks(memberId)).map(([occasion]) => occasion)).toEqual([week.from]);

@@ -58,7 +58,7 @@ export class CashbackService {
     );
   }
 
-  /** Computes what the week of a day would pay the member now; nothing for a member who gets no cashback. */
+  /** Computes the cashback that the week of a day would pay the member now; undefined for a member who gets none. */
   async open(sql: Sql, memberId: string, brand: identity.Brand, day: string): Promise<OpenWeek> {
     const zone = brand.timeZone || 'UTC';
     const days = periodOf(weeklyCashback.period, day);

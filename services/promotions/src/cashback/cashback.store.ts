@@ -27,8 +27,8 @@ interface Week {
 }
 
 /**
- * Sums the days of a week. A negative sum of a closed day was carried to the next day, so a negative day counts as
- * 0 here.
+ * Sums the days of a week. A negative sum of a closed day was already carried to the next day, so a negative day counts
+ * as 0.
  */
 const WEEK_BETS = `
   SELECT d.member_id AS "memberId", d.category, min(d.currency) AS currency, m.type, m.status,
@@ -38,7 +38,7 @@ const WEEK_BETS = `
 /** All SQL of cashback: a week's bets and bonuses, and what a closed week paid. */
 @Injectable()
 export class CashbackStore {
-  /** The bets of all members of a brand. */
+  /** Returns the bets of all members of a brand. */
   bets(tx: Tx, brand: string, { from, to }: Week): Promise<WeekBets[]> {
     return tx.rows(
       `${WEEK_BETS} WHERE d.brand = $1 AND d.day BETWEEN $2 AND $3
@@ -55,7 +55,7 @@ export class CashbackStore {
     );
   }
 
-  /** The bonuses that members got between two instants: of promotions and for points. */
+  /** Returns the bonuses of members between two instants, from promotions and from points. */
   async given(sql: Sql, memberIds: readonly string[], from: Date, before: Date): Promise<ReadonlyMap<string, bigint>> {
     const rows = await sql.rows<{ memberId: string; minor: bigint }>(
       `SELECT member_id AS "memberId", sum(minor)::bigint AS minor
@@ -84,7 +84,7 @@ export class CashbackStore {
     );
   }
 
-  /** What closed weeks were computed from, by week. */
+  /** Returns the figures from which closed weeks were computed, by week. */
   async weeksOf(sql: Sql, memberId: string, weeks: readonly string[]): Promise<ReadonlyMap<string, WeekLine>> {
     const rows = await sql.rows<WeekLine & { readonly week: string }>(
       `SELECT member_id AS "memberId", week::text AS week, loss_minor AS "lossMinor", given_minor AS "givenMinor",

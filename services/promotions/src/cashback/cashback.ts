@@ -16,9 +16,9 @@ export interface Cashback {
   /** Stakes less payouts less bonuses; never below 0. */
   readonly lossMinor: bigint;
   readonly ratePpm: number;
-  /** The most that these bets may pay. */
+  /** The maximum that these bets allow. */
   readonly maxMinor: bigint;
-  /** What is paid; 0 for a loss below the minimum. */
+  /** The cashback that is paid; 0 for a loss below the minimum. */
   readonly amountMinor: bigint;
 }
 
@@ -27,8 +27,8 @@ const atLeastZero = (minor: bigint): bigint => (minor > 0n ? minor : 0n);
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Computes the cashback of a week (domain §8), rounded down. It never exceeds a share of the valid bets, so that no way
- * to bet earns on average. In a currency without amounts it is 0.
+ * Computes the cashback of a week (domain §8), rounded down. It never exceeds a share of the valid bets, so that no
+ * betting strategy is profitable on average. In a currency without amounts it is 0.
  * @param rank the VIP level, from 1; 0 for none.
  */
 export function cashbackOf(

@@ -4,7 +4,8 @@ import { RewardsDesk } from '../testing/rewards-desk.js';
 import { TRIES_MAX } from './codes.service.js';
 import { isCode, normalised, refusalOf, type PromoCode } from './promo-code.js';
 
-// Goal: a code gives its reward at most as often as it says, in all and to one member, and guessing is limited.
+// Goal: a code gives its reward at most as often as its limits allow, in total and to one member, and guessing is
+// limited.
 
 const { MemberStatus, MemberType } = identity;
 let desk: RewardsDesk;

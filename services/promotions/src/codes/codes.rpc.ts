@@ -8,7 +8,7 @@ import { rewardInContract } from '../rewards/reward.wire.js';
 import { CodesService } from './codes.service.js';
 
 const KEY = /^[A-Za-z0-9._:-]{1,64}$/;
-/** The longest text that is looked at: a code with spaces between its characters. */
+/** The maximum length of an entered text: a code with spaces between its characters. */
 const TYPED_MAX = 64;
 
 /** Implements the RPC with which a member uses a code. */

@@ -21,7 +21,7 @@ const TRIES_WINDOW_SECONDS = 3_600;
 export interface CodeUse {
   readonly memberId: string;
   readonly brand: string;
-  /** As the member typed it. */
+  /** The code as the member typed it. */
   readonly code: string;
   readonly key: string;
 }

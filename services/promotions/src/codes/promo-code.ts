@@ -1,7 +1,7 @@
 /** A code of a brand with its limits. */
 export interface PromoCode {
   readonly codeId: string;
-  /** The id of the rule that says what it gives. */
+  /** The id of the rule that defines its reward. */
   readonly promotion: string;
   /** How often it may be used, by all members together and by each member. */
   readonly usesMax: number;

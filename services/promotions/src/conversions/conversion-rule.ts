@@ -28,8 +28,8 @@ export interface ConversionRule {
 }
 
 /**
- * One point is worth a thousandth of the stake that earns it in a category that counts fully. The cheapest stake costs
- * a player ten times as much, so playing for points never pays.
+ * A point is worth a thousandth of the stake that earns it in a category that counts fully. The cheapest such stake
+ * costs a player ten times as much on average, so playing for points never pays.
  */
 export const pointsConversion: ConversionRule = {
   id: 'points-conversion',

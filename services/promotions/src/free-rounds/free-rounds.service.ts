@@ -20,8 +20,8 @@ export class FreeRoundsService {
   ) {}
 
   /**
-   * Pays what a member's free rounds won, once, as one reward of the same rule. One bonus with one turnover is fairer
-   * than one for each win: turnovers of several bonuses are met side by side.
+   * Pays the win of a member's free rounds once, as one reward of the same rule. One bonus is paid for all wins
+   * together, because several bonuses would each require turnover.
    */
   async end(
     tx: Tx,
@@ -54,7 +54,7 @@ export class FreeRoundsService {
   }
 }
 
-/** Returns the reward that pays a win, at most what the free rounds may pay. */
+/** Returns the reward that pays a win, at most the maximum of the free rounds. */
 function wonBy(reward: Reward, wonMinor: bigint, at: Date): NewReward {
   const { rewardId, memberId, brand, promotion, currency, cashMinor, bonusMinor, freeRounds } = reward;
   const mostMinor = cashMinor + bonusMinor;

@@ -9,7 +9,7 @@ interface OfMember {
   readonly brand: string;
 }
 
-/** All SQL of rewards of free rounds after their claim. */
+/** All SQL for free-round rewards after their claim. */
 @Injectable()
 export class FreeRoundsStore {
   /** Marks the free rounds of a reward as ended. Returns the reward the first time, undefined after that. */

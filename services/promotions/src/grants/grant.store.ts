@@ -60,7 +60,7 @@ export class GrantStore {
     return undefined;
   }
 
-  /** Whether a claim with this posting key was stored, whatever became of it. */
+  /** Whether a claim with this posting key was stored, in whatever state it is now. */
   async isBegun(sql: Sql, postingKey: string): Promise<boolean> {
     return (await sql.one('SELECT 1 FROM grants WHERE posting_key = $1', [postingKey])) !== undefined;
   }

@@ -23,18 +23,18 @@ export interface OrderStep {
   readonly operatorId: string;
   /** The version that the operator saw. */
   readonly version: bigint;
-  /** For the member. */
+  /** The text for the member. */
   readonly message: string;
-  /** For operators. */
+  /** The note for operators. */
   readonly note: string;
 }
 
-/** How long (ms) a claim holds. */
+/** How long (ms) a claim lasts. */
 const CLAIM_MS = 600_000;
 const TEXT_LENGTH_MAX = 500;
 const OPERATOR_LENGTH_MAX = 64;
 
-/** What operators do with the points mall: the items, and the orders of goods and codes. */
+/** Lets operators manage the points mall: its items, and the orders of goods and codes. */
 @Injectable()
 export class MallDeskService {
   constructor(
@@ -114,7 +114,10 @@ export class MallDeskService {
     return this.#step(step, async (tx) => needed(await this.store.claim(tx, step.orderId, '')));
   }
 
-  /** The goods or the code were sent. @throws Failure request.invalid (message): the member needs one with a code. */
+  /**
+   * Records that the goods or the code were sent. @throws Failure request.invalid (message): an order of a code needs a
+   * message.
+   */
   send(step: OrderStep): Promise<PointOrder> {
     const { orderId, operatorId: endedBy, message, note } = step;
     return this.#step(step, async (tx, { kind }) => {
@@ -123,7 +126,10 @@ export class MallDeskService {
     });
   }
 
-  /** Gives the points and the piece back. @throws Failure request.invalid (message): the member reads why. */
+  /**
+   * Cancels an order and returns its points and its piece. @throws Failure request.invalid (message): the member must
+   * get a reason.
+   */
   cancel(step: OrderStep): Promise<PointOrder> {
     const { operatorId: endedBy, message, note } = step;
     return this.#step(step, async (tx, order) => {
@@ -146,7 +152,7 @@ export class MallDeskService {
   }
 
   /**
-   * Makes one step with a waiting order. The account is locked before the order, as in every other transaction.
+   * Makes one step on a waiting order. The account is locked before the order, as in every other transaction.
    * @throws Failure review.decided, review.claimed by another operator, review.stale, resource.not_found.
    */
   async #step(step: OrderStep, work: (tx: Tx, order: PointOrder) => Promise<PointOrder>): Promise<PointOrder> {

@@ -19,7 +19,7 @@ export class MallItemStore {
     return tx.one(`SELECT ${ITEM_COLUMNS} FROM mall_items WHERE item_id = $1 FOR NO KEY UPDATE`, [itemId]);
   }
 
-  /** The items that a brand offers, sold out ones too. */
+  /** Returns the items that a brand offers, including those that are sold out. */
   async offered(sql: Sql, brand: string): Promise<MallItem[]> {
     return sql.rows(`SELECT ${ITEM_COLUMNS} FROM mall_items WHERE brand = $1 AND open ORDER BY position, item_id`, [
       brand,
@@ -33,7 +33,7 @@ export class MallItemStore {
     );
   }
 
-  /** How many pieces of each item a member has redeemed; refused and cancelled orders do not count. */
+  /** Returns how many pieces of each item a member has redeemed; refused and cancelled orders do not count. */
   async redeemedBy(sql: Sql, memberId: string): Promise<ReadonlyMap<string, number>> {
     const rows = await sql.rows<{ itemId: string; pieces: number }>(
       `SELECT item_id AS "itemId", count(*)::int AS pieces FROM point_orders
@@ -83,7 +83,7 @@ export class MallItemStore {
     );
   }
 
-  /** Takes a piece of a locked item for an order (-1), or gives it back (+1). The version stays as it is. */
+  /** Takes a piece of a locked item for an order (-1), or returns it (+1). The version is not changed. */
   async movePiece(tx: Tx, itemId: string, pieces: 1 | -1): Promise<void> {
     await tx.rows('UPDATE mall_items SET stock = stock + $2 WHERE item_id = $1', [itemId, pieces]);
   }

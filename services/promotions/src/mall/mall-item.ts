@@ -71,8 +71,8 @@ export function checkTerms(kind: ItemKind, terms: ItemTerms): void {
 }
 
 /**
- * Returns whether a change sets what members pay for money, or what they get. Another operator must then open the item,
- * because one operator alone could otherwise create money.
+ * Returns whether a change sets the price of money, or its amount. Another operator must then open the item, because
+ * one operator alone could otherwise create money.
  */
 export const setsMoney = (item: MallItem, terms: ItemTerms): boolean =>
   isMoneyItem(item.kind) &&
@@ -97,7 +97,7 @@ export function deliveryFor(kind: ItemKind, delivery: string): string {
   return text;
 }
 
-/** The money of an item; no money for goods and codes. */
+/** Returns the money of an item; none for goods and codes. */
 export const moneyOf = ({ kind, currency, amountMinor, turnoverPercent }: MallItem): MoneyAward =>
   isMoneyItem(kind) ? moneyAward({ currency, pool: kind, amountMinor, turnoverPercent }) : NO_MONEY;
 

@@ -3,8 +3,8 @@ import { identity } from '@nm/contracts';
 import { TURNOVER_CONTRIBUTION_PPM } from '../testing/outsiders.js';
 import { MallBench } from './testing/mall-bench.js';
 
-// Goal: an order takes its points and its piece together, once, and never more than there are. What is cancelled comes
-// back whole.
+// Goal: an order takes its points and its piece together, once, and never more than exist. A cancelled order returns
+// both completely.
 
 let bench: MallBench;
 const redeem = (memberId: string, itemId: string, change: { points?: bigint; delivery?: string; key?: string } = {}) =>

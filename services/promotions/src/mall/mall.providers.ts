@@ -10,7 +10,7 @@ import { PointOrderReadModel } from './point-order.read-model.js';
 import { PointOrderStore } from './point-order.store.js';
 import { PointOrdersService } from './point-orders.service.js';
 
-/** What the module of this service needs for spending points. */
+/** The providers for spending points, for the Nest module. */
 export const MALL_CONTROLLERS = [MallRpc, MallDeskRpc];
 export const MALL_PROVIDERS = [
   ConversionsService,

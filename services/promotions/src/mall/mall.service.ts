@@ -23,14 +23,14 @@ export interface AskedItem {
 
 export type OfferedItem = MallItem & { readonly redeemed: number };
 
-/** What a brand offers to a member. */
+/** The items that a brand offers to a member. */
 export interface Offer {
   readonly items: readonly OfferedItem[];
-  /** The member's VIP level; 0 for a visitor, for a member without one, and if no item asks for one. */
+  /** The member's VIP level. It is 0 for a visitor, for a member without a level, and if no item requires a level. */
   readonly memberLevel: number;
 }
 
-/** The members who may convert points may redeem items too. */
+/** Who may redeem items: the same members who may convert points. */
 const WHO = { who: pointsConversion.who, when: {} };
 
 /** The points mall for members: the items, and redeeming points for them (domain §8). */

@@ -28,7 +28,7 @@ export type OrderEnd =
 /** All SQL that writes orders. */
 @Injectable()
 export class PointOrderStore {
-  /** Stores a new order, of money as `paying`, of anything else as `waiting`. */
+  /** Stores a new order: an order of money as `paying`, any other as `waiting`. */
   async insert(tx: Tx, order: NewOrder): Promise<PointOrder> {
     const pays = order.currency !== '';
     const row = await tx.one<PointOrder>(
@@ -112,7 +112,10 @@ export class PointOrderStore {
     return rows.map(({ orderId }) => orderId);
   }
 
-  /** The points that a member has converted on the present calendar day of a time zone; refused ones do not count. */
+  /**
+   * Returns the points that a member has converted on the present calendar day of a time zone; refused conversions do
+   * not count.
+   */
   async convertedToday(sql: Sql, memberId: string, timeZone: string): Promise<bigint> {
     const row = await sql.one<{ points: bigint }>(
       `SELECT coalesce(sum(points), 0)::bigint AS points FROM point_orders

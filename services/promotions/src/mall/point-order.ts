@@ -1,6 +1,6 @@
 import type { MoneyAward } from '../conversions/conversion.js';
 
-/** What an item of the mall gives. Goods and codes are sent by operators. */
+/** The kinds of items in the mall. Operators send goods and codes. */
 export type ItemKind = 'cash' | 'bonus' | 'goods' | 'code';
 export type OrderKind = 'conversion' | ItemKind;
 
@@ -33,7 +33,7 @@ export interface PointOrder extends MoneyAward {
   readonly status: OrderStatus;
   /** The failure code of a refusal. */
   readonly reason: string;
-  /** What the operator wrote to the member. */
+  /** The text that the operator wrote for the member. */
   readonly message: string;
   readonly note: string;
   readonly claimedBy: string;
@@ -61,7 +61,7 @@ export type NewOrder = Pick<
 
 export const NO_MONEY: MoneyAward = { currency: '', cashMinor: 0n, bonusMinor: 0n, turnoverRequiredMinor: 0n };
 
-/** Whether a repeat of a key asks for the same order. */
+/** Whether a repeated key asks for the same order. */
 export const isSameOrder = (
   order: Pick<PointOrder, 'kind' | 'itemId' | 'points' | 'delivery'>,
   asked: Pick<PointOrder, 'itemId' | 'points' | 'delivery'>,

@@ -33,8 +33,8 @@ const paramsOf = (brand: string, { from, to }: Days, { who }: LeaderboardRule): 
 @Injectable()
 export class LeaderboardStore {
   /**
-   * The members of a period with their figures, in the order of their ranks; all of them, or the first places. Two equal
-   * figures are ranked by the member's id, so that each prize has one winner.
+   * Returns the members of a period with their figures by rank: all of them, or the first places. Equal figures are
+   * ranked by member id, so that each prize has one winner.
    */
   standings(
     sql: Sql,
@@ -51,7 +51,7 @@ export class LeaderboardStore {
     );
   }
 
-  /** One member's figure of a period; 0 without one. It reads only the member's own days. */
+  /** Returns one member's figure of a period; 0 without bets. It reads only the member's own days. */
   async figureOf(sql: Sql, rule: LeaderboardRule, brand: string, days: Days, memberId: string): Promise<bigint> {
     const row = await sql.one<{ figure: bigint }>(figures(rule.measure, 'd.member_id = $6'), [
       ...paramsOf(brand, days, rule),
@@ -69,7 +69,7 @@ export class LeaderboardStore {
     );
   }
 
-  /** The final places of a closed period. */
+  /** Returns the final places of a closed period. */
   places(sql: Sql, board: string, brand: string, startsOn: string): Promise<Standing[]> {
     return sql.rows(
       `SELECT rank, member_id AS "memberId", figure_minor AS "figureMinor", prize_minor AS "prizeMinor"

@@ -6,10 +6,10 @@ import { LeaderboardStore, type Standing } from './leaderboard.store.js';
 
 /** How many places are shown. */
 const PLACES_MAX = 20;
-/** How long (ms) the figures of a board are used before they are counted again. */
+/** How long (ms) the figures of a board are cached. */
 const FRESH_MS = 10_000;
 
-/** A period of a board for the screen of one member. */
+/** One period of a leaderboard, as one member sees it. */
 export interface Leaderboard {
   readonly places: readonly Standing[];
   /** Undefined for a member without a figure above zero. */
@@ -21,7 +21,7 @@ export interface Leaderboard {
 /** The counted figures of a period. */
 interface Figures {
   readonly top: readonly Omit<Standing, 'prizeMinor'>[];
-  /** Of all members, the highest first. */
+  /** The figures of all members, highest first. */
   readonly all: readonly bigint[];
 }
 
@@ -59,7 +59,7 @@ export class LeaderboardsService {
     if (ofTop) return { places, own: closed ? { ...ofTop, prizeMinor: 0n } : ofTop, closed };
     const figureMinor = await this.boards.figureOf(this.db, rule, brand, days, memberId);
     if (figureMinor <= 0n) return { places, own: undefined, closed };
-    // A figure that rose since the count is placed after the shown places, until they are counted again.
+    // The figure has risen since the cached count. Until the next count, the member is placed after the shown places.
     const rank = Math.max(higherThan(all, figureMinor), top.length) + 1;
     return { places, own: { rank, memberId, figureMinor, prizeMinor: 0n }, closed };
   }
@@ -80,7 +80,7 @@ export class LeaderboardsService {
   }
 }
 
-/** How many of the figures, highest first, are higher than a figure. */
+/** Returns how many figures are higher than the given one. The figures are sorted, highest first. */
 function higherThan(all: readonly bigint[], figureMinor: bigint): number {
   let [from, to] = [0, all.length];
   while (from < to) {

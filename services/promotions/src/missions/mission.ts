@@ -10,9 +10,9 @@ export interface PeriodFacts {
 
 export interface StepProgress {
   readonly kind: MissionStep['kind'];
-  /** A number of categories, or minor units. */
+  /** The value of a step: a number of categories, or minor units. */
   readonly target: bigint;
-  /** At most `target`. */
+  /** The progress so far, at most `target`. */
   readonly reached: bigint;
 }
 

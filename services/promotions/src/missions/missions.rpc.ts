@@ -37,7 +37,7 @@ export class MissionsRpc {
   async getMissions(request: promotions.GetMissionsRequest): Answer<typeof promotions.GetMissionsResponseSchema> {
     const memberId = uuidField(request.memberId, 'memberId');
     const brand = await this.brands.of(request.brand);
-    // A member whose registration was not handled yet is shown as the player that a new member is.
+    // If a member's registration was not handled yet, the member is treated as a player, like every new member.
     const member = (await this.members.findAll(this.db, [memberId])).get(memberId) ?? {
       ...{ memberId, type: identity.MemberType.PLAYER, status: identity.MemberStatus.ACTIVE },
     };

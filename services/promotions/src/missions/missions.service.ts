@@ -29,14 +29,14 @@ export class MissionsService {
     @Inject(ProgressStore) private readonly progress: ProgressStore,
   ) {}
 
-  /** The missions of a brand with the member's progress in the periods that contain `at`. */
+  /** Returns the missions of a brand with the member's progress in the periods that contain `at`. */
   async states(member: Player, brand: identity.Brand, at: Date): Promise<MissionState[]> {
     return this.#states(this.db, member, brand, () => at);
   }
 
   /**
-   * The rewards of the missions that a member has done. The previous period is looked at too, because a bet of its last
-   * second is handled after its end. A reward that was given before is not stored again.
+   * Returns the rewards of completed missions. The previous period is checked too, because a bet of its last second is
+   * handled after its end. A reward that exists is not stored again.
    */
   async rewards(sql: Sql, member: Player, brand: identity.Brand, at: Date): Promise<NewReward[]> {
     if (member.status !== identity.MemberStatus.ACTIVE) return [];

@@ -54,7 +54,8 @@ export class ProgressService {
     const referral = await this.referrals.rewards(due.memberId, brand, at);
     await this.db.transaction(async (tx) => {
       if (!(await this.progress.lock(tx, due))) return;
-      // The row of the referral is locked before the counts of members, as a shared payment account locks them.
+      // The referral's row is locked before the counts of members. The handler of shared payment accounts uses the same
+      // order, so the two cannot deadlock.
       if (referral) await this.referrals.offer(tx, referral);
       const missions = await this.missions.rewards(tx, member, brand, at);
       const vip = await this.vip.rewards(tx, member, brand, at);

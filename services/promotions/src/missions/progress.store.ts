@@ -7,11 +7,11 @@ import type { PeriodFacts } from './mission.js';
 export interface DueMember {
   readonly memberId: string;
   readonly brand: string;
-  /** How many changes there were when it was read; another change meanwhile keeps the member due. */
+  /** The number of changes when the row was read. If it has risen since, the member stays due. */
   readonly changes: bigint;
 }
 
-/** The instants between which the deposits of a period count. */
+/** The start and the end of the time in which deposits of a period count. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
@@ -27,8 +27,8 @@ export class ProgressStore {
   }
 
   /**
-   * Locks a due member, so that a chargeback is handled either before the member is looked at, or after the rewards are
-   * offered; false if another run has looked at the member.
+   * Locks a due member; returns false if another run has handled the member. A chargeback is thus handled either before
+   * this run or after the rewards are offered.
    */
   async lock(tx: Tx, { memberId }: DueMember): Promise<boolean> {
     return (await tx.one('SELECT 1 FROM progress_due WHERE member_id = $1 FOR UPDATE', [memberId])) !== undefined;
@@ -38,12 +38,12 @@ export class ProgressStore {
     await tx.rows('DELETE FROM progress_due WHERE member_id = $1 AND changes = $2', [memberId, changes]);
   }
 
-  /** Lets others go first, after a failure. */
+  /** Moves a member to the end of the queue after a failure. */
   async later(sql: Sql, { memberId }: DueMember): Promise<void> {
     await sql.rows('UPDATE progress_due SET due_since = clock_timestamp() WHERE member_id = $1', [memberId]);
   }
 
-  /** What a member did in a period. */
+  /** Returns a member's bets and deposits in a period. */
   async facts(sql: Sql, memberId: string, days: Days, { from, to }: Span): Promise<PeriodFacts> {
     const bets = await sql.rows<{ category: number; valid: bigint }>(
       `SELECT category, sum(valid_minor)::bigint AS valid FROM play_days

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** No zone is further from UTC than this. */
+/** The maximum offset of a time zone from UTC. */
 const OFFSET_MS_MAX = 27 * 3_600_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

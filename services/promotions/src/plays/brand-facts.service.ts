@@ -3,12 +3,12 @@ import { identity } from '@nm/contracts';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 
-/** How long (ms) a brand's document is used before it is read again. */
+/** How long (ms) a brand's document is cached. */
 const FRESH_MS = 30_000;
 
 type Brands = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand'>;
 
-/** Reads brand documents for events and jobs, and keeps each for a while. */
+/** Reads brand documents for events and jobs, and caches them. */
 @Injectable()
 export class BrandFactsService {
   readonly #known = new Map<string, { readonly brand: identity.Brand; readonly readAt: number }>();

@@ -30,7 +30,7 @@ export class PlayStore {
     ]);
   }
 
-  /** Returns the clocks of brands and keeps them from closing a day until the transaction ends. */
+  /** Reads the open days of brands and locks them, so that no day closes until the transaction ends. */
   async share(tx: Tx, brands: readonly string[]): Promise<ReadonlyMap<string, PlayClock>> {
     const rows = await tx.rows<PlayClock>(
       `SELECT ${CLOCK} FROM play_clocks WHERE brand = ANY ($1::text[]) ORDER BY brand FOR SHARE`,
@@ -61,7 +61,7 @@ export class PlayStore {
     return new Map(rows.map((row) => [row.roundId, row]));
   }
 
-  /** Stores the rounds as they stand now, in one statement. */
+  /** Stores the present state of the rounds, in one statement. */
   async put(tx: Tx, plays: readonly Play[]): Promise<void> {
     const column = <K extends keyof Play>(name: K) => plays.map((play) => play[name]);
     await tx.rows(
@@ -111,7 +111,7 @@ export class PlayStore {
     await tx.rows('UPDATE member_deposits SET is_returned = true WHERE order_id = $1', [orderId]);
   }
 
-  /** Makes the missions and referrals of members due. */
+  /** Marks members as due for a check of their missions and referrals. */
   async due(tx: Tx, members: readonly { readonly memberId: string; readonly brand: string }[]): Promise<void> {
     await tx.rows(
       `INSERT INTO progress_due AS p (member_id, brand)

@@ -9,7 +9,7 @@ import { PlayStore } from './play.store.js';
 import { NOTHING, VOIDED } from './plays.js';
 import { PlaysService, type PlayTurn } from './plays.service.js';
 
-/** The consumer of rounds. A day closes when it has read all events up to the day's end. */
+/** The event consumer of rounds. A day closes when this consumer has read all events up to the day's end. */
 export const PLAY_CONSUMER = 'promotions.play';
 
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
@@ -30,7 +30,7 @@ export class PlaysHandlers {
   }
 }
 
-/** Stores deposits for missions and referrals. It is a consumer of its own, so that it never delays a bonus. */
+/** Stores deposits for missions and referrals. It is a separate consumer, so that it never delays a bonus. */
 @Consumer({ name: 'promotions.money-in', kind: 'effect', together: true, lingerMs: 200 })
 export class MoneyInHandlers {
   constructor(
@@ -50,7 +50,8 @@ export class MoneyInHandlers {
   @Handles(wallet.DepositChargedBackSchema)
   async onDepositChargedBack(event: wallet.DepositChargedBack, { tx }: EventContext): Promise<void> {
     const { orderId, memberId, brand } = event;
-    // Locks the due member first: rewards that are being offered are stored before, or see the returned deposit.
+    // Locks the due member first. Rewards that are being offered are then stored before this change, or are computed
+    // after it.
     await this.plays.due(tx, [{ memberId, brand }]);
     await this.plays.returnDeposit(tx, orderId);
     await this.referrals.chargeBack(tx, memberId);
@@ -64,7 +65,7 @@ function turnOf({ event, occurredAt }: DeliveredEvent<Round>): PlayTurn | undefi
   const { memberId, brand, roundId, currency } = event;
   const round = { memberId, brand, roundId, currency };
   if (event.$typeName === 'games.v1.RoundVoided') {
-    // The category of an unknown round is 0: nothing is taken from any day.
+    // An unknown round has category 0, so no sum of a day is changed.
     return { ...round, ...NOTHING, category: 0, number: VOIDED, settledAt: occurredAt };
   }
   if (event.trial) return undefined;

@@ -8,23 +8,23 @@ export interface PlaySums {
   readonly winMinor: bigint;
 }
 
-/** A round as it stands. */
+/** The present state of a round. */
 export interface Play extends PlaySums {
   readonly roundId: string;
   readonly memberId: string;
   readonly category: number;
-  /** The correction that this is; 0 for the settlement, VOIDED for a void. */
+  /** The version of the round: 0 for the settlement, the number of a correction, or VOIDED for a void. */
   readonly number: number;
   /** The day of the settlement in the brand's zone. */
   readonly day: string;
 }
 
-/** The number of a voided round: nothing follows a void. */
+/** The version number of a voided round. It is the last version of a round. */
 export const VOIDED = 2_147_483_647;
 
 export const NOTHING: PlaySums = { validCashMinor: 0n, validMinor: 0n, winMinor: 0n };
 
-/** What a member's sums of one day and category change by. */
+/** The change of a member's sums for one day and category. */
 export interface DayChange extends PlaySums {
   readonly memberId: string;
   readonly day: string;
@@ -32,8 +32,8 @@ export interface DayChange extends PlaySums {
 }
 
 /**
- * Compares a round with the state that is stored and returns what the day's sums change by; undefined if the state is
- * older than the stored one, or the same. A change of a closed day counts in the open day.
+ * Compares a round with its stored state and returns the change of the day's sums; undefined if the given state is not
+ * newer. A change of a closed day counts in the open day.
  */
 export function changeOf(held: Play | undefined, next: Play, openDay: string): DayChange | undefined {
   if (held && held.number >= next.number) return undefined;
@@ -41,7 +41,7 @@ export function changeOf(held: Play | undefined, next: Play, openDay: string): D
   const own = held?.day ?? next.day;
   return {
     memberId: next.memberId,
-    // A void of an unknown round has no category and changes nothing.
+    // A void of an unknown round has no category, so it changes nothing.
     category: held?.category ?? next.category,
     day: own > openDay ? own : openDay,
     validCashMinor: next.validCashMinor - before.validCashMinor,

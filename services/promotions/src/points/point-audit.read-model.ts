@@ -1,9 +1,9 @@
 import type { Sql } from '@nm/kit/db/db.js';
 
 /**
- * What must hold in the ledger of points, as queries that return the rows that break it: a balance is the sum of its
- * entries, its version is their number, each order took its points once and gave them back exactly if it was refused or
- * cancelled, and no piece of an item is below zero.
+ * The rules of the points ledger, as queries that return the rows that break them: a balance is the sum of its entries,
+ * and its version is their number. Each order took its points once, and returned them exactly if it was refused or
+ * cancelled. No item has less than zero pieces.
  */
 const RULES: Readonly<Record<string, string>> = {
   balance: `

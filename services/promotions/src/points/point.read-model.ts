@@ -11,9 +11,9 @@ export interface PointBalance {
 export interface PointEntry {
   readonly entryId: string;
   readonly kind: EntryKind;
-  /** Empty for an entry of an order. */
+  /** The round; empty for an entry of an order. */
   readonly roundId: string;
-  /** Empty for an entry of play. */
+  /** The order; empty for an entry of play. */
   readonly orderId: string;
   readonly category: number;
   readonly validStakeMinor: bigint;

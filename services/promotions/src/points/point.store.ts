@@ -6,7 +6,7 @@ import type { Booking, EntryKind } from './points.js';
 type AccountRow = PointAccount & { readonly memberId: string };
 type EntryRow = EarnedEntry & { readonly kind: EntryKind };
 
-/** Where the entries of an order belong, and the version of the account before them. */
+/** The order to which entries belong, and the account's version before them. */
 export interface OrderEntries {
   readonly memberId: string;
   readonly orderId: string;

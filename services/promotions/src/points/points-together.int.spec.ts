@@ -12,7 +12,8 @@ import { PointStore } from './point.store.js';
 import { PointsHandlers } from './points.handlers.js';
 import { PointsService } from './points.service.js';
 
-// Goal: rounds booked as a list leave the same rows as rounds booked one by one, and parallel lists never deadlock.
+// Goal: rounds that are booked in one batch leave the same rows as rounds that are booked one by one, and parallel
+// batches never deadlock.
 
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 interface Side {

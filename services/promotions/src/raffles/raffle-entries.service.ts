@@ -14,28 +14,28 @@ import { RafflesService } from './raffles.service.js';
 
 /** How many raffles are shown: the current one and past ones. */
 const SHOWN_MAX = 6;
-/** How long (ms) the tickets of all members are used before they are counted again. */
+/** How long (ms) the ticket counts of all members are cached. */
 const FRESH_MS = 10_000;
-/** How many trees of locked raffles are kept. */
+/** How many Merkle trees of locked raffles are cached. */
 const TREES_MAX = SHOWN_MAX;
 
-/** The tree of a locked raffle, with the place of each entry's leaf. */
+/** The Merkle tree of a locked raffle, with the index of each entry's leaf. */
 interface Tree {
   readonly levels: Levels;
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** A raffle for a screen. */
+/** A raffle with the figures that a screen shows. */
 export interface RaffleView {
   readonly raffle: Raffle;
-  /** The tickets of all entries; while the raffle is open, by the bets so far. */
+  /** The tickets of all entries. While the raffle is open, they are computed from the bets so far. */
   readonly tickets: bigint;
   readonly fundMinor: bigint;
   readonly winners: readonly Winner[];
   readonly own: OwnTickets | undefined;
 }
 
-/** What a member has in a raffle. Without an entry: the tickets that an entry would bring now. */
+/** A member's tickets in a raffle. Without an entry: the tickets that an entry would give now. */
 export interface OwnTickets {
   readonly entry: Entry | undefined;
   readonly tickets: bigint;
@@ -88,7 +88,7 @@ export class RaffleEntriesService {
     return this.#view(raffle, [], memberId, entry);
   }
 
-  /** A brand's raffles, the newest first, with a member's tickets. The current one is opened if it is not open yet. */
+  /** Returns a brand's raffles, newest first, with a member's tickets. Opens the current one if it is not open yet. */
   async list(brandCode: string, memberId: string): Promise<RaffleView[]> {
     await this.raffles.open(await this.brands.of(brandCode));
     const found = await this.screens.list(brandCode, SHOWN_MAX);
@@ -109,15 +109,15 @@ export class RaffleEntriesService {
     return view;
   }
 
-  /** Raffles with their winners, without a member's tickets. */
+  /** Returns raffles with their winners, without a member's tickets. */
   async views(raffles: readonly Raffle[]): Promise<RaffleView[]> {
     const winners = await this.screens.winners(raffles.map(({ raffleId }) => raffleId));
     return Promise.all(raffles.map((raffle) => this.#view(raffle, winners.get(raffle.raffleId) ?? [])));
   }
 
   /**
-   * A member's entry with the Merkle path from its tickets to the root; without a path until the tickets are locked,
-   * and undefined for a member without an entry.
+   * Returns a member's entry with the Merkle path from its tickets to the root. Before the tickets are locked there is
+   * no path. Undefined for a member without an entry.
    * @throws Failure resource.not_found.
    */
   async proof(

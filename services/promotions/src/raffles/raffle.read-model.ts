@@ -42,7 +42,7 @@ export class RaffleReadModel {
     return new Map(rows.map(({ raffleId, ...entry }) => [raffleId, entry]));
   }
 
-  /** A member's tickets of an open raffle by the bets so far, also without an entry. */
+  /** Returns a member's tickets in an open raffle by the bets so far, even without an entry. */
   async ticketsNow(raffleId: string, memberId: string): Promise<bigint> {
     const row = await this.db.one<{ tickets: bigint }>(
       `SELECT ${ticketsOf('$2::uuid')} AS tickets FROM raffles r WHERE r.raffle_id = $1`,

@@ -60,8 +60,8 @@ export class RaffleStore {
   }
 
   /**
-   * Returns open raffles whose last day is closed, so that its bets are complete; a brand without bets has no days. A
-   * raffle that waits longer than its beacon is returned too, and becomes void.
+   * Returns open raffles whose last day is closed, so that their bets are complete; a brand without bets has no days.
+   * Raffles that are still open when their beacon is public are returned too, and become void.
    */
   closed(sql: Sql): Promise<{ readonly raffleId: string }[]> {
     return sql.rows(

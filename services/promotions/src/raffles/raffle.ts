@@ -4,8 +4,8 @@ import type { Days } from '../plays/brand-day.js';
 export type RaffleStatus = 'open' | 'locked' | 'drawn' | 'void';
 
 /**
- * Why a raffle has no draw: its tickets were locked after the beacon was public, the beacon gave no value, its rule was
- * removed while it was open, the draw failed until the longest wait was over, or two operators decided it.
+ * Why a raffle was not drawn: its tickets were locked after the beacon was public, the beacon gave no value, its rule
+ * was removed while it was open, the draw failed until the maximum wait was over, or two operators made it void.
  */
 export type VoidReason = 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
 
@@ -27,7 +27,7 @@ export interface Raffle extends RaffleTerms {
   /** The period, whole days of the brand's zone. */
   readonly startsOn: string;
   readonly endsOn: string;
-  /** The first day whose bets give tickets; earlier than `startsOn` where a raffle before it was void. */
+  /** The first day whose bets give tickets. It is earlier than `startsOn` if the previous raffle was void. */
   readonly countsFrom: string;
   readonly startsAt: Date;
   readonly closesAt: Date;
@@ -41,7 +41,7 @@ export interface Raffle extends RaffleTerms {
   readonly root: string | null;
   readonly tickets: bigint | null;
   readonly fundMinor: bigint | null;
-  /** Whether each leaf of the root contains the number of all tickets; false for raffles of an older version. */
+  /** Whether each leaf of the tree contains the total number of tickets; false for raffles of an older version. */
   readonly isTotalInLeaf: boolean;
   /** The beacon's value and the seed (hex); null until the raffle is drawn. A void raffle has the seed only. */
   readonly beaconValue: string | null;
@@ -86,7 +86,7 @@ export interface Winner {
 
 const PERCENT = 100n;
 
-/** The fund of a number of tickets. */
+/** Returns the prize fund for a number of tickets. */
 export const fundOf = (
   { fundMinorPerTicket, fundMinorMax }: Pick<RaffleTerms, 'fundMinorPerTicket' | 'fundMinorMax'>,
   tickets: bigint,
@@ -100,8 +100,8 @@ export const prizesOf = (fundMinor: bigint, sharePercents: readonly number[]): b
   sharePercents.map((share) => (fundMinor * BigInt(share)) / PERCENT).filter((prize) => prize > 0n);
 
 /**
- * The text of an entry, whose hash is a leaf of the root. The entry's id names no member. The number of all tickets at
- * its end binds the root to that number, with which the winners are drawn.
+ * The text of an entry, whose hash is a leaf of the tree. The entry's id does not identify the member. The text ends
+ * with the total number of tickets, so the root also commits to this number, with which the winners are drawn.
  * @param total undefined for a raffle whose leaves do not contain the number
  */
 export const leafText = (
@@ -110,6 +110,6 @@ export const leafText = (
   total: bigint | undefined,
 ): string => `${raffleId}:${entryId}:${firstTicket}-${lastTicket}${total === undefined ? '' : `:${total}`}`;
 
-/** The number of tickets that the leaves of a locked raffle contain. */
+/** Returns the total number of tickets that the leaves of a locked raffle contain. */
 export const totalOf = ({ isTotalInLeaf, tickets }: Pick<Raffle, 'isTotalInLeaf' | 'tickets'>): bigint | undefined =>
   isTotalInLeaf && tickets !== null ? tickets : undefined;

@@ -15,8 +15,8 @@ import type { RaffleEntriesService } from './raffle-entries.service.js';
 import type { RaffleReadModel } from './raffle.read-model.js';
 import type { RafflesService } from './raffles.service.js';
 
-// Goal: tickets come from bets, a raffle is drawn once from a seed that was fixed before and a beacon that was still
-// unknown, and every prize is paid once.
+// Goal: bets give tickets. A raffle is drawn once, from a seed that was fixed before and a beacon that nobody knew
+// then. Every prize is paid once.
 
 let bench: RaffleBench;
 let desk: RewardsDesk;
@@ -40,7 +40,7 @@ test('a member enters once, and each day of bets gives tickets up to the cap of 
     reason: { code: 'promotion.already_claimed' },
   });
   const [view] = await entries.list('lab', memberId);
-  // 59.99 in cash gives two tickets of 20.00; bonus money gives none.
+  // Bets of 59.99 in cash give two tickets, because a ticket needs 20.00; bonus money gives none.
   expect(view).toMatchObject({ own: { tickets: 2n, entry: { memberId } }, tickets: 2n, fundMinor: 10n });
   await desk.deliver(aRound(memberId, 500_000n));
   expect(await screens.ticketsNow(raffleId, memberId)).toBe(BigInt(weeklyRaffle.ticketsPerDayMax));
@@ -58,7 +58,7 @@ test('a late void lowers the tickets of its category until it is made up for, an
   const live = aRound(memberId, 6_000n, { category: GameCategory.LIVE });
   await desk.deliver(live);
   const raffleId = await bench.present();
-  // The bet's day is closed, outside of the raffle's days. Its void counts in the open day, which is then below zero.
+  // The bet's day is closed and outside of the raffle. The void counts in the open day, whose sum becomes negative.
   await bench.owner(`UPDATE play_days SET day = day - 14`);
   await desk.deliver(voidOf(live), aRound(memberId, 4_000n));
   const tickets = () => screens.ticketsNow(raffleId, memberId);
@@ -73,7 +73,7 @@ test('a late void lowers the tickets of its category until it is made up for, an
     );
   }
   expect(await tickets()).toBe(5n);
-  // 60.00 are owed in the live games: bets of 80.00 bring one ticket.
+  // The live category is at -60.00, so bets of 80.00 give one ticket.
   const add = `UPDATE play_days SET valid_cash_minor = valid_cash_minor + 8000 WHERE category = $1 AND day = $2`;
   await bench.owner(add, [GameCategory.LIVE, addDays(today, 3)]);
   expect(await tickets()).toBe(6n);
@@ -127,7 +127,7 @@ test('two copies draw once: seed, root and beacon give the winners, who are paid
     if (!proof) throw new Error('no entry');
     const { entry, leafText, path } = proof;
     expect(rootOfPath(leafOf(leafText), path)).toBe(raffle.root);
-    // The leaf names the number of all tickets, so the root is bound to it.
+    // Each leaf contains the total number of tickets, so the root commits to it.
     expect(leafText).toBe(`${raffleId}:${entry.entryId}:${entry.firstTicket}-${entry.lastTicket}:90`);
   }
   expect(numbered).toHaveBeenCalledTimes(1);

@@ -12,7 +12,7 @@ export class RafflesJobs {
     await this.raffles.advance();
   }
 
-  /** Asks the beacon for the results. A slow beacon delays results only. */
+  /** Asks the beacon for results. A slow beacon delays only this job. */
   @Job('draw-raffles', { everyMs: 5_000, callsOutside: true })
   async drawRaffles(): Promise<void> {
     await this.raffles.drawDue();

@@ -40,8 +40,9 @@ export class RafflesService {
   ) {}
 
   /**
-   * Locks and opens all raffles that are due. It does not wait for the beacon, so that no lock is late. A raffle that
-   * cannot be locked does not stop the others; it is tried again, and becomes void when its beacon is public.
+   * Locks and opens all raffles that are due. It does not wait for the beacon, so that locking is never delayed. A
+   * raffle that cannot be locked does not stop the others; it is tried again, and becomes void when its beacon is
+   * public.
    */
   async advance(): Promise<void> {
     for (const { raffleId } of await this.raffles.closed(this.db)) {
@@ -181,8 +182,8 @@ export class RafflesService {
   }
 
   /**
-   * Makes a raffle void and publishes its seed, with which anyone can compute what would have been drawn. Otherwise
-   * somebody who knows the seed could hold back the beacon of an unwelcome result, and no one would see it.
+   * Makes a raffle void and publishes its seed, so that anyone can compute what would have been drawn. Otherwise an
+   * insider who knows the seed could withhold an unfavourable beacon value unnoticed.
    */
   async #void(tx: Tx, raffle: Raffle, reason: VoidReason): Promise<void> {
     const { raffleId, rule, brand } = raffle;

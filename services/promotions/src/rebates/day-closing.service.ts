@@ -91,7 +91,7 @@ export class DayClosingService {
       (await this.rebates.dayBets(tx, brand.code, day)).filter(isEligible),
       ({ memberId }) => memberId,
     );
-    // The level at the end of the day, for all members of the day in one statement.
+    // Returns the members' VIP levels at the end of the day, in one statement.
     const extras = await this.vip.rebateExtras(tx, [...bets.keys()], brand, new Date(endsAt.getTime() - 1));
     const given: NewReward[] = [];
     const lines: Parameters<RebateStore['addLines']>[2][number][] = [];

@@ -23,7 +23,7 @@ export class RebateReadModel {
     return new Map(rows.map(({ category, valid }) => [category, valid]));
   }
 
-  /** The lines of closed days, by day. */
+  /** Returns the rebate lines of closed days, by day. */
   async linesOf(memberId: string, days: readonly string[]): Promise<ReadonlyMap<string, readonly RebateLine[]>> {
     const rows = await this.db.rows<RebateLine & { day: string }>(
       `SELECT day::text AS day, category, rate_ppm AS "ratePpm", valid_minor AS "validMinor",

@@ -25,7 +25,7 @@ export class RebateStore {
     );
   }
 
-  /** Moves what is below zero in a closed day to the next one, where it lowers that day's bets. */
+  /** Moves the negative sums of a closed day to the next day, where they lower that day's bets. */
   async carry(tx: Tx, brand: string, day: string, next: string): Promise<void> {
     await tx.rows(
       `INSERT INTO play_days AS d (member_id, day, category, brand, currency, valid_cash_minor, valid_minor, win_minor)

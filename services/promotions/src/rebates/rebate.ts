@@ -11,11 +11,11 @@ export interface RebateLine {
 }
 
 export interface DayRebate {
-  /** One line for each category of the rule, in the rule's order of categories. */
+  /** One line for each category of the rule, in its order. */
   readonly lines: readonly RebateLine[];
   /** The sum of the lines, before the minimum. */
   readonly sumMinor: bigint;
-  /** What is paid; 0 for a day below the minimum. */
+  /** The rebate that is paid; 0 for a day below the minimum. */
   readonly amountMinor: bigint;
 }
 

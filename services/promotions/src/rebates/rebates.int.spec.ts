@@ -4,7 +4,8 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { addDays, dayOf, startOf } from '../plays/brand-day.js';
 import { RewardsDesk, aRound, correctionOf, voidOf } from '../testing/rewards-desk.js';
 
-// Goal: a day's rebate is the declared share of the valid bets with cash, given once, and later changes count later.
+// Goal: a day's rebate is the declared share of the valid cash bets. It is given once, and later changes count in a
+// later day.
 
 const today = dayOf(new Date(), 'UTC');
 const ends = (days = 1): Date => startOf(addDays(today, days), 'UTC');
@@ -30,7 +31,7 @@ test('the bets of a day count by category with their cash part, once for any num
   await desk.deliver(...rounds.toReversed());
   expect(await validOf(memberId)).toEqual({ [GameCategory.BGS]: 100_000n, [GameCategory.RNG]: 50_000n });
   await desk.days.closeUntil(ends());
-  // 1,000.00 at 0.15% and 500.00 at 0.4%.
+  // The rebate is 0.15% of bets of 1,000.00 plus 0.4% of bets of 500.00.
   expect(await rebates(memberId)).toEqual([[today, 350n, 'processing']]);
   const lines = (await desk.rebateScreens.linesOf(memberId, [today])).get(today);
   expect(lines).toMatchObject([
@@ -49,7 +50,7 @@ test('a VIP level adds to the rates of the rebate, and lines keep the rate of th
   await desk.deliver(aRound(silver, 500_000n), aRound(none, 500_000n));
   await desk.deposit(silver, 20_000n);
   await desk.days.closeUntil(ends());
-  // 5,000.00 at 0.15% and at 0.175%.
+  // Both rebates are for bets of 5,000.00: 0.15% without a VIP level, 0.175% with one.
   expect([await rebates(none), await rebates(silver)]).toEqual([
     [[today, 750n, 'processing']],
     [[today, 875n, 'processing']],
@@ -128,7 +129,7 @@ test('a void after the day was closed lowers the next days, and never below zero
   await desk.days.closeUntil(ends(2));
   await desk.deliver(aRound(memberId, 300_000n, { at: ends(2) }));
   await desk.days.closeUntil(ends(3));
-  // 3,000.00 less the 1,000.00 that the rebate of the first day counted.
+  // The bets of the day are 3,000.00 less the 1,000.00 that the rebate of the first day counted too much.
   expect(await rebates(memberId)).toEqual(
     expect.arrayContaining([
       [today, 150n, 'processing'],

@@ -24,7 +24,7 @@ export interface FriendRewards {
 
 /**
  * Gives rewards for friends (domain §8). If friend and referrer share a device, an address, a payee name or a payment
- * account, an operator looks before the reward can be claimed.
+ * account, an operator must review the reward before it can be claimed.
  */
 @Injectable()
 export class ReferralRewardsService {
@@ -37,7 +37,7 @@ export class ReferralRewardsService {
   ) {}
 
   /**
-   * The rewards that a friend's bets and deposits give to the referrer; undefined for none.
+   * Returns the rewards that a friend's bets and deposits give to the referrer; undefined for none.
    * @throws Failure if identity did not answer.
    */
   async rewards(friendId: string, brand: identity.Brand, at: Date): Promise<FriendRewards | undefined> {
@@ -63,8 +63,8 @@ export class ReferralRewardsService {
   }
 
   /**
-   * Offers the rewards, or holds them if friend and referrer share anything. The caller has locked the due friend. A tier
-   * that a chargeback took back meanwhile is left out.
+   * Offers the rewards, or holds them if friend and referrer share anything. The caller has locked the due friend. A
+   * tier that a chargeback has removed meanwhile is left out.
    */
   async offer(tx: Tx, { friendId, rewards: computed, shared: registered }: FriendRewards): Promise<void> {
     const facts = await this.referrals.facts(tx, friendId);

@@ -82,7 +82,7 @@ export class ReferralReadModel {
     return { content, totalCount: total?.n ?? 0n };
   }
 
-  /** Waiting holds oldest first, or decided ones newest first. */
+  /** Returns waiting holds, oldest first, or decided ones, newest first. */
   async held(
     brands: readonly string[],
     decided: boolean,

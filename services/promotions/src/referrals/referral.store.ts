@@ -15,7 +15,9 @@ export interface HeldReward {
   readonly brand: string;
 }
 
-/** A reward that was released may be held again: its row is open again, under a version that no operator has seen. */
+/**
+ * A released reward may be held again. Its row is then opened again with a higher version, which no operator has seen.
+ */
 const REOPEN = `ON CONFLICT (reward_id) DO UPDATE SET state = 'open', shared = excluded.shared, operator_id = NULL,
            note = NULL, decided_at = NULL, version = h.version + 1`;
 
@@ -39,8 +41,9 @@ export class ReferralStore {
   }
 
   /**
-   * Whether friend and referrer have the same payment account. The answer stays valid until the transaction ends: an
-   * account that is added meanwhile is marked after it, and then finds the offers that it made.
+   * Whether friend and referrer have the same payment account. The answer is valid until the transaction ends: an
+   * account that is added meanwhile is marked afterwards, and its handler then finds the offers that this transaction
+   * made.
    */
   async sharesAccount(tx: Tx, friendId: string): Promise<boolean> {
     const row = await tx.one<{ shares: boolean }>(
@@ -50,7 +53,7 @@ export class ReferralStore {
     return row?.shares ?? false;
   }
 
-  /** What a friend did since the registration. */
+  /** Returns a friend's deposits and bets since the registration. */
   async facts(sql: Sql, friendId: string): Promise<FriendFacts> {
     const row = await sql.one<FriendFacts>(
       `SELECT coalesce((SELECT amount_minor FROM member_deposits WHERE member_id = $1 AND NOT is_returned
@@ -80,7 +83,7 @@ export class ReferralStore {
     );
   }
 
-  /** Takes offers for a friend back that were not claimed, and holds them. */
+  /** Takes back offers for a friend that were not claimed, and holds them. */
   async holdOffers(tx: Tx, promotion: string, friendId: string, shared: readonly string[]): Promise<HeldReward[]> {
     return tx.rows(
       `WITH taken AS (

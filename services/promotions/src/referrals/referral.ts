@@ -1,6 +1,6 @@
 import type { ReferralRule, ReferralTier } from '../rules/reward-rule.js';
 
-/** What a friend did since the registration, in minor units. */
+/** A friend's deposits and bets since the registration, in minor units. */
 export interface FriendFacts {
   /** The first deposit that was not charged back; 0 for none. */
   readonly firstDepositMinor: bigint;
@@ -21,7 +21,7 @@ export const reachedTiers = (
     return asked !== undefined && firstDepositMinor >= asked.depositMinorMin && wagerMinor >= asked.wagerMinorMin;
   });
 
-/** The steps of a friend for the screen: the first deposit, and the way to the valid bets of the next tier. */
+/** The friend's progress for the screen: the first deposit, and the valid bets towards the next tier. */
 export function stepsOf(
   rule: ReferralRule,
   currency: string,

@@ -3,7 +3,8 @@ import { pageOf } from '@nm/kit/rpc/fields.js';
 import { inviteFriends } from '../rules/invite-friends.js';
 import { RewardsDesk, aRound } from '../testing/rewards-desk.js';
 
-// Goal: a referrer gets each tier of a friend once. If friend and referrer look like one person, an operator looks first.
+// Goal: a referrer gets each tier of a friend once. If friend and referrer look like one person, an operator reviews
+// first.
 
 const OPERATOR = '0198f000-0000-7000-8000-000000000001';
 let desk: RewardsDesk;
@@ -46,7 +47,7 @@ test('each tier is given once, when deposit and bets of the friend reach it', as
       ...{ amount: { cashMinor: 0n, bonusMinor: 100n }, turnoverRequiredMinor: 500n },
     },
   ]);
-  // The second tier asks for a larger first deposit: a second deposit does not help.
+  // The second tier requires a larger first deposit. A second deposit does not count.
   await desk.deposit(friend, 50_000n);
   await desk.deliver(aRound(friend, 5_000_000n));
   await desk.progress.progressDue();

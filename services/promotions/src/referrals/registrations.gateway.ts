@@ -11,7 +11,10 @@ export type ComparesRegistrations = Pick<RpcClient<typeof identity.ReferralCodeS
 export class RegistrationsGateway {
   constructor(@InjectRpc(identity.ReferralCodeService) private readonly identity: ComparesRegistrations) {}
 
-  /** `device`, `address`, `payee_name`; empty for nothing. @throws Failure system.temporary. */
+  /**
+   * Returns what the two share: `device`, `address`, `payee_name`; an empty list for nothing. @throws Failure
+   * system.temporary.
+   */
   async shared(memberId: string, otherId: string): Promise<readonly string[]> {
     return (await this.identity.compareRegistrations({ memberId, otherId }, { idempotent: true })).shared;
   }

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** An outbox that throws inside the handler's transaction. It stands for a process that dies at that point. */
+/** An outbox that throws inside the handler's transaction. It simulates a process that dies at that point. */
 class DyingOutbox extends Outbox {
   override async append(): Promise<void> {
     throw new Error('killed');

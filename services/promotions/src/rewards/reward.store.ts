@@ -12,7 +12,7 @@ export const REWARD_COLUMNS = `
 const LEASE_SECONDS = 15;
 const BACKOFF_SECONDS_MAX = 600;
 
-/** The status with which a reward begins. A reward without a claim waits for the wallet at once. */
+/** The initial status of a reward. A reward without a claim waits for the wallet at once. */
 const firstStatus = ({ by, availableFrom }: NewReward, now: Date): RewardStatus => {
   if (by === 'review') return 'held';
   if (by === 'house') return 'processing';
@@ -114,8 +114,8 @@ export class RewardStore {
   }
 
   /**
-   * Leases rewards that wait for the wallet, so that one job handles each of them. Each further attempt of a reward comes
-   * twice as late, so rewards that fail do not keep others waiting.
+   * Leases rewards that wait for the wallet, so that one job handles each of them. The wait doubles with each attempt,
+   * so failing rewards do not delay others.
    */
   takeDue(sql: Sql, atOnceMax: number): Promise<Reward[]> {
     return sql.rows(
@@ -158,8 +158,8 @@ export class RewardStore {
   }
 
   /**
-   * Counts the claimable rewards of members anew and raises their versions. The rows are locked in order, and a member's
-   * counts follow each other in the order of their versions.
+   * Counts the claimable rewards of members again and raises the versions of the counts. Rows are locked in order, so a
+   * member's counts are published in the order of their versions.
    */
   async count(
     tx: Tx,

@@ -1,6 +1,6 @@
 import type { FreeRoundsAward } from '../rules/reward-rule.js';
 
-/** What gave a reward. `free_rounds` is what free rounds won. */
+/** The source of a reward. `free_rounds` is the win of free rounds. */
 export type RewardKind =
   | 'rebate'
   | 'referral'
@@ -32,11 +32,11 @@ export interface NewReward {
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
   readonly turnoverRequiredMinor: bigint;
-  /** The free rounds that it gives in place of money. The amounts are then the most that they pay. */
+  /** The free rounds that it gives instead of money. The amounts are then the maximum that they pay. */
   readonly freeRounds?: FreeRoundsAward | null;
   readonly availableFrom: Date;
   readonly expiresAt: Date | null;
-  /** `member`: the member claims it. `house`: it is paid without a claim. `review`: an operator looks first. */
+  /** `member`: the member claims it. `house`: it is paid without a claim. `review`: an operator reviews it first. */
   readonly by: 'member' | 'house' | 'review';
 }
 
@@ -86,7 +86,7 @@ export function labelOf({ status, expiresAt, claimKey }: Reward, now: Date): Rew
   return LABELS[status];
 }
 
-/** The parts of the reward centre. */
+/** The sections of the reward centre. */
 export const REWARD_STATES = {
   claimable: ['held', 'coming', 'offered'],
   claimed: ['processing', 'paid'],

@@ -1,7 +1,7 @@
 import { identity } from '@nm/contracts';
 import { RewardsDesk } from '../testing/rewards-desk.js';
 
-// Goal: a reward is given once, whatever is repeated, runs in parallel or breaks, and only to members who may get it.
+// Goal: a reward is given once, despite repeats, parallel calls and crashes, and only to members who may get it.
 
 const { MemberStatus, MemberType } = identity;
 let desk: RewardsDesk;

@@ -15,7 +15,7 @@ import { NO_TERMS, openTerms, type OpenTerms } from '../rules/while-open.js';
 import { freeRoundsOf, labelOf, type NewReward, type Reward } from './reward.js';
 import { RewardStore } from './reward.store.js';
 
-/** Why a claim of a reward that is no longer (or not yet) offered is refused. */
+/** Why a claim is refused for a reward that is not offered now. */
 const REFUSALS = {
   applying: 'review',
   coming_soon: 'not_yet',
@@ -56,7 +56,7 @@ export class RewardsService {
     return added;
   }
 
-  /** Publishes how many rewards the members can claim now, from the transaction that changed them. */
+  /** Publishes how many rewards the members can claim now, in the transaction that changed the rewards. */
   async publish(tx: Tx, members: readonly { readonly memberId: string; readonly brand: string }[]): Promise<void> {
     if (members.length === 0) return;
     const counts = await this.rewards.count(tx, members);
@@ -85,7 +85,9 @@ export class RewardsService {
     return this.#finish(taken ?? (await this.#missed(memberId, rewardId, key)));
   }
 
-  /** Pays rewards that wait for the wallet. One that fails is tried again later, each time twice as late. */
+  /**
+   * Pays rewards that wait for the wallet. After a failure the reward is tried again later; the wait doubles each time.
+   */
   async payDue(signal?: AbortSignal): Promise<void> {
     for (const reward of await this.rewards.takeDue(this.db, BATCH)) {
       if (signal?.aborted) return;
@@ -108,7 +110,7 @@ export class RewardsService {
     if (reward && isOffered) await this.publish(tx, [reward]);
   }
 
-  /** Closes what a member did not claim yet of some rules, and publishes the count. */
+  /** Closes a member's unclaimed rewards of some rules, and publishes the count. */
   async expire(tx: Tx, memberId: string, promotions: readonly string[]): Promise<void> {
     await this.publish(tx, await this.rewards.expire(tx, memberId, promotions));
   }
@@ -142,7 +144,7 @@ export class RewardsService {
       if (!(await this.rewards.lockProcessing(tx, rewardId))) return;
       const member = (await this.members.findAll(tx, [memberId])).get(memberId);
       const isActive = !member || member.status === identity.MemberStatus.ACTIVE;
-      // The wallet may have paid a grant whose answer was lost; only the wallet can say so.
+      // The wallet may have paid although its answer was lost. Only the wallet knows, so it is asked again.
       if (!isActive && !(await this.grants.isBegun(tx, postingKey))) {
         await this.rewards.reject(tx, rewardId, 'member_status');
         return;
@@ -162,8 +164,8 @@ export class RewardsService {
   }
 
   /**
-   * Returns what holds while the bonus of a reward is open. The win of free rounds has the terms that were stored with
-   * them, so a later change of the rule does not change them.
+   * Returns the terms that apply while the bonus of a reward is open. The win of free rounds uses the terms that were
+   * stored with them, so a later change of the rule has no effect.
    */
   async #termsOf(tx: Tx, reward: Reward): Promise<OpenTerms> {
     const givenBy = freeRoundsOf(reward);
@@ -175,7 +177,10 @@ export class RewardsService {
     return needsTerms ? { stakeMaxMinor: BigInt(stakeMaxMinor), expiresAfterDays } : NO_TERMS;
   }
 
-  /** Gives free rounds with the mark that the reward is paid. The games service asks the vendor for them. */
+  /**
+   * Publishes the free rounds and marks the reward as paid in one transaction. The games service requests them from the
+   * vendor.
+   */
   async #giveFreeRounds(tx: Tx, reward: Reward, freeRounds: FreeRoundsAward): Promise<void> {
     const { rewardId: grantId, memberId, brand, promotion, currency, cashMinor, bonusMinor, claimedAt } = reward;
     const { playDays, stakeMinor, vassalage, gameCode, rounds, turnoverPercent } = freeRounds;

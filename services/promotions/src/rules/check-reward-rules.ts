@@ -143,14 +143,14 @@ function checkFreeRounds(
 }
 
 /**
- * Returns the ids of the rules of free rounds that were withdrawn. A rule that is missing here is not one of them: during
- * a release, an instance of the older version does not know the newer one's rules.
+ * Returns the ids of withdrawn free-round rules. A rule that is missing in this process is not returned: during a
+ * release, an older instance does not know newer rules.
  */
 export function withdrawnRules({ codes, manual, missions, referral }: RewardRules = REWARD_RULES): string[] {
   return [...codes, ...manual, ...missions, referral].filter(({ withdrawn }) => withdrawn).map(({ id }) => id);
 }
 
-/** Returns what holds while a reward of this rule is open; undefined for a rule that pays cash. */
+/** Returns the terms that apply while a reward of this rule is open; undefined for a rule that pays cash. */
 export function whileRewardOpen(promotion: string): WhileOpen | undefined {
   const { codes, manual, referral, missions } = REWARD_RULES;
   if ([vipLevels.levelUpId, vipLevels.weeklyId, vipLevels.monthlyId].includes(promotion)) return vipLevels.whileOpen;

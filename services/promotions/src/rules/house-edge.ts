@@ -2,7 +2,7 @@ import { GameCategory } from '@nm/contracts';
 
 /**
  * The lowest house edge of each category, in parts per million of a valid bet. A reward for bets must cost less.
- * `tests/contracts/house-edge.spec.ts` compares our own games and lotteries with it. Of vendors' categories it is the
+ * `tests/contracts/house-edge.spec.ts` compares our own games and lotteries with it. For vendors' categories it is the
  * lowest edge of their usual games: baccarat (live), a low-margin book (sports), the rake of a table (card games).
  */
 export const HOUSE_EDGE_PPM_MIN: Readonly<Record<Exclude<GameCategory, GameCategory.UNSPECIFIED>, number>> = {
@@ -18,5 +18,5 @@ export const HOUSE_EDGE_PPM_MIN: Readonly<Record<Exclude<GameCategory, GameCateg
   [GameCategory.BGS]: 10_000,
 };
 
-/** The lowest edge of all categories: what a bet costs at least. */
+/** The lowest edge of all categories: the minimum that a bet costs a player on average. */
 export const EDGE_PPM_MIN = Math.min(...Object.values(HOUSE_EDGE_PPM_MIN));

@@ -1,7 +1,7 @@
 import { identity } from '@nm/contracts';
 import type { ReferralRule } from './reward-rule.js';
 
-/** Rewards limit no stake, but they do not stay open for ever. */
+/** The terms of an open bonus. Small rewards set no maximum stake, but they expire. */
 const REWARD_TERMS = { stakeMinorMax: {}, expiresAfterDays: 30 };
 
 /** Gives a member bonus money for friends who deposit and play. */

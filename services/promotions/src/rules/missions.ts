@@ -2,7 +2,7 @@ import { identity } from '@nm/contracts';
 import type { MissionRule } from './reward-rule.js';
 import { vipLevels } from './vip-levels.js';
 
-/** Small rewards limit no stake, but they do not stay open for ever. */
+/** The terms of an open bonus. Small rewards set no maximum stake, but they expire. */
 const REWARD_TERMS = { stakeMinorMax: {}, expiresAfterDays: 30 };
 const PLAYERS = { memberTypes: [identity.MemberType.PLAYER] };
 
@@ -48,7 +48,7 @@ export const depositAndPlay: MissionRule = {
 /** All missions, in the order of the screen. */
 export const ALL_MISSIONS: readonly MissionRule[] = [threeStalls, depositAndPlay, weeklyWager];
 
-/** The ids of the rewards that a deposit helps to get: of missions and of VIP levels. */
+/** The ids of the rewards to which a deposit contributes: those of missions and of VIP levels. */
 export const DEPOSIT_REWARDS: readonly string[] = [
   ...ALL_MISSIONS.filter(({ steps }) => steps.some(({ kind }) => kind === 'deposit')).map(({ id }) => id),
   ...[vipLevels.levelUpId, vipLevels.weeklyId, vipLevels.monthlyId],

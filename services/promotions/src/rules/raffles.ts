@@ -9,7 +9,7 @@ export interface RaffleRule extends RewardRule {
   /** The cash part of a day's valid bets that gives one ticket. */
   readonly ticketMinor: ByCurrency;
   readonly ticketsPerDayMax: number;
-  /** What each ticket adds to the fund. It must cost less than the bets of the ticket bring. */
+  /** What each ticket adds to the fund. It must be less than the house earns on average from the ticket's bets. */
   readonly fundMinorPerTicket: ByCurrency;
   readonly fundMinorMax: ByCurrency;
   /** The share of each place in the fund, in percent, from the first place on. */

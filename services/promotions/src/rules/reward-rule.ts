@@ -11,7 +11,7 @@ export interface RewardRule {
   /** The eligible types. Trial, excluded and disabled members are never eligible. */
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
   readonly when: { readonly from?: Date; readonly to?: Date };
-  /** True for a promotion that the brand took back: nothing more is given, and its open free rounds end. */
+  /** True for a promotion that the brand withdrew: nothing more is given, and its open free rounds end. */
   readonly withdrawn?: true;
 }
 
@@ -31,22 +31,22 @@ export interface FreeRoundsAward extends Omit<FreeRounds, 'stakeMinor'> {
   /** The turnover that their win requires, in percent of it. */
   readonly turnoverPercent: number;
   /**
-   * What holds while the bonus of their win is open: the largest stake, and the days until it is forfeited; 0 for none.
-   * Older rewards do not have them, and the rule decides.
+   * The terms that apply while the bonus of their win is open: maximum stake, and days until it is forfeited; 0 for
+   * none. Older rewards do not have them; then the rule's terms apply.
    */
   readonly stakeMaxMinor?: string;
   readonly expiresAfterDays?: number;
 }
 
-/** What a rule pays. */
+/** The payment of a rule. */
 export interface Pay {
-  /** In place of the amount: free rounds, whose win is paid when they end. `minor` is then the most that they pay. */
+  /** Free rounds instead of an amount. Their win is paid when they end, and `minor` is the maximum that they pay. */
   readonly freeRounds?: FreeRounds;
   readonly pool: 'cash' | 'bonus';
   readonly minor: ByCurrency;
   /** The turnover required before it may be withdrawn, in percent of it: 100 means once. */
   readonly turnoverPercent: number;
-  /** What holds while it is open; for the pool `bonus` only. */
+  /** The terms that apply while it is open; for the pool `bonus` only. */
   readonly whileOpen?: WhileOpen;
 }
 
@@ -55,9 +55,9 @@ export interface RebateRule extends RewardRule {
   readonly trigger: 'wager';
   /** Parts per million by category. A category that is not listed gives nothing. */
   readonly ratePpm: Readonly<Partial<Record<GameCategory, number>>>;
-  /** A day below this pays nothing. */
+  /** A day whose rebate is below this pays nothing. */
   readonly minimumMinor: ByCurrency;
-  /** Days in which it must be claimed, where the member claims it. */
+  /** The number of days in which a member must claim it, if it needs a claim. */
   readonly claimDays: number;
 }
 
@@ -71,8 +71,8 @@ export interface CashbackRule extends RewardRule {
   readonly lossMinorMin: ByCurrency;
   readonly amountMinorMax: ByCurrency;
   /**
-   * The most that it pays, in parts per million of the cash part of the week's valid bets, by category. Without it, one
-   * large bet a week would earn on average: a won bet costs nothing, and a lost one is paid back in part.
+   * The maximum payment, in parts per million of the cash part of the week's valid bets, by category. Without it, one
+   * large bet a week would be profitable on average, because a lost bet is paid back in part.
    */
   readonly betsPpmMax: Readonly<Partial<Record<GameCategory, number>>>;
   /** The turnover required before it may be withdrawn, in percent of it. It is cash. */
@@ -106,7 +106,7 @@ export interface ReferralTier {
 /** Rewards for friends who registered with a member's referral code. */
 export interface ReferralRule extends RewardRule {
   readonly trigger: 'code';
-  /** From the easiest tier to the hardest. Each is paid once for each friend. */
+  /** The tiers from the easiest to the hardest. Each is paid once for each friend. */
   readonly tiers: readonly ReferralTier[];
   readonly claimDays: number;
 }
@@ -130,7 +130,7 @@ export interface MissionRule extends RewardRule {
 /** Prizes for the members with the highest figures of a period. */
 export interface LeaderboardRule extends RewardRule {
   readonly trigger: 'wager';
-  /** `turnover`: the valid bets. `win`: payouts less stakes. */
+  /** The ranked figure. `turnover`: the valid bets. `win`: payouts less stakes. */
   readonly measure: 'turnover' | 'win';
   readonly period: PeriodKind;
   /** The prizes from the first place on, in cash. */

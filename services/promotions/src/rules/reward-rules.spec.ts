@@ -8,19 +8,22 @@ import type { MissionStep } from './reward-rule.js';
 import { vipLevels } from './vip-levels.js';
 import { weeklyCashback } from './weekly-cashback.js';
 
-// Goal: no reward costs the house more than the bets that earn it bring on average, in the cheapest game.
+// Goal: no reward costs the house more than it earns on average from the required bets, even in the game with the
+// lowest edge.
 
 const PPM = 1_000_000n;
 const CURRENCIES = ['USD', 'BDT'];
 const top = Math.max(...Object.values(dailyRebate.ratePpm));
 
-/** What the highest VIP level adds to each rate. */
+/** The highest addition to each rebate rate, from the highest VIP level. */
 const extra = Math.max(...vipLevels.levels.map(({ rebateExtraPpm }) => rebateExtraPpm));
 
-/** The most that bets of a category bring as cashback. */
+/** The maximum cashback that bets of a category give. */
 const cashback = (category: string): number => weeklyCashback.betsPpmMax[Number(category) as GameCategory.RNG] ?? 0;
 
-/** What bets cost a player at least, after the rebate and the cashback that they bring at the highest level. */
+/**
+ * The minimum average cost of bets for a player, after the rebate and the cashback that they give at the highest level.
+ */
 const costOf = (validMinor: bigint): bigint => {
   const cheapest = Object.entries(HOUSE_EDGE_PPM_MIN).map(
     ([category, edge]) =>
@@ -62,7 +65,7 @@ describe('The rules of rewards', () => {
   it.each(CURRENCIES)(
     'pay for all missions of a week together less than a week of such bets brings, in %s',
     (currency) => {
-      // The same bets can serve all missions, the daily ones on each of seven days.
+      // The same bets can count for all missions, and for the daily ones on each of seven days.
       const times = (id: string) => (ALL_MISSIONS.find((mission) => mission.id === id)!.period === 'day' ? 7n : 1n);
       const paidMinor = ALL_MISSIONS.reduce((sum, { id, pay }) => sum + pay.minor[currency]! * times(id), 0n);
       const wagers = ALL_MISSIONS.map(

@@ -2,9 +2,9 @@ import { identity } from '@nm/contracts';
 import type { ByCurrency } from './reward-rule.js';
 import type { WhileOpen } from './while-open.js';
 
-/** One level: what it asks for within the window, and what it pays. Amounts are minor units. */
+/** One level: its requirements within the window, and its rewards. Amounts are minor units. */
 export interface VipLevel {
-  /** The name's id; the web client owns the words. It never changes. */
+  /** The id of the level's name; the web client has the texts. It never changes. */
   readonly label: string;
   readonly turnoverMinor: ByCurrency;
   readonly depositMinor: ByCurrency;
@@ -25,9 +25,9 @@ export interface VipRule {
   readonly weeklyId: string;
   readonly monthlyId: string;
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
-  /** The calendar days that count, with the present one. */
+  /** The number of calendar days that count, including the present one. */
   readonly windowDays: number;
-  /** From the lowest level to the highest. */
+  /** The levels from the lowest to the highest. */
   readonly levels: readonly VipLevel[];
   /** The rewards are bonus money with this turnover, in percent of it. */
   readonly turnoverPercent: number;

@@ -1,4 +1,4 @@
-/** What holds while a bonus is open, declared by its rule and copied at the grant (domain §8). */
+/** The terms that apply while a bonus is open. A rule declares them, and a grant copies them (domain §8). */
 export interface WhileOpen {
   /** The largest stake in minor units, by currency. A currency that is not listed has no limit. */
   readonly stakeMinorMax: Readonly<Record<string, bigint>>;
@@ -6,7 +6,7 @@ export interface WhileOpen {
   readonly expiresAfterDays: number;
 }
 
-/** The same for one grant; 0 for no limit and for no expiry. */
+/** The terms of one grant; 0 for no maximum stake and for no expiry. */
 export interface OpenTerms {
   readonly stakeMaxMinor: bigint;
   readonly expiresAfterDays: number;
@@ -16,7 +16,7 @@ const DAYS_MAX = 366;
 /** The terms of a grant that limits no stake and never expires. */
 export const NO_TERMS: OpenTerms = { stakeMaxMinor: 0n, expiresAfterDays: 0 };
 
-/** Returns the terms of a grant in a currency. They hold only for bonus money that requires turnover. */
+/** Returns the terms of a grant in a currency. They apply only to bonus money that requires turnover. */
 export const openTerms = (
   whileOpen: WhileOpen | undefined,
   currency: string,

@@ -86,7 +86,7 @@ export class RaffleBench {
     return this.entries.claim(memberId, 'lab', raffleId, key);
   }
 
-  /** Closes the days of the raffle and lets its sale end now. The draw comes later. */
+  /** Closes the days of the raffle, so that no more bets count. The draw comes later. */
   async endPeriod(raffleId: string, drawsIn = '1 h'): Promise<void> {
     await this.desk.days.closeUntil(startOf(addDays(week.to, 1), 'UTC'));
     await this.owner(
@@ -97,7 +97,7 @@ export class RaffleBench {
     );
   }
 
-  /** Lets the time of the draw come. */
+  /** Moves the time to the draw. */
   reachDraw(raffleId: string): Promise<void> {
     return this.owner(
       `UPDATE raffles SET closes_at = now() - interval '3 h', draws_at = now() - interval '1 h' WHERE raffle_id = $1`,

@@ -224,7 +224,7 @@ export class RewardsDesk {
     await Promise.all([this.rewards.payDue(), this.rewards.payDue()]);
   }
 
-  /** Lets the time of a reward that opens later come now, as the owner of the database. */
+  /** Makes a reward that opens later open now, as the owner of the database. */
   async turnTime(rewardId: string): Promise<void> {
     const owner = new pg.Client(this.database.ownerUrl);
     await owner.connect();

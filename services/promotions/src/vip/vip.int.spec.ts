@@ -11,7 +11,7 @@ import { levelOf, levelsIn } from './vip.js';
 import { VipService } from './vip.service.js';
 import { VipStore } from './vip.store.js';
 
-// Goal: a member has the level of the bets and deposits of the last days, and gets each reward of it once.
+// Goal: a member's level follows from the bets and deposits of the last days, and each reward of a level is given once.
 
 const today = dayOf(new Date(), 'UTC');
 const week = periodOf('week', today).from;
@@ -87,7 +87,7 @@ test('reaching a level offers its reward and those below once, and the reward of
   await desk.progress.progressDue();
   expect(await stateOf(memberId)).toMatchObject({ level: { rank: 1 } });
   expect(await vipOf(memberId)).toHaveLength(4);
-  // One message, of the highest of the levels that were reached at once.
+  // One message, about the highest level that was reached at once.
   const rows = await desk.database.db.rows<{ type: string; payload: Uint8Array }>(
     `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'promotions.v1.VipLevelReached'`,
     [memberId],
@@ -131,7 +131,7 @@ test('the rebate of a closed day goes by the level at the end of that day, not b
   const lastOfYesterday = new Date(startOf(today, 'UTC').getTime() - 1);
   expect(await extraAt(new Date())).toBeGreaterThan(0);
   expect(await extraAt(lastOfYesterday)).toBe(0);
-  // Bets of the day before alone do not give the level either, as long as the deposit came after it.
+  // Bets of the day before do not give the level alone; the deposit that the level requires comes later.
   await desk.database.db.rows(`UPDATE play_days SET day = day - 1 WHERE member_id = $1`, [memberId]);
   expect(await extraAt(new Date())).toBeGreaterThan(0);
   expect(await extraAt(lastOfYesterday)).toBe(0);

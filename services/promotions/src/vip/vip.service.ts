@@ -25,7 +25,7 @@ export interface VipState extends VipFigures {
 
 const NO_FIGURES: VipFigures = { turnoverMinor: 0n, depositMinor: 0n, weekMinor: 0n, monthMinor: 0n };
 
-/** The days that count on a day of a zone, that day included. */
+/** Returns the days that count for a day of a zone, including that day. */
 const windowAt = (today: string, zone: string): VipWindow => {
   const fromDay = addDays(today, 1 - vipLevels.windowDays);
   const monthFromDay = `${today.slice(0, 'YYYY-MM'.length)}-01`;
@@ -52,7 +52,7 @@ export class VipService {
       .filter(({ promotion }) => promotion === vipLevels.levelUpId)
       .map(({ memberId, brand, occasion }) => ({ memberId, brand, rank: Number(occasion.slice(LEVEL.length)) }))
       .toSorted((a, b) => a.rank - b.rank);
-    // A member who passes several levels at once gets one message, of the highest.
+    // A member who passes several levels at once gets one message, about the highest.
     const top = reached.at(-1);
     if (!top) return;
     await this.outbox.append(tx, promotions.VipLevelReachedSchema, {
@@ -60,7 +60,7 @@ export class VipService {
     });
   }
 
-  /** Returns the member's level; without any level in a currency that has none, or for a type that gets none. */
+  /** Returns the member's level. There are no levels in a currency or for a member type that has none. */
   async state(sql: Sql, { memberId, type }: Player, brand: identity.Brand, at: Date): Promise<VipState> {
     const zone = brand.timeZone || 'UTC';
     const today = dayOf(at, zone);

@@ -14,7 +14,7 @@ export interface VipWindow {
   readonly before: Date;
 }
 
-/** Reads what decides about a member's level. */
+/** Reads the figures that decide a member's level. */
 @Injectable()
 export class VipStore {
   /** Returns the figures of members, by member; in one statement. */

@@ -12,7 +12,7 @@ export interface VipFigures {
 
 /** A level with its amounts in one currency. */
 export interface LevelAmounts {
-  /** From 1. */
+  /** The rank of the level, from 1. */
   readonly rank: number;
   readonly label: string;
   readonly turnoverMinor: bigint;

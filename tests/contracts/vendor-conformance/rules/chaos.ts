@@ -103,7 +103,7 @@ export function chaos(suite: Suite): void {
             await makeNoise(suite, call, step.noise);
             if (step.fault === 'answer') own?.loseAnswers(1);
             if (step.fault === 'posting') own?.losePostings(1);
-            // The first answer is ignored: for the vendor the call timed out, whatever was committed.
+            // The first answer is ignored: for the vendor the call timed out, whether or not it was committed.
             if (step.fault === 'deaf') unheard.push(suite.vendor.call(...call).catch(() => {}));
             const replies = await Promise.all(
               Array.from({ length: step.copies }, (): Promise<VendorReply> => suite.vendor.call(...call)),
@@ -117,7 +117,7 @@ export function chaos(suite: Suite): void {
             }
           }
           await Promise.all(unheard);
-          // Faults that have not occurred yet are cancelled, because every answer must arrive from here on.
+          // Ordered faults that have not occurred yet are cancelled, because from here on every answer must arrive.
           own?.loseAnswers(0);
           own?.losePostings(0);
           await own?.resolve();

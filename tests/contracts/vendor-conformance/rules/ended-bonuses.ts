@@ -3,12 +3,13 @@ import { id, type Play, type Suite } from '../suite.js';
 const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
 
 /**
- * A bonus that is forfeited while a bet of it is open: the house receives its part of the win, and gives it back when the
- * vendor takes the win back. The member pays no more than he received. For our own gateway only, whose pools are known.
+ * A bonus that is forfeited while a bet with it is open: the house receives its part of the win, and returns it when
+ * the vendor takes the win back. The member pays back no more than the member received. For our own gateway only, whose
+ * pools are known.
  */
 export function endedBonuses(suite: Suite): void {
   describe('a win whose bonus was forfeited before it', () => {
-    /** Stakes 40 of cash and 60 of bonus, and then ends the bonus. Returns the round. */
+    /** Bets 40 of cash and 60 of bonus, then ends the bonus. Returns the round. */
     const staked = async (play: Play): Promise<string> => {
       const round = id();
       await suite.inside?.openBonus(play.playerId, 40n, 60n);

@@ -1,6 +1,6 @@
 import { id, type Suite } from '../suite.js';
 
-/** Rules of free rounds that the brand gave: they cost nothing, are counted once, and pay when they end. */
+/** Rules for free rounds from the brand: they cost nothing, are counted once, and pay when they end. */
 export function freeRounds(suite: Suite): void {
   const GAME = 'LANTERN_ROW';
   const given = (facts: readonly string[]) =>

@@ -53,7 +53,7 @@ export function limits(suite: Suite): void {
       const round = id();
       expect(await feature(play, cash, round)).toMatchObject({ status: 'OK', balance: '500' });
       expect(await play.win(round, '250', { roundClosed: true })).toMatchObject({ status: 'OK', balance: '750' });
-      // A stake of cash wins cash: the price of the next feature is paid from the win, not from the bonus.
+      // A cash stake wins cash, so the price of the next feature is paid from the win and not from the bonus.
       expect(await feature(play, 251n)).toMatchObject({ status: 'BONUS_RESTRICTED' });
       expect(await feature(play, 250n)).toMatchObject({ status: 'OK', balance: '500' });
     });

@@ -39,7 +39,7 @@ export function reconciliation(suite: Suite): void {
         };
       };
       const paid = { balance: String(before + 250n), win: 'OK', cases: [] };
-      // The service queries by itself as well. The order and number of the answers do not matter.
+      // The service queries by itself as well, so the order and number of answers are not checked.
       await until('the round to end', asked, ({ balance }) => balance === paid.balance);
       expect(await asked()).toEqual(paid);
       expect(await play.win(round, '350', { txId: win, roundClosed: true })).toMatchObject({

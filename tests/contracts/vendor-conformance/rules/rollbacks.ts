@@ -4,7 +4,7 @@ import { id, type Suite } from '../suite.js';
 const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
 
 /**
- * Rule 5: a rollback belongs to its bet's round, takes back no more than the round has paid, and refers to bets only.
+ * Rule 5: a rollback belongs to its bet's round, takes back no more than the round has paid, and can only name a bet.
  * `losePostings` lets another call arrive between the two attempts of a posting.
  */
 export function rollbacks(suite: Suite): void {

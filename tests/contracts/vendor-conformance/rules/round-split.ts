@@ -3,8 +3,8 @@ import { id, type Suite } from '../suite.js';
 const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
 
 /**
- * A round with several bets: its wins go to cash by the stakes of all bets that stand, not by those of the first one.
- * For our own gateway only, whose pools are known.
+ * A round with several bets: wins are split between the pools by the stakes of all valid bets, not by those of the
+ * first bet. For our own gateway only, whose pools are known.
  */
 export function roundSplit(suite: Suite): void {
   describe('the wins of a round with several bets', () => {

@@ -30,7 +30,7 @@ export function sessions(suite: Suite): void {
   });
 
   describe('a play token', () => {
-    /** Another token of the same player, of a launch by a session. */
+    /** Another token of the same player, from a launch that names a session. */
     async function launched(play: Play, sessionId: string, gameCode?: string): Promise<Play> {
       const sessionToken = await suite.inside?.relaunch(play.playerId, { sessionId, ...(gameCode && { gameCode }) });
       const verified = await suite.vendor.call('session.verify', { sessionToken });

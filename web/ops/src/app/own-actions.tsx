@@ -8,7 +8,7 @@ import { OperatorName } from '../kit/operator-name.js';
 import { logOut, session } from '../lib/session.js';
 import { roleName } from '../kit/role-name.js';
 
-/** Who is logged in, language, theme and the way out. */
+/** The operator's menu: name, language, theme and logout. */
 export function OwnActions() {
   const t = useWords();
   const { operator } = session();

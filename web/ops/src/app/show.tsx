@@ -8,7 +8,10 @@ import { queryClient } from '../../../src/lib/query/query-client.js';
 import { ErrorCard } from '../../../src/ui/states.js';
 import type { Session } from '../lib/surface.js';
 
-/** Draws the console: the frame for an operator, the login for anybody else, and the fault of a server that is away. */
+/**
+ * Renders the console: the frame for a logged-in operator, the login for anybody else, or an error if the server does
+ * not answer.
+ */
 export async function show(session: Session | undefined, failure: unknown): Promise<void> {
   const page = failure
     ? () => Promise.resolve(<ErrorCard error={failure} onRetry={() => location.reload()} />)

@@ -5,8 +5,8 @@ const listeners = new Set<() => void>();
 const keyOf = (isQueue: boolean): string => (isQueue ? 'ops.side.queue' : 'ops.side.page');
 
 /**
- * Whether the side menu shows icons only, and the toggle. It starts as icons beside a queue and with names elsewhere;
- * each choice is remembered by itself.
+ * Whether the side menu shows icons only, and its toggle. Beside a queue it starts with icons, elsewhere with names.
+ * The two choices are stored separately.
  */
 export function useSideRail(isQueue: boolean): readonly [boolean, () => void] {
   const choice = useSyncExternalStore(

@@ -25,7 +25,7 @@ export function TopBar({
   onKeys,
 }: {
   sections: readonly Section[];
-  /** The section on screen. */
+  /** The section that is shown now. */
   section: Section | undefined;
   onMenu: () => void;
   onKeys: () => void;
@@ -81,7 +81,9 @@ function Clock() {
   );
 }
 
-/** Finds in the section on screen, or else in the one that finds everything, or in the first one that can. */
+/**
+ * Searches in the present section, or in the section that searches everything, or in the first section with a search.
+ */
 function Search({ sections, section }: { sections: readonly Section[]; section: Section | undefined }) {
   const t = useWords();
   const field = useRef<HTMLInputElement>(null);

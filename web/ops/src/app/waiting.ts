@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** How much waits in each section, by its path. */
+/** The number of waiting items of each section, by the section's path. */
 type Waiting = ReadonlyMap<string, number>;
 
 export const WaitingContext = createContext<Waiting>(new Map());

@@ -1,2 +1,2 @@
-/** A login succeeded: the page starts anew at its own address, with the session. */
+/** After a login, loads the present address again, now with the session. */
 export const enter = (): void => location.reload();

@@ -10,7 +10,7 @@ import { takeEndReason } from '../lib/session.js';
 import { EnrolForm } from './enrol-form.js';
 import { LoginForm } from './login-form.js';
 
-/** The way in: name, password and code; at the first login the authenticator is set up on the way. */
+/** The login page: name, password and code. At the first login it also sets up the authenticator. */
 export function EntryPage() {
   const t = useWords();
   const [reason] = useState(takeEndReason);

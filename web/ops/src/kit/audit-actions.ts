@@ -123,7 +123,7 @@ export const AUDIT_ACTIONS = [
   'withdrawals.returned',
 ] as const;
 
-/** Every kind of thing that an entry can be about. Each has a text `opsAudit.kind.<kind>`. */
+/** Every kind of subject that an entry can have. Each has a text `opsAudit.kind.<kind>`. */
 export const AUDIT_KINDS = [
   'abuse',
   'adjustment',
@@ -158,9 +158,9 @@ export const AUDIT_KINDS = [
 const ACTIONS: ReadonlySet<string> = new Set(AUDIT_ACTIONS);
 const KINDS: ReadonlySet<string> = new Set(AUDIT_KINDS);
 
-/** An action as a sentence. An entry of an action that no longer exists keeps its id. */
+/** Returns the text of an action; the id if the action no longer exists. */
 export const actionText = (t: Translate, action: string): string =>
   ACTIONS.has(action) ? t(`opsAudit.act.${action}`) : action;
 
-/** The kind of an entry's subject in words, or its id if the kind no longer exists. */
+/** Returns the text for the kind of an entry's subject; the id if the kind no longer exists. */
 export const kindText = (t: Translate, kind: string): string => (KINDS.has(kind) ? t(`opsAudit.kind.${kind}`) : kind);

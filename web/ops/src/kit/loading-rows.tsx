@@ -2,7 +2,10 @@ import { Skeleton } from '../../../src/ui/states.js';
 
 const ROWS = 8;
 
-/** Rows of the true height while a table loads: the header stays, and nothing jumps when the rows come. */
+/**
+ * Placeholder rows of the final height while a table loads. The header stays, and the layout does not shift when the
+ * rows arrive.
+ */
 export function LoadingRows({ columns }: { columns: number }) {
   return (
     <>
@@ -21,7 +24,7 @@ export function LoadingRows({ columns }: { columns: number }) {
 
 const CARDS = 4;
 
-/** Cards while a list on a phone loads. */
+/** Placeholder cards while a list on a phone loads. */
 export function LoadingCards() {
   return (
     <>

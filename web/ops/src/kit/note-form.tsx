@@ -5,7 +5,7 @@ import { TextField } from '../../../src/ui/field.js';
 import { FailureNote } from '../../../src/ui/states.js';
 import { NOTE_MAX } from './review/review-words.js';
 
-/** The form of an act that needs a note for the audit log. Without a note nothing is sent. */
+/** The form of an action that needs a note for the audit log. It is not sent without a note. */
 export function NoteForm({
   hint,
   button,
@@ -15,15 +15,15 @@ export function NoteForm({
   onClose,
   children,
 }: {
-  /** Says who reads the note. */
+  /** The text that says who reads the note. */
   hint?: string | undefined;
   button: string;
   busy: boolean;
   error: unknown;
-  /** Sends, unless a field is wrong. */
+  /** Sends the form, unless a field is invalid. */
   onSend: (note: string) => void;
   onClose: () => void;
-  /** What stands above the note. Fields show their errors once the operator has tried to send. */
+  /** The content above the note. Fields show their errors after the first attempt to send. */
   children?: ((isTried: boolean) => ReactNode) | undefined;
 }) {
   const t = useWords();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import stall from '../../../src/ui/art/baked/stall.svg?url';
 
-/** An empty queue or list: what that means, and where work is. */
+/** The text of an empty queue or list: what this means, and which queue has work. */
 export function NothingWaits({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <section className="nothing">

@@ -7,7 +7,7 @@ import { Icon } from '../../../src/ui/icon.js';
 import { Kbd } from './keyboard/kbd.js';
 import { useKeys } from './keyboard/use-keys.js';
 
-/** The rows below are old: why, since when, and that nothing can be decided until the server answers. */
+/** The banner above outdated rows: the reason, since when, and that nothing can be decided until the server answers. */
 export function OldRowsBanner({
   error,
   asOf,

@@ -1,6 +1,6 @@
 import { useWords } from '../../../src/lib/language/words.js';
 
-/** An operator: initials and name, or "you". */
+/** Shows an operator: initials and name, or "you". */
 export function OperatorName({ name, mine }: { name: string; mine?: boolean }) {
   const t = useWords();
   return (
@@ -11,7 +11,7 @@ export function OperatorName({ name, mine }: { name: string; mine?: boolean }) {
   );
 }
 
-/** Two letters of a name: `op_tania` is TA. */
+/** Returns two letters of a name, for example TA for `op_tania`. */
 export const initials = (name: string): string =>
   name
     .replace(/^op[_.-]/i, '')

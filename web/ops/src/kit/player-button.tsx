@@ -8,12 +8,15 @@ import { useKeys } from './keyboard/use-keys.js';
 /** The address of a player's page. */
 const playerAddress = (id: string): string => `/players?open=${encodeURIComponent(id)}`;
 
-/** Where the player's page was opened from. It is in the history of the browser, so it survives a reload. */
+/** The page from which the player's page was opened. It is in the browser's history state, so it survives a reload. */
 export interface CameFrom {
   readonly from: string;
 }
 
-/** Opens a player's page, which leads back to this one. Undefined where the operator's roles read no players. */
+/**
+ * Returns a function that opens a player's page with a way back to this one; undefined if the operator's roles may not
+ * read players.
+ */
 export function useOpenPlayer(): ((id: string) => void) | undefined {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -21,7 +24,7 @@ export function useOpenPlayer(): ((id: string) => void) | undefined {
   return (id) => void navigate(playerAddress(id), { state: { from: pathname + search } satisfies CameFrom });
 }
 
-/** Opens the player's page, by a press or by its key. */
+/** A button that opens the player's page, by click or by its key. */
 export function PlayerButton({ id }: { id: string }) {
   const t = useWords();
   const openPlayer = useOpenPlayer();

@@ -11,7 +11,7 @@ const section = (path: string, more: Partial<Section> = {}): Section => ({
   ...more,
 });
 
-/** Goal: a count is shown where the server gave one, and a section without a queue is no queue. */
+/** Goal: a count is shown only if the server sent one, and a section without a queue is not listed as a queue. */
 describe('the queues of the menu', () => {
   const deposits = section('deposits', { waiting: (today) => today.deposits, targetMs: 60_000 });
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Today } from '../lib/surface.js';
 import type { Section } from './section.js';
 
-/** A queue that this operator may read, with what waits in it. */
+/** A queue that this operator may read, with its count. */
 export interface QueueCount {
   readonly path: string;
   readonly name: string;
@@ -16,15 +16,15 @@ export interface QueueCount {
   readonly isAlert?: boolean;
 }
 
-/** The sections of the menu. The frame gives them, so that a section needs no other section. */
+/** The sections of the menu. The frame provides them, so that sections do not import each other. */
 export const SectionsContext = createContext<readonly Section[]>([]);
 
-/** The queues of the menu's sections; one without a count in the answer is absent. */
+/** Returns the queues of the menu's sections. A queue without a count in the answer is left out. */
 export function useQueues(today: Today | undefined): readonly QueueCount[] {
   return queuesOf(useContext(SectionsContext), today);
 }
 
-/** The same for given sections. */
+/** Returns the queues of the given sections. */
 export function queuesOf(sections: readonly Section[], today: Today | undefined): readonly QueueCount[] {
   return sections.flatMap(({ path, name, waiting, targetMs, isAlert }) => {
     const count = today && waiting?.(today);

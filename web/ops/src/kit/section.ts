@@ -3,27 +3,30 @@ import type { IconName } from '../../../src/ui/icon.js';
 import type { Today } from '../lib/surface.js';
 import type { ConsoleIconName } from './console-icon.js';
 
-/** A key and the message id of what it does, for the list behind `?`. */
+/** A key and the message id of its command, for the list that `?` opens. */
 export interface KeyHelp {
   readonly keys: readonly string[];
   readonly does: string;
 }
 
-/** One entry of the menu and its pages. A capability adds a folder below `sections` that exports one, and a line in app/every-section.ts. */
+/**
+ * An entry of the menu with its pages. A new section is a folder below `sections` that exports one, and a line in
+ * app/every-section.ts.
+ */
 export interface Section {
-  /** First segment of its addresses. */
+  /** The first segment of its addresses. */
   readonly path: string;
   readonly group: 'top' | 'money' | 'people' | 'house' | 'own';
   readonly icon: IconName | ConsoleIconName;
-  /** Message id of its name. */
+  /** Message id of the section's name. */
   readonly name: string;
-  /** The action that a role needs to see it; none: everyone who is logged in. */
+  /** The permission that is needed to see it; undefined if every logged-in operator may. */
   readonly action?: string;
-  /** A queue shares its width with a panel, so the menu starts as icons. */
+  /** True if a panel opens beside its queue; the menu then starts as icons. */
   readonly isQueue?: boolean;
-  /** The folder's words. */
+  /** The folder's texts. */
   readonly words: string;
-  /** The words of another section that its page shows as well. */
+  /** The texts of another section that its page shows too. */
   readonly otherWords?: string;
   readonly keys?: readonly KeyHelp[];
   /** What waits in it, out of the answer of /ops/today; the menu and Today show it. */
@@ -32,9 +35,9 @@ export interface Section {
   readonly isAlert?: boolean;
   /** How long a thing may wait in it, in ms. */
   readonly targetMs?: number;
-  /** The address that shows what a text names, if this section can. */
+  /** Returns the address for a search text, if this section can search. */
   readonly find?: (text: string) => string;
-  /** Its search is the one of sections without their own. */
+  /** True if its search is used in sections without a search of their own. */
   readonly findsAll?: boolean;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { keep, kept } from '../../../src/lib/storage/kept.js';
 
-/** A text that survives a reload and the end of the session in this tab, by key; an empty text is forgotten. */
+/**
+ * A text that is stored in this tab by key. It survives a reload and the end of the session; an empty text is deleted.
+ */
 export function useKeptText(key: string): readonly [string, (text: string) => void] {
   const [held, setHeld] = useState({ key, text: kept(key, 'session') ?? '' });
   if (held.key !== key) setHeld({ key, text: kept(key, 'session') ?? '' });

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { noteInput, paceWhileUsed } from './attention.js';
 
-/** Goal: a console that nobody uses asks nothing, so that its session can end. */
+/** Goal: a console that nobody uses sends no requests, so that its session can end. */
 describe('reading a list again', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());

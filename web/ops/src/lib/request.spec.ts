@@ -9,7 +9,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** Goal: a call carries the CSRF token where it changes something, and a refusal arrives by its code. */
+/** Goal: calls that change something send the CSRF token, and a refusal is thrown with its code. */
 describe('a call of the console', () => {
   const real = { fetch: globalThis.fetch, location: Object.getOwnPropertyDescriptor(globalThis, 'location') };
   const ended = jest.fn<(code: string) => void>();

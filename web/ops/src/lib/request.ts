@@ -19,11 +19,11 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   504: 'system.temporary',
 };
 
-/** The session's CSRF token and what happens when the server says that the session is over. */
+/** The session's CSRF token, and the function that runs when the server says that the session has ended. */
 let csrf = '';
 let onSessionEnd: (code: string) => void = () => undefined;
 
-/** Names the token that changing calls carry, and the reaction to a session that the server ended. */
+/** Sets the token for changing calls, and the function that runs when the server has ended the session. */
 export function bindSession(token: string, ended: (code: string) => void): void {
   csrf = token;
   onSessionEnd = ended;

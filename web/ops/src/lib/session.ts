@@ -7,7 +7,10 @@ const ENDED = 'ops.ended';
 const BRAND = 'ops.brand';
 let current: Session | undefined;
 
-/** Asks who is logged in; undefined for nobody. Throws ApiFailure when the server did not answer. */
+/**
+ * Reads the session of the logged-in operator; undefined if there is none. Throws ApiFailure if the server did not
+ * answer.
+ */
 export async function readSession(): Promise<Session | undefined> {
   try {
     current = await request<Session>('/ops/session');
@@ -21,20 +24,22 @@ export async function readSession(): Promise<Session | undefined> {
   }
 }
 
-/** The page starts anew at the same address: it finds no session and shows the login with the reason. */
+/** Loads the present address again. It then finds no session and shows the login with the reason. */
 function ended(code: string): void {
   keep(ENDED, code, 'session');
   location.reload();
 }
 
-/** Why the last session ended, once. */
+/** Returns why the last session ended, and deletes the reason, so that it is shown once. */
 export function takeEndReason(): string | undefined {
   const code = kept(ENDED, 'session');
   keep(ENDED, undefined, 'session');
   return code;
 }
 
-/** The session of this page. Only the frame and its sections ask, and they exist with a session only. */
+/**
+ * The session of this page. Only the frame and its sections may call it, because they are rendered only with a session.
+ */
 export function session(): Session {
   if (!current) throw new Error('There is no session: the frame is shown after the login only.');
   return current;
@@ -49,11 +54,11 @@ export async function logOut(): Promise<void> {
   location.assign('/');
 }
 
-/** The brand of this page: the one that the operator chose, else his first. */
+/** The brand of this page: the one that the operator chose, otherwise the operator's first brand. */
 export const chosenBrand = (from: Session): ConsoleBrand | undefined =>
   from.brands.find(({ code }) => code === kept(BRAND)) ?? from.brands[0];
 
-/** Changes the brand: money, zone and queues are of one brand, so the page starts anew. */
+/** Changes the brand. Money, zone and queues belong to one brand, so the page is loaded again. */
 export function chooseBrand(code: string): void {
   keep(BRAND, code);
   location.assign('/');

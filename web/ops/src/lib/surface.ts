@@ -109,7 +109,7 @@ export const ROLES: readonly Role[] = [
   'auditor',
 ];
 
-/** The data of ops.enrolment_required: what the first login needs before it can finish. */
+/** The data of ops.enrolment_required: the values that the first login needs to set up an authenticator. */
 export interface Enrolment {
   readonly token: string;
   readonly otpauthUri: string;
@@ -118,18 +118,18 @@ export interface Enrolment {
   readonly expiresAt: string;
 }
 
-/** What every queue of decisions has in its lists. */
+/** The fields that the entries of all review lists have. */
 export interface ReviewRow {
   readonly id: string;
-  /** A short code that the server gave it; else the console shortens the id. */
+  /** A short code from the server; if absent, the console shortens the id. */
   readonly reference?: string;
-  /** The player whose page can be opened from it. Some cases are about no player. */
+  /** The player whose page can be opened from the entry. Some cases are about no player. */
   readonly memberId?: string;
   /** Masked in lists, full in the detail. */
   readonly account: string;
-  /** Absent for things that are not about money. */
+  /** Absent for entries that are not about money. */
   readonly currency?: string;
-  /** `open`: it waits for an operator. */
+  /** `open`: the entry waits for an operator. */
   readonly state: string;
   readonly version: string;
   readonly openedAt: string;
@@ -145,7 +145,7 @@ export interface ReviewStep {
   readonly note: string;
 }
 
-/** What every detail has more than its row. */
+/** The fields that a detail has in addition to its row. */
 export interface ReviewSteps {
   readonly steps: readonly ReviewStep[];
 }

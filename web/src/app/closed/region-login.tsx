@@ -7,7 +7,9 @@ import { ForgotPasswordPage, ResetPasswordPage } from '../../features/auth/recov
 import { CloseDialog } from '../../ui/dialog-way.js';
 import '../../features/auth/auth.css';
 
-/** The login of a member in a blocked region, over the region page. The site then opens at the withdrawal. */
+/**
+ * The login of a member in a blocked region, over the region page. After the login the site opens at the withdrawal.
+ */
 export default function RegionLogin({ onClose }: { onClose: () => void }) {
   const { pathname, search } = window.location;
   // A link from a mail opens the site at the dialog of the new password.
@@ -34,6 +36,6 @@ function Login() {
   );
 }
 
-/** The session opens the site at the address of the page. */
+/** After the login, the site opens at the address of the page. */
 const openSite = ({ passwordExpired }: Grant): void =>
   window.history.replaceState(null, '', passwordExpired ? '/member/password' : '/member/withdraw');

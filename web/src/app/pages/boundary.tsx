@@ -4,7 +4,7 @@ import { forgetFailures } from './page-code.js';
 
 const Failure = createContext<unknown>(undefined);
 
-/** The error for which the page could not be shown. */
+/** The error because of which the page could not be shown. */
 export const useFailure = (): unknown => useContext(Failure);
 
 interface CatcherProps {
@@ -37,7 +37,7 @@ class Catcher extends Component<CatcherProps, CatcherState> {
   }
 }
 
-/** Shows `instead` when a page within breaks or does not load, until the address changes. */
+/** Shows `instead` if a page inside fails or does not load, until the address changes. */
 export function Boundary({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   const { key } = useLocation();
   return (

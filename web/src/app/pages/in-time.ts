@@ -1,7 +1,7 @@
-/** The code of a page that has not come by then counts as failed (specification §9). */
+/** The time (ms) after which the load of a page's code counts as failed (specification §9). */
 const TIMEOUT_MS = 120_000;
 
-/** Waits for the code of a page. @throws TypeError, as a failed import does, if it takes too long. */
+/** Waits for the code of a page. @throws TypeError after the time limit, like a failed import. */
 export async function inTime<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -44,7 +44,7 @@ function redirectOf({ pages }: SiteRoutes, location: Location): string | undefin
   return undefined;
 }
 
-/** Loads everything that a view needs. An error shows in the place of the page. */
+/** Loads everything that a view needs. If loading fails, the error is shown instead of the page. */
 export function loadView({ pages, dialogs }: SiteRoutes, { at, page, dialog }: View): Promise<unknown> {
   const handles = [...(page ? handlesOf(pages, page) : []), ...(dialog ? handlesOf(dialogs, at) : [])];
   return Promise.allSettled(handles.flatMap(({ load }) => (load ? [load()] : [])));

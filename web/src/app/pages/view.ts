@@ -1,7 +1,7 @@
 import type { Location, NavigationType } from 'react-router-dom';
 import { NavigationKind } from '../../ui/navigation-kind.js';
 
-/** The page below a dialog whose address was opened directly. */
+/** The page that is shown below a dialog whose address was opened directly. */
 export const HOME: Location = { pathname: '/', search: '', hash: '', state: null, key: 'home', mask: undefined };
 
 /** How a dialog was opened: over which page, and whether Back closes it. */
@@ -10,14 +10,14 @@ interface Opened {
   readonly back: boolean;
 }
 
-/** What the screen shows for an address: a page, and perhaps a dialog over it. */
+/** What the screen shows for an address: a page, and a dialog over it if there is one. */
 export interface View {
   readonly at: Location;
   /** The page on screen; with a dialog, the page that was shown before. */
   readonly page: Location | undefined;
   readonly kind: NavigationKind;
   readonly dialog?: Opened;
-  /** The address that a guard leads to. The page on screen stays meanwhile. */
+  /** The address to which a guard redirects. The present page stays on screen until then. */
   readonly redirect?: string;
   /** Dialogs opened so far, by the key of their history entry. */
   readonly opened: Readonly<Record<string, Opened>>;

@@ -5,11 +5,11 @@ import { keys } from '../../lib/query/keys.js';
 
 export type Reminder = Schemas['SessionReminderDto'];
 
-/** The time, the net position and the next reminder of this session. */
+/** Reads the time, the net position and the next reminder of this session. */
 export const reminderQuery = queryOptions({
   queryKey: keys.reminder,
   queryFn: ({ signal }) => request<Reminder>('/wps/session/reminder', { signal }),
 });
 
-/** The member goes on playing; the interval begins again. */
+/** Stores that the member goes on playing; the interval begins again. */
 export const goOn = () => request<Reminder>('/wps/session/reminder/continue', { method: 'POST' });

@@ -22,10 +22,13 @@ export function ReminderWatch() {
   return token !== undefined && isReady && !isTrial(user) ? <Watch key={token} /> : null;
 }
 
-/** How far this page's idea of the server's time may be off. */
+/** The tolerated difference (ms) between the server's time and this page's estimate of it. */
 const CLOCK_MS = 2_000;
 
-/** It never polls: a call would keep an idle session alive. A look at the page again shows what another tab answered. */
+/**
+ * It does not poll, because each call would extend an idle session. When the page becomes visible again, it reads
+ * whether another tab has answered.
+ */
 function Watch() {
   const { data, refetch } = useQuery(reminderQuery);
   const dueAt = data?.dueAt;
@@ -35,7 +38,7 @@ function Watch() {
     const leftMs = Date.parse(dueAt) - serverNow();
     const timer = setTimeout(
       () => {
-        // The figures of the moment at which play stops. Another tab may have answered meanwhile.
+        // The figures at the moment of the interruption. Another tab may have answered meanwhile.
         void refetch().then(({ data: next }) => {
           if (next?.dueAt !== undefined && Date.parse(next.dueAt) <= serverNow() + CLOCK_MS) setReached(next.dueAt);
         });

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.js';
 
 const Codes = lazy(async () => {
   const load = Promise.all([import('../../features/install/codes-panel.js'), loadWords('install')]);
-  // Without the codes the link is enough.
+  // If the QR codes do not load, the link is enough.
   return load.then(([module]) => module).catch(() => ({ default: () => <></> }));
 });
 

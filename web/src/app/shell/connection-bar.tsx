@@ -24,7 +24,7 @@ function useLasting(now: boolean, ms: number): boolean {
   return lasting && now;
 }
 
-/** Says that the connection has a problem and that the site tries again. It disappears when the problem ends. */
+/** Says that the connection is interrupted and that the site tries again. It disappears when the connection is back. */
 export function ConnectionBar() {
   const t = useWords();
   const client = useQueryClient();

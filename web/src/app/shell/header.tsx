@@ -103,6 +103,6 @@ function toggleSide(): void {
     if (root.dataset['side']) localStorage.setItem('nm.side', 'rail');
     else localStorage.removeItem('nm.side');
   } catch {
-    /* The choice lasts for this page only. */
+    /* The choice is not stored; it lasts while this page is open. */
   }
 }

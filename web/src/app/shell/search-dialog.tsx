@@ -65,7 +65,7 @@ export function SearchDialog() {
           <span className="vh">{t('term.game.search')}</span>
           <input
             type="search"
-            // The player opened this dialog in order to type.
+            // The dialog is opened in order to type, so the field gets the focus.
             autoFocus
             value={text}
             maxLength={QUERY_MAX}

@@ -9,7 +9,7 @@ const CLASS: Readonly<Record<ServicePlace, string | undefined>> = {
   footer: undefined,
 };
 
-/** The entries of one place; each opens in a new tab. Mail stays with the help. */
+/** The customer service entries of one place; each opens in a new tab. Mail entries are shown only on the help page. */
 export default function ServiceEntries({ at }: { readonly at: ServicePlace }) {
   const t = useWords();
   const entries = entriesAt(useServiceEntries(), at);

@@ -2,12 +2,12 @@ import { Suspense, lazy } from 'react';
 import { brand } from '../../lib/brand/brand.js';
 import type { ServicePlace } from '../../lib/service/service-paths.js';
 
-/** A page without these links is better than none, so a failure to load them shows nothing. */
+/** If these links do not load, nothing is shown in their place and the page still works. */
 const Entries = lazy(() => import('./service-entries.js').catch(() => ({ default: () => <></> })));
 
 /**
- * The networks that the brand placed here (specification §3). Their code loads only where the brand has some. They
- * stand last in their place, so that they move nothing when they come.
+ * The social networks that the brand placed here (specification §3). Their code loads only if the brand has some. They
+ * are the last entries of their place, so that nothing moves when they appear.
  */
 export const ServicePlaces = ({ at }: { readonly at: ServicePlace }) =>
   brand.servicePlaces.includes(at) ? (

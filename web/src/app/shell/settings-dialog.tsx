@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { closeDrawer } from './drawers.js';
 
-/** Lists whose names the server gives in the page's language. */
+/** Queries whose answers contain names in the page's language. */
 const NAMED = [keys.games, keys.hotGames, keys.recentGames, keys.favourites, keys.winners];
 
 /** Settings of this device: language, theme and motion. */

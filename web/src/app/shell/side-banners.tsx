@@ -3,7 +3,10 @@ import { brand } from '../../lib/brand/brand.js';
 
 const Cards = lazy(() => import('./side-banner-cards.js').catch(() => ({ default: () => <></> })));
 
-/** The brand's banners of the side menu (specification §3). They load only where the brand has some, into their place. */
+/**
+ * The brand's banners in the side menu (specification §3). They load only if the brand has some; their room is
+ * reserved.
+ */
 export function SideBanners() {
   const banners = brand.banners.filter(({ groupName }) => groupName === 'w_leftmenu');
   if (banners.length === 0) return null;

@@ -11,12 +11,12 @@ import './stale-card.css';
 
 const TICK_MS = 1_000;
 
-// Loads the picture of the error card now, because it cannot load once the server is gone.
+// Loads the picture of the error card in advance, because it cannot load once the server is unreachable.
 new Image().src = artUrl('spot-broken');
 
 /**
- * Says how old the figures on screen are while newer ones do not arrive, and tries again by itself. It lies over the
- * page and moves nothing.
+ * Says how old the figures on screen are while newer ones do not arrive. The site tries again automatically. The card
+ * lies over the page, so nothing moves.
  */
 export function StaleCard() {
   const t = useWords();
@@ -37,7 +37,7 @@ export function StaleCard() {
       lostAt.current = lost ? (lostAt.current ?? Date.now()) : undefined;
       const found = figuresOn(client, lostAt.current);
       const late = found !== undefined && (lost || found.failed);
-      // While the figures are new, the state stays undefined, so that the timer renders nothing.
+      // While the figures are up to date, the state stays undefined, so that the timer causes no render.
       setFigures(late ? found : undefined);
       if (!late) {
         nextTryAt.current = 0;

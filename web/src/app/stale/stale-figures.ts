@@ -13,8 +13,8 @@ export interface Figures {
 }
 
 /**
- * The state of the queries on screen that show figures (`meta.figures`); undefined without such a query.
- * @param lostAt when pushes stopped, ms since the epoch. Until then pushes kept the figures new, however long ago they
+ * Returns the state of the queries on screen that show figures (`meta.figures`); undefined without such a query.
+ * @param lostAt when pushes stopped, ms since the epoch. Until then pushes kept the figures up to date, whenever they
  * were read.
  */
 export function figuresOn(client: QueryClient, lostAt = 0): Figures | undefined {

@@ -24,7 +24,7 @@ export type DividendBase = Schemas['DividendBaseDto'];
 export interface Span {
   readonly from: string;
   readonly to: string;
-  /** The past moment of the figures; the present when absent. */
+  /** The moment as of which the figures are; absent for the present. */
   readonly asOf?: string;
 }
 
@@ -55,7 +55,7 @@ export const linesQuery = ({ path }: SalaryKind, settlementId: string, page: num
   });
 
 const LINES_AT_ONCE = 100;
-/** A statement with more bets than this is not read as a whole in the browser. */
+/** If a statement has more bets than this, the browser does not read them all. */
 export const LINES_MAX = 5_000;
 
 /** All bets of a statement, read page by page. */
@@ -75,7 +75,7 @@ export async function allLines(
   return lines;
 }
 
-/** The team's figures over a range. */
+/** Reads the team's figures over a range. */
 export const overviewQuery = (span: Span) =>
   queryOptions({
     queryKey: [...keys.team, 'overview', span],
@@ -105,7 +105,8 @@ export const contractsQuery = () =>
 /** The contracts that would end if an offer were accepted. */
 export const previewQuery = (contractId: string) =>
   queryOptions({
-    // Not below the contracts' key, which pushes invalidate: an answered offer has no preview any more.
+    // The query key is not below the key of contracts, which pushes invalidate, because an answered offer has no
+    // preview.
     queryKey: ['contract preview', contractId],
     queryFn: ({ signal }) => request<ContractPreview>(`/wps/agents/contracts/${contractId}/preview`, { signal }),
     staleTime: 0,
@@ -127,7 +128,7 @@ export interface Offer {
   readonly dividend?: DividendTerms;
 }
 
-/** The contracts that would end if a draft were accepted now. */
+/** Reads the contracts that would end if a draft were accepted now. */
 export const foresee = (offer: Offer): Promise<ContractPreview> =>
   request<ContractPreview>('/wps/agents/contracts/offers/preview', { method: 'POST', body: offer });
 

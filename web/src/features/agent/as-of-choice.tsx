@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { useAsOf } from './as-of.js';
 
-/** Chooses the moment of a page's figures: now, or a past moment as it was known then. */
+/** Chooses the as-of moment of a page's figures: now, or a past moment with the figures as they were then. */
 export function AsOfChoice() {
   const t = useWords();
   const { asOf } = useAsOf();

@@ -5,10 +5,14 @@ export function roundUp(value: number): number {
   return (([1, 2, 5, 10] as const).find((step) => step * power >= value) ?? 10) * power;
 }
 
-/** A quarter of a round number has at most this many digits; more are an error of the float. */
+/**
+ * Rounds to this many digits; further digits are floating-point errors, because a quarter of a round number is short.
+ */
 const DIGITS = 6;
 const plain = (value: number): string => String(Number(value.toPrecision(DIGITS)));
 
-/** An axis label such as `600k`. Floats are for geometry and labels only; money in tables is exact. */
+/**
+ * Formats an axis label, for example `600k`. Floats are used for geometry and labels only; money in tables is exact.
+ */
 export const short = (units: number): string =>
   units >= 1e6 ? `${plain(units / 1e6)}M` : units >= 1e3 ? `${plain(units / 1e3)}k` : plain(units);

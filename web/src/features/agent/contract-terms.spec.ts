@@ -11,7 +11,7 @@ const tier = (ppm: number, valid = '0'): Tier => ({
 });
 const own = [tier(3_000), tier(4_000, '1000000')];
 
-/** Goal: the screen shows the rule of cover before the server has to refuse. */
+/** Goal: the screen shows that the agent's own tiers do not cover an offer before the server refuses it. */
 describe('The terms of an offer', () => {
   it('may reach the rates of the best own tier whose conditions are no harder', () => {
     expect(coverOf(own, tier(1))?.index).toBe(0);

@@ -1,7 +1,7 @@
 import type { Tier } from './agent-api.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** Whether the conditions of a tier are no harder than another's. */
+/** Whether the conditions of a tier are at most as hard as those of another tier. */
 const noHarder = (a: Tier, b: Tier): boolean =>
   a.activeMembersMin <= b.activeMembersMin &&
   BigInt(a.validStakeMinorMin) <= BigInt(b.validStakeMinorMin) &&
@@ -21,8 +21,8 @@ export const ratesOf = ({ oneRate }: SalaryKind): readonly { readonly rate: Rate
   oneRate ? [{ rate: 'lossRatePpm', label: 'term.agent.rate' }] : RATES.map((rate) => ({ rate, label: LABELS[rate] }));
 
 /**
- * The best own tier that can cover an offered one: its conditions are no harder (domain §10). Own tiers rise, so the
- * last such tier has the highest rates. Without one, only rates of zero can be offered.
+ * Returns the agent's own tier that covers an offered one: the best tier whose conditions are no harder (domain §10).
+ * Own tiers rise, so the last such tier has the highest rates. Without such a tier, only rates of zero can be offered.
  */
 export const coverOf = (own: readonly Tier[], offered: Tier): { tier: Tier; index: number } | undefined => {
   const index = own.findLastIndex((tier) => noHarder(tier, offered));
@@ -30,14 +30,20 @@ export const coverOf = (own: readonly Tier[], offered: Tier): { tier: Tier; inde
   return tier && { tier, index };
 };
 
-/** The reason why tiers cannot be offered, by tier and rate; empty when they can. The server checks again. */
+/**
+ * A reason why a tier cannot be offered; `rate` is undefined if it is about the tier itself. The server checks this
+ * again.
+ */
 export interface TermProblem {
   readonly tier: number;
   readonly rate?: RateName;
   readonly problem: 'cover' | 'order';
 }
 
-/** `own` is undefined for a counter-offer: its terms are paid by the other side, whose own terms are unknown. */
+/**
+ * `own` is undefined for a counter-offer: the other side would pay its terms, and the own terms of that side are
+ * unknown here.
+ */
 export function problemsOf(own: readonly Tier[] | undefined, offered: readonly Tier[]): TermProblem[] {
   return offered.flatMap((tier, index): TermProblem[] => {
     const cover = own && coverOf(own, tier)?.tier;
@@ -52,6 +58,6 @@ export function problemsOf(own: readonly Tier[] | undefined, offered: readonly T
   });
 }
 
-/** True when a rate is lower than in the contract in force, so that contracts below may end. */
+/** Returns true if a rate is lower than in the contract in force, so that contracts below may end. */
 export const lowers = (offered: readonly Tier[], inForce: readonly Tier[] | undefined): boolean =>
   (inForce ?? []).some((old, index) => RATES.some((rate) => (offered[index]?.[rate] ?? 0) < old[rate]));

@@ -5,6 +5,6 @@ export function share(part: number, whole: number): string | undefined {
   return `${Math.floor(tenths / 10)}.${tenths % 10}%`;
 }
 
-/** The width of a bar, 0 to 100. More registrations than opened pages fill the bar. */
+/** The width of a bar in percent, 0 to 100. It is 100 if there are more registrations than page views. */
 export const barOf = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.min(100, Math.round((part * 100) / whole));

@@ -5,13 +5,13 @@ import type { Contract } from './agent-api.js';
 import { ContractPaper } from './contract-paper.js';
 import { salaryKind } from './salary-kinds.js';
 
-/** Whether the agent's offer has a counter-offer that no newer offer to the same downline has followed. */
+/** Whether the agent's offer has a counter-offer, and no newer offer to the same downline exists. */
 export const awaitsAnswer = (one: Contract, agentId: string | undefined, all: readonly Contract[]): boolean =>
   one.counter !== undefined &&
   one.payerId === agentId &&
   !all.some((each) => each.payeeId === one.payeeId && each.kind === one.kind && each.version > one.version);
 
-/** The terms that the payee proposed in place of an offer, and the way to offer them. */
+/** The terms that the payee proposed instead of an offer, with a button that offers them. */
 export function CounterPaper({ contract, agentId }: { contract: Contract; agentId: string | undefined }) {
   const t = useWords();
   const { counter, payeeId, payeeAccount } = contract;

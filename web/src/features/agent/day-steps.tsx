@@ -7,7 +7,7 @@ import type { ChosenDays } from './use-days.js';
 
 const nameOf = (day: string): string => dayName(`${day}T12:00:00Z`);
 
-/** The chosen days by name, between buttons for as many days before and after them. */
+/** The name of the chosen days, between buttons for the same number of days before and after. */
 export function DaySteps({ chosen }: { chosen: ChosenDays }) {
   const t = useWords();
   const { days, range, today, set } = chosen;

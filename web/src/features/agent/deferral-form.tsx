@@ -25,12 +25,14 @@ export function deferralOf({ members, periods }: DeferralDraft): Deferral | 'non
   return activeMembersMin !== undefined && periodsMax ? { activeMembersMin, periodsMax } : undefined;
 }
 
-/** Whether the own pay never waits longer than the pay that the agent would owe. The server checks again. */
+/**
+ * Whether the agent's own pay never waits longer than the pay that the agent would owe. The server checks this again.
+ */
 export const coversDeferral = (own: Deferral | undefined, offered: Deferral | undefined): boolean =>
   !own ||
   (offered !== undefined && offered.activeMembersMin >= own.activeMembersMin && offered.periodsMax <= own.periodsMax);
 
-/** The minimum of active members of an offer, and for how long pay below it waits. */
+/** The fields for the minimum number of active members, and for how long pay below it waits. */
 export function DeferralForm({
   draft,
   own,

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/field.js';
 import type { DividendTerms } from './agent-api.js';
 import { LENGTHS, type Length } from './salary-kinds.js';
 
-/** What a length says about a contract. */
+/** For each period length, the message id of the text that says when it is settled. */
 export const RHYTHMS: Readonly<Record<Length, string>> = {
   week: 'agent.dividend.weekRhythm',
   halfMonth: 'agent.dividend.halfMonthRhythm',
@@ -17,11 +17,14 @@ const NAMES: Readonly<Record<Length, string>> = {
   month: 'agent.dividend.month',
 };
 
-/** The terms that an offer begins with: those in force, or the own ones, whose length all contracts below have. */
+/**
+ * The initial terms of an offer: those in force, or the agent's own ones, because all contracts in a line have the same
+ * length.
+ */
 export const dividendTermsOf = (inForce: DividendTerms | undefined, own: DividendTerms | undefined): DividendTerms =>
   inForce ?? own ?? { period: 'month', carries: true };
 
-/** The length of a dividend's periods, and whether a negative base is carried. */
+/** The fields for the length of a dividend's periods, and for whether a negative base is carried. */
 export function DividendForm({
   terms,
   own,

@@ -15,7 +15,7 @@ const Row = ({ name, minor, strong }: { name: ReactNode; minor: bigint | string;
 /** The steps from the team's net loss to the base of a dividend. */
 export function DividendSums({ base, offsets: taken }: { base: DividendBase; offsets: SettlementLines['offsets'] }) {
   const t = useWords();
-  // What an ended contract of another kind left does not change the base.
+  // Amounts from an ended contract of another kind do not change the base.
   const offsets = taken.filter(({ baseMinor }) => baseMinor !== '0');
   const [cost, carried, corrected, carry] = [
     BigInt(base.promotionCostMinor),
@@ -23,7 +23,8 @@ export function DividendSums({ base, offsets: taken }: { base: DividendBase; off
     BigInt(base.correctedMinor),
     BigInt(base.carryMinor),
   ];
-  // What the rules leave out of a result that is not carried: a loss, or forfeits beyond the cost of promotions.
+  // The amounts that the rules leave out of a result that is not carried: a loss, or forfeited bonuses above the cost
+  // of promotions.
   const dropped = BigInt(base.baseMinor) - carried - corrected - (BigInt(base.netLossMinor) - cost);
   return (
     <>

@@ -6,7 +6,9 @@ import { exactAmount } from './figures.js';
 import type { EndedOffsets } from './agent-api.js';
 import { salaryKind } from './salary-kinds.js';
 
-/** What ended contracts overpaid, because bets were voided after their end: it waits, or it was written off. */
+/**
+ * The overpaid amounts of ended contracts, because bets were voided after their end. They wait, or were written off.
+ */
 export function EndedCard({ ended }: { ended: readonly EndedOffsets[] }) {
   const t = useWords();
   if (ended.length === 0) return null;

@@ -135,7 +135,7 @@ function Answer({ line }: { line: HeldLine }) {
   const send = useMutation({
     mutationFn: () => answerHeldLine(line.settlementId, text.trim()),
     onSuccess: (after) => client.setQueryData(queryKey, after),
-    // An operator has decided, or another device has answered: the line shows it.
+    // An operator has decided, or the answer was sent from another device; the line is read again and shows it.
     onError: (error) => {
       if (asFailure(error).code.startsWith('review.')) void client.invalidateQueries({ queryKey });
     },

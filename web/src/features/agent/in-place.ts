@@ -7,7 +7,7 @@ export interface PlacedRow {
   readonly depth: number;
   /** Undefined for an agent who does not match. */
   readonly found: FoundMember | undefined;
-  /** Matches are shown below this row. */
+  /** True if matches are shown below this row. */
   readonly leads: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Node {
   readonly children: Map<string, Node>;
 }
 
-/** Puts matches into the tree: each below the agents on the way to it, siblings by account. */
+/** Places matches in the tree: each below the agents above it; siblings are sorted by account. */
 export function inPlace(matches: readonly FoundMember[]): PlacedRow[] {
   const root = new Map<string, Node>();
   for (const match of matches) {

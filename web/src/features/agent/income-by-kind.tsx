@@ -4,7 +4,7 @@ import { Num } from '../../ui/money.js';
 import type { Income } from './income-api.js';
 import { INCOME_KINDS } from './income-kinds.js';
 
-/** The sums of each kind. A kind leads to its settlements; the chosen one leads back to all. */
+/** The sums of each kind. A kind links to its settlements; the chosen kind links back to all. */
 export function IncomeByKind({
   kinds,
   chosen,

@@ -4,10 +4,10 @@ import { Definition } from './definition.js';
 import { showRows } from './show-rows.js';
 import type { IncomeSums } from './income-api.js';
 
-/** The heading of the settlements that the sums add up. */
+/** The id of the heading above the settlements. */
 export const INCOME_ROWS = 'income-lines';
 
-/** The sums of the range, each with a way to its settlements. Sums that are seldom above zero show only then. */
+/** The sums of the range, each with a link to its settlements. Sums that are usually zero are shown only above zero. */
 export function IncomeFigures({ sums }: { sums: Omit<IncomeSums, 'settlements'> }) {
   const t = useWords();
   const figures = [

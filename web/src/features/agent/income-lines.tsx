@@ -55,7 +55,7 @@ function Row({ line }: { line: IncomeLine }) {
   );
 }
 
-/** The settlements of the range, newest period first. Each leads to its statement. */
+/** The settlements of the range, newest period first. Each links to its statement. */
 export function IncomeLines({
   span,
   kinds,
@@ -138,7 +138,7 @@ export function IncomeLines({
       {data && data.totalPages > 1 ? (
         <Pager page={page} pages={data.totalPages} onPage={(next) => set({ page: String(next) })} />
       ) : null}
-      {/* With the rows: below the taller placeholder it would move when they load. */}
+      {/* Rendered together with the rows. Below the placeholder, which is taller, it would move when the rows load. */}
       {data ? <p className="perfoot fs12 faint">{t('agent.income.linesNote')}</p> : null}
     </section>
   );

@@ -3,7 +3,7 @@ import type { SalaryKind } from './salary-kinds.js';
 
 const LENGTH = { day: 10, month: 7, year: 4 } as const;
 
-/** The day, `yyyy-mm-dd`, month, `yyyy-mm`, or year, `yyyy`, whose periods a page lists. */
+/** The day (`yyyy-mm-dd`), month (`yyyy-mm`) or year (`yyyy`) whose periods a page lists. */
 export const listedOf = ({ lists }: SalaryKind, day: string): string => day.slice(0, LENGTH[lists]);
 
 const isYear = (listed: string): boolean => listed.length === 4;

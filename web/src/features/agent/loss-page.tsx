@@ -30,7 +30,7 @@ const downloadResults = (rows: readonly MemberResult[]): void =>
     ]),
   );
 
-/** /agentHome/palStatementsAgentCopy: the result of each member. Every figure leads to the member's bets. */
+/** /agentHome/palStatementsAgentCopy: the result of each member. Every figure links to the member's bets. */
 export function LossPage() {
   const t = useWords();
   const days = useDays();

@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import { Money } from '../../ui/money.js';
 import { MOVEMENTS, type MovementTotal } from './movements-api.js';
 
-/** The sum of each type over all pages. A sum leads to its rows; the chosen one leads back to all. */
+/** The sum of each type over all pages. A sum links to its rows; the chosen sum links back to all. */
 export function MovementTotals({
   totals,
   type,

@@ -30,7 +30,7 @@ export function NewLinkDialog({
   const attempt = useRef<{ key: string; of: string }>(undefined);
   const create = useMutation({
     mutationFn: () => {
-      // A retry keeps its key: the answer may have been lost. A changed form is another link.
+      // A retry uses the same key, because the first answer may have been lost. A changed form gets a new key.
       const of = JSON.stringify([name.trim(), opens]);
       if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
       return createLink({ name: name.trim(), opens }, attempt.current.key);

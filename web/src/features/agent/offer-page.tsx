@@ -26,7 +26,7 @@ export function OfferPage() {
   const { team, contracts, agents, downline, held, kind, own, mine, inForce, version, ...offer } = useOffer();
   const { step, setStep, shown, tiers, waits, deferral, dividend, ready, preview, send, changed, choose, setDividend } =
     offer;
-  // The token of the preview that was read. A new preview has another token, so it must be read again.
+  // The token of the preview that the agent saw. A new preview has another token and must be shown again.
   const [read, setRead] = useState<string>();
   const isRead = read !== undefined && read === preview.data?.token;
   const heading = useRef<HTMLDivElement>(null);

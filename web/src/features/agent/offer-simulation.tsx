@@ -12,7 +12,7 @@ import type { SalaryKind } from './salary-kinds.js';
 import './simulation.css';
 
 const COUNTS = ['3', '6', '12'] as const;
-/** The pause after the last change of a rate before the periods are settled again (ms). */
+/** The delay (ms) after the last change of a rate before the periods are computed again. */
 const TYPING_MS = 400;
 
 type Case = 'present' | 'offered';
@@ -20,7 +20,7 @@ type Case = 'present' | 'offered';
 const sum = (periods: Simulation['periods'], of: (period: Simulation['periods'][number]) => string): bigint =>
   periods.reduce((total, period) => total + BigInt(of(period)), 0n);
 
-/** Returns a draft after it has not changed for a moment. */
+/** Debounces a draft: returns it after it has not changed for a moment. */
 function useSettled(offer: Offer): Offer {
   const [settled, setSettled] = useState(offer);
   const text = JSON.stringify(offer);
@@ -31,7 +31,7 @@ function useSettled(offer: Offer): Offer {
   return settled;
 }
 
-/** The closed periods, settled again with the offered rates and with the rates in force. */
+/** The closed periods, computed with the offered rates and with the rates in force. */
 export function OfferSimulation({ offer, kind, account }: { offer: Offer; kind: SalaryKind; account: string }) {
   const t = useWords();
   const [count, setCount] = useState<(typeof COUNTS)[number]>('6');
@@ -124,7 +124,7 @@ interface FiguresProps {
   readonly account: string;
 }
 
-/** The amount that the tiers look at: the base of a dividend, or the valid stake. */
+/** The amount that tier conditions compare: the base of a dividend, or the valid stake. */
 const baseOf = ({ offered, validStakeMinor }: Simulation['periods'][number]): string =>
   offered.dividend?.baseMinor ?? validStakeMinor;
 

@@ -11,10 +11,10 @@ import { openedQuery } from './register-api.js';
 import { opensName } from './register-words.js';
 import { pageOf, usePage } from './use-page.js';
 
-/** The page of this list in the address, beside the links' own. */
+/** The address parameter for the page of this list; the links have another one. */
 const OPENED = 'opened';
 
-/** Accounts that the agent opened by hand. */
+/** The accounts that the agent opened in the agent centre. */
 export function OpenedAccounts() {
   const t = useWords();
   const [query] = useSearchParams();

@@ -22,7 +22,7 @@ export function PeriodState({ status, dividend }: Pick<Settlement, 'status' | 'd
   return <Tag>{t('agent.state.nothing')}</Tag>;
 }
 
-/** A moment on the last day of a period, which ends at a midnight. */
+/** A moment on the last day of a period. A period ends at midnight, which belongs to the next day. */
 export const lastDay = (end: string | undefined): number => (end ? Date.parse(end) - 1 : 0);
 
 interface PeriodListProps {
@@ -104,7 +104,7 @@ export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage
           onClick={() => onDay(listedFrom(day, 1))}
         />
       </div>
-      {/* Today's list grows at each mark. Above a statement it has a fixed height and scrolls. */}
+      {/* Today's list grows with each period. Above a statement it has a fixed height and scrolls. */}
       <div
         className={day === today && page === 1 ? 'perroom' : ''}
         role="region"
@@ -121,7 +121,7 @@ export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage
           </p>
         ) : (
           <ul className="per">
-            {/* Keyed by position: a new period on top changes the rows' content and moves none of them. */}
+            {/* The key is the position, so a new first period changes the rows' content instead of moving the rows. */}
             {data.content.map((row, place) => (
               <li key={place} className={row.settlementId === chosen ? 'on' : ''}>
                 <button

@@ -28,7 +28,7 @@ interface Played {
   readonly vendor?: string;
 }
 
-/** The names of a bet's game and provider. Old bets have only their category. */
+/** Returns the names of a bet's game and provider. Old bets have only a category. */
 export function usePlayed(): (bet: Bet) => Played {
   const t = useWords();
   const gameOf = useGameByCode();

@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import type { Opens } from './register-api.js';
 import { opensName } from './register-words.js';
 
-/** The kind of account to open, of those that the agent's own type may open. */
+/** The choice of the kind of account to open, among those that the agent's type may open. */
 export function PowerChoice({
   powers,
   value,

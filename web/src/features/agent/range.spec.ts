@@ -1,6 +1,6 @@
 import { daysOf, neighbour, reportDaysOf } from './range.js';
 
-// Goal: the ranges before and after a range have its length, and no day is after today.
+// Goal: the previous and the next range have the same length, and no day is after today.
 describe('The range of a report', () => {
   it('steps by its own length, and never beyond today', () => {
     const today = '2026-03-02';

@@ -9,7 +9,7 @@ export const rangeOf = (text: string | null): RangeName => RANGES.find((range) =
 
 export const daysIn = (range: RangeName): number => (range === 'today' ? 1 : Number(range));
 
-/** The `yyyy-mm-dd` a number of days from another. */
+/** Returns the day (`yyyy-mm-dd`) a number of days after another. */
 export const dayFrom = (key: string, days: number): string =>
   new Date(Date.parse(`${key}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -27,7 +27,7 @@ export const reportDaysOf = (range: ReportRange, today: string, last = today): s
 /** The earliest day that a report shows. */
 export const FIRST_DAY = '2020-01-01';
 
-/** The last day of the range of equal length right before (-1) or after (1) the given days; never after today. */
+/** Returns the last day of the adjacent range of equal length, before (-1) or after (1); never after today. */
 export function neighbour(days: readonly string[], direction: -1 | 1, today: string): string {
   const last = dayFrom(days.at(-1) ?? today, direction * days.length);
   return last < today ? last : today;

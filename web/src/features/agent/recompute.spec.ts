@@ -14,7 +14,8 @@ const settlement = (more: Partial<Settlement>): Settlement => ({
   ...more,
 });
 
-// Goal: the browser computes a statement from its bets alone, and names one whose figures do not follow from them.
+// Goal: the browser computes a statement from its bets alone, and detects a statement whose figures do not follow from
+// them.
 describe('A recomputed statement', () => {
   const bets = [line({}), line({ validStakeMinor: '1500', ratePpm: 1_000, outcome: 'won' })];
 

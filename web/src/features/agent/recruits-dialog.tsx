@@ -21,7 +21,7 @@ function Mark({ on, name }: { on: boolean; name: string }) {
   );
 }
 
-/** The members behind one figure of a link. */
+/** The members who are counted in one figure of a link. */
 export function RecruitsDialog({
   link,
   stage,

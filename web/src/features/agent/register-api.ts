@@ -20,7 +20,7 @@ const daysOf = (range: InviteRange): string | undefined => (range === 'all' ? un
 
 const ROWS = 20;
 
-/** The agent's codes and links with what they brought in the range. */
+/** Reads the agent's codes and links with their counts in the range. */
 export const linksQuery = (range: InviteRange) =>
   queryOptions({
     queryKey: [...keys.invites, 'links', range],
@@ -29,7 +29,7 @@ export const linksQuery = (range: InviteRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** The members behind one figure of a code. */
+/** Reads the members who are counted in one figure of a code. */
 export const recruitsQuery = (code: string, stage: Stage, range: InviteRange, page: number) =>
   queryOptions({
     queryKey: [...keys.invites, 'recruits', code, stage, range, page],
@@ -41,7 +41,7 @@ export const recruitsQuery = (code: string, stage: Stage, range: InviteRange, pa
     placeholderData: keepPreviousData,
   });
 
-/** The brand's registration fields, which tell whether an account needs a real name. */
+/** Reads the brand's registration fields, which say whether an account needs a real name. */
 export const accountRulesQuery = queryOptions({
   queryKey: keys.fieldRules,
   queryFn: async ({ signal }) =>

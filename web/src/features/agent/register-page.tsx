@@ -79,7 +79,7 @@ function Totals({ list }: { list: readonly InviteLink[] }) {
   );
 }
 
-/** /agentHome/registerCenter: codes, links with what they brought, and accounts that the agent opened. */
+/** /agentHome/registerCenter: codes and links with their counts, and accounts that the agent opened. */
 export function RegisterPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

@@ -22,9 +22,9 @@ export function ReportHead({
   asOf: string | undefined;
   days: ChosenDays;
   onFile: (() => void) | undefined;
-  /** The file is on its way. */
+  /** True while the file is being downloaded. */
   busy?: boolean;
-  /** Names whose figures these are; the whole team when absent. */
+  /** The account whose figures these are; absent for the whole team. */
   lead?: { readonly timed: string; readonly untimed: string };
 }) {
   const t = useWords();

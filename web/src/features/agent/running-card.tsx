@@ -22,7 +22,7 @@ const at = (degrees: number): string => {
 const arc = (from: number, to: number): string =>
   `M${at(from)}A${RADIUS} ${RADIUS} 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}`;
 
-/** Five arcs for five parts of the period; the remaining ones are lit. */
+/** Five arcs for five parts of the period. The arcs of the remaining parts are lit. */
 function Ring({ left }: { left: number }) {
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
@@ -70,7 +70,7 @@ export function RunningCard({
   asOf?: string | undefined;
 }) {
   const t = useWords();
-  // After the mark, figures of the period before it are not shown as the running one's.
+  // After the period's end, its figures must not be shown as those of the new running period.
   const fresh = running?.periodEnd !== undefined && Date.parse(running.periodEnd) > serverNow() ? running : undefined;
   const { start, end } = periodAt(kind, useServerNow(), brand.timeZone, length);
   return (

@@ -1,6 +1,6 @@
 import { periodAt, salaryKind } from './salary-kinds.js';
 
-// Goal: the page shows the running period of each kind, as the service cuts it.
+// Goal: the page computes the same running period of each kind as the service.
 describe('The running period', () => {
   const now = Date.parse('2026-11-20T14:36:48Z');
   const shown = (kind: string, timeZone: string, at = now): string[] => {

@@ -1,7 +1,7 @@
 import { dateKeyIn, startOfDayIn, startOfHourIn } from '../../lib/time/zone.js';
 import { dayFrom } from './range.js';
 
-/** A kind of contract, as it differs from the others on its pages. */
+/** A kind of contract: the settings in which the kinds differ on their pages. */
 export interface SalaryKind {
   readonly kind: 'realtimeSalary' | 'hourlySalary' | 'dailySalary' | 'dividend';
   /** The path below /wps/agents/salary, and the path that answers its contracts. */
@@ -9,14 +9,14 @@ export interface SalaryKind {
   readonly process: string;
   /** The page below /agentHome. */
   readonly page: string;
-  /** Begins the numbers of its statements. */
+  /** The prefix of its statement numbers. */
   readonly prefix: string;
   readonly name: string;
   readonly rhythm: string;
   readonly inForce: string;
-  /** One rate for the whole base, in place of rates by the result of a bet. */
+  /** True: one rate for the whole base. False: rates by the result of a bet. */
   readonly oneRate: boolean;
-  /** The periods that its page lists at once. */
+  /** The unit of time whose periods its page lists: a day, a month or a year. */
   readonly lists: 'day' | 'month' | 'year';
 }
 
@@ -74,7 +74,7 @@ export const SALARY_KINDS: readonly SalaryKind[] = [
   },
 ];
 
-/** Returns the kind of a name; real-time salary for any other name. */
+/** Returns the kind with a name; real-time salary for an unknown name. */
 export const salaryKind = (name: string | null | undefined): SalaryKind =>
   SALARY_KINDS.find(({ kind }) => kind === name) ?? REALTIME;
 

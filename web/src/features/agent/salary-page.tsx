@@ -23,7 +23,10 @@ import { periodAt, salaryKind, type Length, type SalaryKind } from './salary-kin
 import { Statement } from './statement.js';
 import './salary.css';
 
-/** Delays after the mark at which the page asks for the statement: bets still being counted may delay it. */
+/**
+ * The delays (ms) after a period's end at which the page asks for the statement. It can be late while bets are still
+ * counted.
+ */
 const ASK_AFTER_MARK_MS = [3_000, 8_000, 20_000];
 
 /** Fetches again after the end of each period, because a period without bets sends no push. */
@@ -70,7 +73,7 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
       },
       { replace: true },
     );
-  // All cards appear together with the figures, so that none moves another.
+  // All cards appear together with the figures, so that no card moves another.
   const ready = data && !contracts.isPending ? data : undefined;
   const newest = data?.content.find(({ status }) => status !== 'nothing') ?? data?.content[0];
   const statement = query.get('statement') ?? newest?.settlementId;

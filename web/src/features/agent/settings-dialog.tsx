@@ -11,7 +11,7 @@ import { setSettings, type DownlineSettings, type TeamMember } from './team-api.
 const NICKNAME_MAX = 40;
 const NOTE_MAX = 500;
 
-/** The agent's own nickname and note of a member; of a direct downline also what is blocked. */
+/** The agent's own nickname and note for a member; for a direct downline also the blocks. */
 export function SettingsDialog({
   member,
   settings,

@@ -39,7 +39,7 @@ const cellsOf = (line: SettlementLine): string[] => [
   line.amountMicroMinor,
 ];
 
-/** Computes a statement again from its bets, in the browser; all bets as a file; and the statement on paper. */
+/** Computes a statement again from its bets in the browser, offers all bets as a file, and prints the statement. */
 export function StatementCheck({
   kind,
   settlement,

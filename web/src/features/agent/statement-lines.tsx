@@ -8,7 +8,7 @@ import { percent } from '../../lib/money/percent.js';
 import { exactAmount } from './figures.js';
 import { usePlayed } from './played.js';
 
-/** The first two characters and the last: an agent may show this page to others. */
+/** Masks an account: the first two characters and the last. An agent may show this page to others. */
 const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;
 
 function Outcome({ line }: { line: SettlementLine }) {
@@ -30,7 +30,7 @@ function Outcome({ line }: { line: SettlementLine }) {
 
 const amount = (minor: string | undefined): string => (minor === undefined ? '–' : formatMinor(minor));
 
-/** The part of the base that a bet is: its valid stake, or for a dividend what its member lost. */
+/** The part of a bet that counts in the base: its valid stake, or for a dividend the member's loss. */
 const partOf = ({ validStakeMinor, stakeMinor, payoutMinor }: SettlementLine, dividend: boolean): string =>
   dividend ? String(BigInt(stakeMinor ?? 0) - BigInt(payoutMinor ?? 0)) : validStakeMinor;
 

@@ -35,7 +35,7 @@ function Mark({ settlement }: { settlement: Settlement }) {
   return null;
 }
 
-/** The states of a settlement that a review holds, or did not release. */
+/** The states of a settlement that is held in a review, or was not released. */
 const IS_HELD: ReadonlySet<string> = new Set(['held', 'returned']);
 
 /** The paper statement of one period: its bets, then every step from their exact sum to the credited amount. */
@@ -57,7 +57,7 @@ export function Statement({
   const [density, setDensity] = useDensity();
   const { data, error, refetch } = useQuery(linesQuery(kind, settlementId, page, useAsOf()));
   const status = data?.settlement?.status ?? '';
-  // The panel and the paper appear together, so that neither moves the other.
+  // The panel and the paper appear together, so that none of them moves the other.
   const isHeld = IS_HELD.has(status);
   const held = useQuery({ ...heldLineQuery(settlementId), enabled: isHeld });
   const isReady = !isHeld || !held.isPending;
@@ -124,7 +124,7 @@ export function Statement({
       <StatementCheck key={settlement.status} kind={kind} settlement={settlement} pages={data.totalPages} />
     </Paper>
   );
-  // Once the line is paid the stamp says so; what was read of the hold before is out of date.
+  // Once the line is paid, the stamp says so; the earlier state of the hold is outdated.
   return isHeld && held.data ? (
     <>
       <HeldLinePanel line={held.data} />

@@ -8,7 +8,7 @@ import { Definition } from './definition.js';
 import { showRows } from './show-rows.js';
 import { pathWithDays, type ChosenDays } from './use-days.js';
 
-/** The change against the period before, in percent; undefined where that period had none. */
+/** The change from the previous period in percent; undefined if that period had none. */
 function changeOf(now: string, before: string | undefined): string | undefined {
   if (before === undefined || BigInt(before) === 0n) return undefined;
   const old = BigInt(before);
@@ -19,7 +19,7 @@ function changeOf(now: string, before: string | undefined): string | undefined {
 
 const signed = (count: number): string => `${count < 0 ? '\u2212' : '+'}${Math.abs(count)}`;
 
-/** Room for a comparison that has not loaded or does not exist, as wide as a typical one. */
+/** Reserved room for a comparison that is not loaded or does not exist, as wide as a typical one. */
 const NO_CHANGE = '+00.0%';
 
 function Figure({

@@ -178,7 +178,7 @@ export function TeamPage() {
           {filtered && found.data && found.data.totalPages > 1 ? (
             <Pager page={shown} pages={found.data.totalPages} onPage={setPage} />
           ) : null}
-          {/* Comes with the rows, because rows that load above it would move it. */}
+          {/* Rendered together with the rows. Otherwise rows that load above would move it. */}
           {rows ? <p className="perfoot fs12 faint">{t('agent.team.note')}</p> : null}
         </section>
       )}

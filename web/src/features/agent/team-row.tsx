@@ -47,7 +47,7 @@ function Kinds({ member }: { member: TeamMember }) {
   );
 }
 
-/** A figure that leads to its rows: those of a branch are its downlines, which open below it. */
+/** A figure that links to its rows. The rows of a branch are its downlines, which open below it. */
 const Drilled = ({ to, onOpen, children }: { to?: string; onOpen?: (() => void) | undefined; children: ReactNode }) =>
   to ? (
     <Link className="link" to={to}>
@@ -78,9 +78,9 @@ export function TeamRow({
   /** Undefined for a row that cannot be opened. */
   open: boolean | undefined;
   onToggle?: () => void;
-  /** The row that Tab reaches. */
+  /** True for the one row that Tab focuses. */
   first: boolean;
-  /** A direct downline of the agent, who can receive a transfer, and an agent also an offer. */
+  /** A direct downline of the agent. It can receive a transfer, and if it is an agent also an offer. */
   direct: boolean;
   span: Span;
 }) {

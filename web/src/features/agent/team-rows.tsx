@@ -55,7 +55,7 @@ export function BranchRows({
   parentId: string;
   depth: number;
   span: Span;
-  /** How many downlines the member has: so many rows have their place while they load. */
+  /** The member's number of downlines. While they load, as many placeholder rows are shown. */
   expected?: number;
 }) {
   const [page, setPage] = useState(1);
@@ -98,7 +98,7 @@ export function BranchRows({
   );
 }
 
-/** The matches of a search, each below the agents on the way to it. */
+/** The matches of a search, each below the agents above it. */
 export function MatchRows({ found, search, span }: { found: TeamSearch; search: string; span: Span }) {
   const t = useWords();
   return (

@@ -33,7 +33,7 @@ function Contracts({ kinds }: { kinds: readonly string[] }) {
   );
 }
 
-/** A figure that leads to its rows. Zero is plain text. */
+/** A figure that links to its rows. Zero is plain text. */
 const Drilled = ({ to, isZero, children }: { to: string; isZero: boolean; children: ReactNode }) =>
   isZero ? (
     <Num>{children}</Num>
@@ -153,7 +153,7 @@ function Branch({
   );
 }
 
-/** Direct downlines as a tree. Each row opens its own downlines, and its figures lead to their rows. */
+/** Direct downlines as a tree. Each row opens its own downlines, and its figures link to their rows. */
 export function TeamTree({
   chosen,
   search,

@@ -36,7 +36,7 @@ export const draftOf = (tier: Tier): TierDraft => ({
   singleBetRatePpm: percentForInput(tier.singleBetRatePpm),
 });
 
-/** A first tier that any agent may offer: half of the agent's own rates. */
+/** The initial first tier: half of the agent's own rates, which every agent may offer. */
 export const startOf = (own: readonly Tier[]): Tier => {
   const first = own[0];
   const half = (rate: RateName): number => Math.floor((first?.[rate] ?? 0) / 200) * 100;
@@ -77,8 +77,8 @@ export function tierOf(draft: TierDraft): Tier | undefined {
 }
 
 /**
- * The tiers of an offer, with the highest allowed value beside each rate before any error; or those of a counter-offer,
- * without `own`.
+ * The fields of the tiers of an offer. Each rate shows its highest allowed value. A counter-offer has no `own`, so it
+ * shows none.
  */
 export function TierForm({
   kind,
@@ -229,7 +229,7 @@ export function TierForm({
   );
 }
 
-/** Whether the own tiers cover the offered ones, and the rule. */
+/** Says whether the agent's own tiers cover the offered ones, and the rule. */
 function CoverNote({ covered }: { covered: boolean }) {
   const t = useWords();
   return (

@@ -2,7 +2,9 @@ import type { KeyboardEvent } from 'react';
 
 const levelOf = (row: Element): number => Number(row.getAttribute('aria-level') ?? 0);
 
-/** Moves through the rows of a tree grid: up and down by row, right opens or enters, left closes or leaves. */
+/**
+ * Moves through the rows of a tree grid: up and down by row; right opens a row or enters it; left closes or leaves it.
+ */
 export function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
   const row = (event.target as HTMLElement).closest<HTMLElement>('tr[role="row"][aria-level]');
   if (!row || row !== event.target) return;

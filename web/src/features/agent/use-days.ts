@@ -9,18 +9,20 @@ import { pageOf } from './use-page.js';
 
 export interface ChosenDays {
   readonly range: ReportRange;
-  /** One day, which a figure of that day leads to; undefined for a preset. */
+  /** The single day to which a figure of that day links; undefined for a preset. */
   readonly day: string | undefined;
   /** The chosen days, oldest first. */
   readonly days: readonly string[];
   readonly today: string;
   readonly span: Span;
   readonly page: number;
-  /** Changes the address. Every change except of the page returns to the first page; a new range ends with today. */
+  /**
+   * Changes the address. Every change except that of the page returns to the first page; a new range ends with today.
+   */
   readonly set: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** Adds the chosen days to an address that leads to their rows. */
+/** Adds the chosen days to an address. */
 function withDays(to: URLSearchParams, { day, range, days, today }: Reached): URLSearchParams {
   if (day) to.set('day', day);
   else if (range !== 'today') to.set('range', range);
@@ -29,10 +31,10 @@ function withDays(to: URLSearchParams, { day, range, days, today }: Reached): UR
   return to;
 }
 
-/** What an address needs of the chosen days to lead to the same rows. */
+/** The address parameters of the chosen days, for links to the same rows. */
 type Reached = Pick<ChosenDays, 'day' | 'range' | 'days' | 'today' | 'span'>;
 
-/** The address of an agents' page for the same days and the same moment as a figure has, with filters. */
+/** Returns the address of an agents' page with the same days and as-of moment, and with filters. */
 export function pathWithDays(page: string, chosen: Reached, filter: Readonly<Record<string, string>> = {}): string {
   const to = withDays(new URLSearchParams(filter), chosen);
   if (chosen.span.asOf) to.set('asOf', chosen.span.asOf);
@@ -43,7 +45,7 @@ export function pathWithDays(page: string, chosen: Reached, filter: Readonly<Rec
 export const betsPath = (chosen: Reached, { memberId, account }: { memberId: string; account: string }): string =>
   pathWithDays('personalHistoryCopy', chosen, { member: memberId, account });
 
-/** The rows behind a downline's figures: the bets of a player, or an agent's place in the team with everyone below. */
+/** The address of the rows behind a downline's figures: the bets of a player, or an agent's place in the team. */
 export const rowsPath = (
   chosen: Reached,
   member: { readonly memberId: string; readonly account: string; readonly agent: boolean },
@@ -60,7 +62,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 /**
- * The days, filters and page of a report, from its address: `?range=` with its last day `?to=` where that is not today,
+ * Reads days, filters and page of a report from its address: `?range=`, `?to=` for a last day other than today,
  * `?day=`, `?page=`.
  */
 export function useDays(): ChosenDays & { readonly query: URLSearchParams } {

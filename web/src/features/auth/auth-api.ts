@@ -13,7 +13,7 @@ export const fieldRulesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Logs in by username. `agentSide` refuses anyone but agents. */
+/** Logs in by username. With `agentSide`, only agents are accepted. */
 export const login = (
   form: { username: string; password: string; captcha?: string; slider?: string },
   agentSide = false,
@@ -56,7 +56,7 @@ export const freePlay = () =>
 export const changePassword = (form: { oldPassword: string; newPassword: string; confirmNewPassword: string }) =>
   sealedRequest<unknown>('/wps/member/password', form, { method: 'POST' });
 
-/** The dialing code of a request, if there is one. */
+/** Returns the dialing code for a request, if there is one. */
 export const dialed = (code: string): { countryDialingCode?: string } => (code ? { countryDialingCode: code } : {});
 
 /** Requests a code to a number. Resolves with the minutes that it is valid, also when no member has the number. */
@@ -88,7 +88,7 @@ export const resetByMail = (form: { resetToken: string; newPassword: string }) =
 export const checkAffiliate = (affiliateCode: string) =>
   request<{ agentAccount: string }>('/wps/agent/affiliate', { query: { affiliateCode } });
 
-/** Counts that the form was opened by an agent's code. A failure is of no concern to the visitor. */
+/** Counts that the form was opened with an agent's code. A failure is ignored. */
 export const countVisit = (affiliateCode: string): void => {
   void request('/wps/agent/affiliate/visits', { method: 'POST', body: { affiliateCode } }).catch(() => undefined);
 };
@@ -102,11 +102,11 @@ export interface NewPaymentPassword {
 export const setPaymentPassword = (form: NewPaymentPassword & { loginPassword: string }) =>
   sealedRequest<unknown>('/wps/member/paymentPassword', form, { method: 'POST' });
 
-/** Changes the payment password by the present one. */
+/** Changes the payment password; the present one is required. */
 export const changePaymentPassword = (form: NewPaymentPassword & { oldPassword: string }) =>
   sealedRequest<unknown>('/wps/member/paymentPassword/change', form, { method: 'POST' });
 
-/** Requests the code of a reset. Resolves with its minutes and the masked contact. */
+/** Requests a code for a reset. Resolves with its validity in minutes and the masked contact. */
 export const requestPaymentCode = (kind: ContactKind) =>
   request<{ expiredMinutes: number; sentTo: string }>('/wps/member/paymentPassword/code', {
     method: 'POST',
@@ -115,7 +115,7 @@ export const requestPaymentCode = (kind: ContactKind) =>
 
 export type ContactKind = 'mobile' | 'mail';
 
-/** Sets a new payment password by the login password and a code. */
+/** Sets a new payment password; requires the login password and a code. */
 export const resetPaymentPassword = (
   form: NewPaymentPassword & { loginPassword: string; kind: ContactKind; verificationCode: string },
 ) => sealedRequest<unknown>('/wps/member/paymentPassword/reset', form, { method: 'POST' });

@@ -41,7 +41,7 @@ function useWay(): (by: string) => void {
     });
 }
 
-/** What an address hands on from login to registration and back: everything except the chosen tab. */
+/** The parameters that an address passes between login and registration: all except the chosen tab. */
 function othersOf(query: URLSearchParams): string {
   const others = new URLSearchParams([...query].filter(([name]) => name !== 'by'));
   return others.size > 0 ? `?${others}` : '';

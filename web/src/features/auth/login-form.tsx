@@ -20,7 +20,7 @@ interface LoginFields {
   captcha: string;
   verificationCode: string;
   bankAccountName: string;
-  /** The chosen second factor; empty for the one that the server asks for. */
+  /** The chosen second factor; empty for the default of the server. */
   secondFactor: string;
   keep: boolean;
 }
@@ -37,7 +37,9 @@ export function LoginForm({
   const [failure, setFailure] = useState<unknown>();
   const [captchaRound, setCaptchaRound] = useState(0);
   const slider = useSlider();
-  /** What the server asks for: a code that it sent, one of the member's authenticator app, or the bank account name. */
+  /**
+   * The second factor that the server asks for: a code that it sent, an authenticator code, or the bank account name.
+   */
   const [asked, setAsked] = useState<'sent' | 'app' | 'name'>();
   const [choice, setChoice] = useState<Choice>();
   const {
@@ -85,7 +87,7 @@ export function LoginForm({
     } catch (thrown) {
       const refused = asFailure(thrown);
       const wanted = refused.code === 'identity.second_factor_required' ? askedBy(refused.data) : undefined;
-      // The field itself says what to enter; only a code that was sent needs the sentence with its destination.
+      // The field says what to enter. Only a code that was sent needs a sentence, which names its destination.
       setFailure(wanted === 'app' || wanted === 'name' ? undefined : refused);
       setValue('captcha', '');
       if (wanted) setAsked(wanted);
@@ -157,7 +159,7 @@ export function LoginForm({
   );
 }
 
-/** Returns what a refusal asks for; undefined if it names nothing that the member could enter. */
+/** Returns the second factor that a refusal requests; undefined if the refusal requests none. */
 function askedBy({ kinds, kind, sentTo }: Readonly<Record<string, unknown>>): 'sent' | 'app' | 'name' | undefined {
   if (kind === 'authenticator') return 'app';
   if (sentTo !== undefined) return 'sent';

@@ -14,17 +14,17 @@ import { sentNow, useSent } from './use-sent.js';
 
 const SENT = 'nm.code.sent';
 
-/** The fields of a form that asks for a number and the code that was sent to it. */
+/** The fields of a form with a mobile number and the code that was sent to it. */
 export interface MobileCode {
   mobileNum: string;
   code: string;
 }
 export type SentCode = ReturnType<typeof useSent>;
 
-/** The code of a forgotten password or a login, which are requested by the same call. */
+/** The code for a forgotten password or for a login; both use the same call. */
 export const useSentCode = (): SentCode => useSent(SENT);
 
-/** The digits of a number or code, also when they were typed in another script. */
+/** Returns the digits of a number or code; digits of other scripts are converted. */
 export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
 
 type Rules = Readonly<

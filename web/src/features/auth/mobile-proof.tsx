@@ -13,17 +13,17 @@ import { sentNow, useSent } from './use-sent.js';
 
 const SENT = 'nm.register.sent';
 
-/** Forgets the number of a finished registration. */
+/** Deletes the stored number after a registration. */
 export const forgetRegistrationCode = (): void => keep(SENT, undefined, 'session');
 
-/** The code that proves the number of a registration: its request and its field. */
+/** The code that proves the number of a registration: the button that requests it, and its field. */
 export function MobileProof({
   number,
   dialingCode,
   error,
   field,
 }: {
-  /** The digits of a number that keeps its rule, or undefined after showing what is wrong. */
+  /** Returns the digits of a valid number; otherwise shows the error and returns undefined. */
   number: () => Promise<string | undefined>;
   dialingCode: string;
   error: string | undefined;

@@ -11,8 +11,8 @@ import { NewPasswordFields, useRuleWords, type NewPassword } from './new-passwor
 interface Fields extends NewPassword, MobileCode {}
 
 /**
- * Sets a new password by a code to the mobile number, and logs in (specification §2). `onUnproved`: the password is
- * set, but this address is new and must log in.
+ * Sets a new password by a code to the mobile number, and logs in (specification §2). `onUnproved` is called if the
+ * password was set but the place is new, so that the member must log in.
  */
 export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; onUnproved: () => void }) {
   const t = useWords();

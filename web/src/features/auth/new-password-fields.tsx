@@ -47,7 +47,7 @@ export function NewPasswordFields<T extends NewPassword>({
   );
 }
 
-/** The brand's password rule as text. Until it has loaded, it keeps the room of one line. */
+/** The brand's password rule as text. While it loads, one line is reserved for it. */
 export function usePasswordRule(): string {
   const t = useWords();
   const { data, error } = useQuery(fieldRulesQuery);

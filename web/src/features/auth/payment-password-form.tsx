@@ -17,7 +17,7 @@ export interface NewFields {
   confirm: string;
 }
 
-/** The typed payment password with the digits of each script as 0 to 9. */
+/** Converts the digits of the typed payment password from any script to 0 to 9. */
 export const typed = (text: string): string => plainDigits(text).trim();
 
 /** The new payment password and its repetition, checked before they are sent. */
@@ -98,7 +98,7 @@ export function PaymentPasswordForm({
       else if (typeof tries === 'number')
         setError('proof', { message: t('auth.pay.wrong', { tries }) }, { shouldFocus: true });
       else setFailure(refused);
-      // After a lock or a change in another window, the page shows another form.
+      // After a lock, or a change in another window, the page shows another form.
       void client.invalidateQueries({ queryKey: keys.paymentPassword });
     }
   });

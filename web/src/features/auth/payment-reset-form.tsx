@@ -24,7 +24,7 @@ interface Sent {
   readonly again: number;
 }
 
-/** The ms until another code can be requested. */
+/** Returns the time (ms) until another code can be requested. */
 function useLeft(until: number): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
@@ -35,7 +35,9 @@ function useLeft(until: number): number {
   return Math.max(0, until - now);
 }
 
-/** Sets a new payment password with the login password and a code to a confirmed contact, also after a lock. */
+/**
+ * Sets a new payment password with the login password and a code to a confirmed contact. It also works after a lock.
+ */
 export function PaymentResetForm({ rule, onDone }: { rule: FieldRule; onDone: () => void }) {
   const t = useWords();
   const rules = useRuleWords();

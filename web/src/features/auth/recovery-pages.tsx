@@ -74,7 +74,10 @@ function MailRequestForm() {
   );
 }
 
-/** /forgotPassword: by mobile or by email, as far as the brand's members have them. The address holds the choice. */
+/**
+ * /forgotPassword: by mobile or by email, depending on the contacts that the brand collects. The address has the
+ * choice.
+ */
 export function ForgotPasswordPage() {
   const t = useWords();
   const navigate = useNavigate();
@@ -88,14 +91,14 @@ export function ForgotPasswordPage() {
   const way = ways.find((one) => one === query.get('by')) ?? ways.find((one) => one === usual) ?? ways[0];
   return (
     <AuthDialog title={t('term.auth.forgotPassword')} poster="poster-peacock" lead={t('auth.forgotLead')}>
-      {/* As high as the choice of the way, which is shown for a single way too, so that nothing moves. */}
+      {/* Has the height of the choice, which is shown even if there is only one way, so that nothing moves. */}
       {!rules && !error ? <Skeleton height="36px" radius="10px" /> : null}
       {!rules ? (
         error ? (
           <ErrorCard compact error={error} onRetry={() => void refetch()} />
         ) : (
           <Loading>
-            {/* As high as the form that follows, so that nothing moves. */}
+            {/* Has the height of the form that replaces it, so that nothing moves. */}
             <Skeleton height={isByMobile ? '524px' : '280px'} radius="10px" />
           </Loading>
         )
@@ -135,7 +138,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** The token of the emailed link, removed from the address bar at once. */
+/** The token of the emailed link. It is removed from the address bar at once. */
 function useToken(): string {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
   useEffect(() => {
@@ -144,7 +147,7 @@ function useToken(): string {
   return token;
 }
 
-/** /resetPassword: the target of the emailed link. */
+/** /resetPassword: the page that the emailed link opens. */
 export function ResetPasswordPage() {
   const t = useWords();
   const rules = useRuleWords();

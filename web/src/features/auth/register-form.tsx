@@ -52,8 +52,8 @@ export function RegisterForm({ byMobile, onDone }: { byMobile: boolean; onDone: 
 }
 
 /**
- * By mobile, a password is asked for where the module says so, and where the member could not log in by a code. The
- * server has the same rule.
+ * A registration by mobile asks for a password if the module says so, or if the member could not log in by a code. The
+ * server uses the same rule.
  */
 const asksPassword = (byMobile: boolean): boolean =>
   !byMobile || moduleOn('MOBILENUMPASSREG3') || !moduleOn('REGMOBVERF3') || !moduleOn('MOBVERFLOGIN3');
@@ -120,7 +120,7 @@ function Filled({
             address: new URL(location.href),
           },
         );
-        // A proven number was sent its code after a slider check of its own.
+        // If the number needs a code, the slider check was made when the code was requested.
         const grant = await (proves
           ? send(body, byMobile)
           : slider.through((moved) => send({ ...body, ...moved }, byMobile)));

@@ -4,7 +4,7 @@ const form = (fields: Record<string, string>) => ({ fields: { username: ' rafi '
 const address = new URL('https://play.example.test/register?affiliateCode=AG7#top');
 const link = { affiliateCode: 'AG7', referralCode: null, address };
 
-/** Goal: a registration carries the invitation code that was entered, or else the one of the link. */
+/** Goal: a registration sends the entered invitation code, otherwise the code of the link. */
 describe('A registration', () => {
   it('sends the code of the link when the field was emptied', () => {
     expect(registrationBody(form({ affiliateCode: ' ' }), link)).toMatchObject({ affiliateCode: 'AG7' });

@@ -1,9 +1,9 @@
 import { plainDigits } from '../../lib/money/money.js';
 
-/** Fields of digits, which a player may type in the script of the page. */
+/** The fields of digits. A player may type them in the script of the page's language. */
 const DIGITS: ReadonlySet<string> = new Set(['mobileNum', 'verificationCode']);
 
-/** The server stores no longer address. */
+/** The maximum length of an address on the server. */
 const URL_LENGTH_MAX = 200;
 
 /** The request body of the registration form: trimmed, without empty fields, and with the codes of the link. */

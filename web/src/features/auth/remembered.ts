@@ -55,7 +55,7 @@ export async function remember(form: Remembered | undefined): Promise<void> {
     const row: Row = { key, iv, data, until: Date.now() + DAY_MS };
     await run('readwrite', (store) => store.put(row, 'login'));
   } catch {
-    /* Saving them is a convenience, so a failure is ignored. */
+    /* Storing them is a convenience, so a failure is ignored. */
   }
 }
 

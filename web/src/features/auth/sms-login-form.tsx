@@ -16,7 +16,9 @@ interface Fields extends MobileCode {
   keep: boolean;
 }
 
-/** Logs in by a code to the mobile number (specification §2). A new place may also ask for the authenticator app. */
+/**
+ * Logs in by a code to the mobile number (specification §2). At a new place the authenticator code may be required too.
+ */
 export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
   const t = useWords();
   const rules = useMobileCodeRules();
@@ -58,7 +60,7 @@ export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
       const wantsApp = refused.code === 'identity.second_factor_required' && kinds?.includes('authenticator') === true;
       if (wantsApp) setAsksApp(true);
       if (refused.code === 'identity.code_expired') sentCode.note(undefined);
-      // The field that appears says what to enter.
+      // The new field says what to enter.
       setFailure(wantsApp && !asksApp ? undefined : refused);
     }
   });

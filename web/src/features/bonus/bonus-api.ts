@@ -8,14 +8,14 @@ export type BonusState = Bonus['state'];
 
 export interface BonusFilter {
   readonly state: BonusState | '';
-  /** The first moment of the range. */
+  /** The start of the range. */
   readonly from: string;
   readonly page: number;
 }
 
 const PAGE_SIZE = 10;
 
-/** A page of the member's grants, newest first. The old page stays while the next one loads. */
+/** Reads a page of the member's grants, newest first. The previous page stays on screen while the next one loads. */
 export const bonusesQuery = ({ state, from, page }: BonusFilter) =>
   queryOptions({
     queryKey: [...keys.bonuses, state, from, page],

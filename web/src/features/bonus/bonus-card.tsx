@@ -10,7 +10,7 @@ import { percentOf } from './bonus-filter.js';
 import { STATE_TONES, STATE_WORDS, bonusName, triggerText } from './bonus-words.js';
 import { CategoryShares } from './category-shares.js';
 
-/** One grant: amount, state, progress, terms, and what a withdrawal would end now. */
+/** One grant: amount, state, progress, terms, and the bonus that a withdrawal would end now. */
 export function BonusCard({ bonus, withdrawable }: { bonus: Bonus; withdrawable: Withdrawable }) {
   const t = useWords();
   const { state, cashMinor, bonusMinor, grantedAt, endedAt, transferId } = bonus;
@@ -49,13 +49,13 @@ export function BonusCard({ bonus, withdrawable }: { bonus: Bonus; withdrawable:
         <Terms bonus={bonus} />
         {bonus.categories.length > 0 ? <CategoryShares of={transferId} categories={bonus.categories} /> : null}
       </div>
-      {/* The last of the card on a phone: a late font changes its lines, and then nothing of the card moves. */}
+      {/* The last part of the card on a phone: when a font loads late and changes its lines, no other part moves. */}
       <IfWithdrawn bonus={bonus} withdrawable={withdrawable} />
     </li>
   );
 }
 
-/** What became cash when the turnover was reached, and when. */
+/** The amount that became cash when the turnover was reached, and when. */
 function Converted({ bonus: { convertedMinor, endedAt } }: { bonus: Bonus }) {
   const t = useWords();
   if (convertedMinor === undefined) return null;
@@ -122,7 +122,9 @@ function Progress({ bonus: { requiredMinor, countedMinor, state } }: { bonus: Bo
   );
 }
 
-/** What a withdrawal would end now, with its amount. Of a cash grant: the cash that stays locked, with winnings. */
+/**
+ * The amount that the player would lose by a withdrawal now. For a cash grant: the cash and winnings that stay locked.
+ */
 function IfWithdrawn({ bonus, withdrawable }: { bonus: Bonus; withdrawable: Withdrawable }) {
   const t = useWords();
   const { state, bonusMinor, promotion } = bonus;

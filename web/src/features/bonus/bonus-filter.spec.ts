@@ -1,6 +1,6 @@
 import { firstDayOf, percentOf, shownOf } from './bonus-filter.js';
 
-// Goal: a hand-written address never breaks the page, and progress is never shown as more than there is.
+// Goal: a malformed address never breaks the page, and progress is never rounded up.
 test('an unknown value in the address falls back to all bonuses of a year', () => {
   const all = { state: '', range: '365', page: 1 };
   expect(shownOf(new URLSearchParams())).toEqual(all);

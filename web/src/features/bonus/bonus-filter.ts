@@ -15,7 +15,7 @@ export interface Shown {
   readonly page: number;
 }
 
-/** Parses the address; what it does not name falls back to all states of a year. */
+/** Parses the address. Missing values fall back to all states and one year. */
 export function shownOf(query: Pick<URLSearchParams, 'get'>): Shown {
   const page = Number(query.get('page'));
   return {
@@ -29,7 +29,7 @@ export function shownOf(query: Pick<URLSearchParams, 'get'>): Shown {
 export const firstDayOf = (range: Range, today: string): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - (Number(range) - 1) * DAY_MS).toISOString().slice(0, 10);
 
-/** How much of the required turnover is reached, in whole hundredths, rounded down. */
+/** The reached part of the required turnover in whole percent, rounded down. */
 export function percentOf(countedMinor: string, requiredMinor: string): number {
   const required = BigInt(requiredMinor);
   if (required <= 0n) return 100;

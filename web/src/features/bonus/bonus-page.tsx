@@ -16,7 +16,7 @@ import { RANGES, STATES, firstDayOf, shownOf, type Shown } from './bonus-filter.
 import { STATE_WORDS } from './bonus-words.js';
 import './bonus.css';
 
-/** Every grant of the member: its terms, the progress of its turnover, and what a withdrawal would end now. */
+/** Every grant of the member: its terms, the progress of its turnover, and the effect of a withdrawal now. */
 export function BonusPage() {
   const t = useWords();
   const { user } = useSession();

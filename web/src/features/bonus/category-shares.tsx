@@ -5,7 +5,7 @@ import type { Bonus } from './bonus-api.js';
 
 const PPM_PER_PERCENT = 10_000;
 
-/** How much each category counts, as copied at the grant, and what was bet in it since. */
+/** The contribution of each category, as copied at the grant, and the bets in it since. */
 export function CategoryShares({ of, categories }: { of: string; categories: Bonus['categories'] }) {
   const t = useWords();
   const played = categories.filter(({ validStakeMinor }) => validStakeMinor !== '0');

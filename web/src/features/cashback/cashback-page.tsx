@@ -74,7 +74,7 @@ function Loaded() {
           <CashbackTerms cashback={data} />
         </>
       ) : null}
-      {/* Below the week, so that it does not move when the week arrives. */}
+      {/* Below the week, so that it does not move when the week loads. */}
       {data || error ? <CashbackWeeks weeks={weeks} /> : null}
     </>
   );

@@ -7,7 +7,7 @@ import { bonusOf, turnoverOf, type DepositOffer } from './deposit-bonus.js';
 interface ChoiceProps {
   readonly offers: readonly DepositOffer[];
   readonly amount: bigint;
-  /** The chosen offer, if the amount reaches it. */
+  /** The chosen offer, if the amount is large enough for it. */
   readonly chosen: DepositOffer | undefined;
   readonly onChoose: (offer: DepositOffer | undefined) => void;
 }
@@ -71,7 +71,7 @@ export function BonusChoice({ offers, amount, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** A bonus's name in the reader's language, else its id. */
+/** A bonus's name in the reader's language; otherwise its id. */
 export function bonusName(t: Translate, id: string): string {
   const key = `deposit.bonus.${id.replace(/-/g, '_')}`;
   return (i18n.messages as Record<string, unknown>)[key] === undefined ? id : t(key);

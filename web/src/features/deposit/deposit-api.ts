@@ -27,13 +27,13 @@ export const offersQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<Schemas['DepositOffersDto']>('/wps/deposit/offers', { signal })).list,
 });
 
-/** The rest of the member's deposit limit. */
+/** Reads the remaining deposit limit of the member. */
 export const allowanceQuery = queryOptions({
   queryKey: keys.depositAllowance,
   queryFn: ({ signal }) => request<Schemas['DepositAllowanceDto']>('/wps/deposit/allowance', { signal }),
 });
 
-/** The member's orders that can still change, newest first, whichever device opened them. */
+/** Reads the member's orders that can still change, newest first, from all devices. */
 export const openOrdersQuery = queryOptions({
   queryKey: keys.depositOrders,
   queryFn: async ({ signal }) => (await request<Schemas['DepositOrdersDto']>('/wps/deposit/orders', { signal })).list,
@@ -48,7 +48,7 @@ export const orderQuery = (orderId: string) =>
     refetchIntervalInBackground: true,
   });
 
-/** Ends an order that waits for its payment; any other stays as it is. */
+/** Cancels an order that waits for its payment; any other order is not changed. */
 export const cancelOrder = (orderId: string) =>
   request<DepositOrder>(`/wps/deposit/orders/${orderId}`, { method: 'DELETE' });
 

@@ -4,7 +4,10 @@ export type DepositOffer = Schemas['DepositOfferDto'];
 
 const PERCENT = 100n;
 
-/** The bonus of a deposit: its share, rounded down, at most the cap; zero below the minimum. As the server does. */
+/**
+ * The bonus of a deposit: its percentage, rounded down, at most the cap; zero below the minimum. The server computes it
+ * in the same way.
+ */
 export function bonusOf({ match }: Pick<DepositOffer, 'match'>, depositMinor: bigint): bigint {
   if (depositMinor < BigInt(match.depositMinorMin)) return 0n;
   const share = (depositMinor * BigInt(match.percent)) / PERCENT;

@@ -38,7 +38,10 @@ interface FormProps {
   readonly quiet: boolean;
 }
 
-/** Method, amount and bonus. The click opens the provider's tab, because browsers block tabs that open later. */
+/**
+ * Method, amount and bonus. The click itself opens the provider's tab, because browsers block tabs that are opened
+ * later.
+ */
 export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   const t = useWords();
   const [methodId, setMethodId] = useState(methods[0]?.methodId);
@@ -79,7 +82,8 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
       }
     },
     onSuccess: onOrder,
-    // The page then asks for a deposit limit, for example if it was left open since before the question was due.
+    // The server asks for an answer about a deposit limit, for example if this page was opened before the question was
+    // due.
     onError: (thrown) => {
       if (asFailure(thrown).code === 'wallet.deposit_prompt')
         void client.invalidateQueries({ queryKey: keys.depositPrompt });
@@ -229,7 +233,7 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   );
 }
 
-/** A method's name in the reader's language, else as the brand wrote it. */
+/** A method's name in the reader's language; otherwise as the brand wrote it. */
 export function methodName(t: ReturnType<typeof useWords>, name: string): string {
   const id = `deposit.method.${name}`;
   return (i18n.messages as Record<string, unknown>)[id] === undefined ? name : t(id);

@@ -8,26 +8,26 @@ import { isOpen, openOrdersQuery, orderQuery, type DepositOrder } from './deposi
 const ORDER = 'nm.order';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The order that this tab shows, the member's other open orders, and how to change between them. */
+/** The order that this tab shows, the member's other open orders, and functions that change between them. */
 export interface FollowedOrder {
   readonly order: DepositOrder | undefined;
   readonly others: readonly DepositOrder[];
   readonly follow: (orderId: string | undefined) => void;
-  /** Takes an order as the server answered it. */
+  /** Stores an order as the server answered it. */
   readonly take: (order: DepositOrder) => void;
 }
 
 /**
- * Follows one order of the member: the one that the address names (the provider's way back), else the one that this tab
- * opened, else the newest one that is open when the page opens, which may come from another device. One that comes later
- * is listed among the others: to show it would push the form away under the reader's finger.
+ * Follows one order of the member: the one in the address (after the provider's page), otherwise the one that this tab
+ * opened, otherwise the newest open order at the time when the page opens, which may come from another device. An order
+ * that is opened later is only listed, because showing it would move the form while the reader uses it.
  */
 export function useFollowedOrder(isEnabled: boolean): FollowedOrder {
   const client = useQueryClient();
   const [query, setQuery] = useSearchParams();
   const named = query.get('order') ?? '';
   const [orderId, setOrderId] = useState(UUID.test(named) ? named : kept(ORDER, 'session'));
-  // The list may be older than the end of an order that this tab has just closed.
+  // The list may have been read before this tab closed an order.
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [isListed, setIsListed] = useState(false);
   const { data: listed } = useQuery({ ...openOrdersQuery, enabled: isEnabled });

@@ -12,7 +12,7 @@ export const promptQuery = queryOptions({
   queryFn: ({ signal }) => request<LimitPromptState>('/wps/member/limits/prompt', { signal }),
 });
 
-/** The member wants no limit, or keeps the present ones. */
+/** Stores that the member wants no limit, or keeps the present ones. */
 export const answerPrompt = (answer: Schemas['DepositPromptBody']['answer']) =>
   request<LimitPromptState>('/wps/member/limits/prompt', { method: 'POST', body: { answer } });
 

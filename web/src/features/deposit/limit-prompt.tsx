@@ -16,8 +16,8 @@ import { answerPrompt, setDepositLimit, type LimitPeriod, type LimitPromptState 
 const PERIODS: readonly LimitPeriod[] = ['day', 'week', 'month'];
 
 /**
- * Asks for a deposit limit before the first deposit and every six months (domain §11). Nothing is filled in. `No limit` is
- * asked once more; closing leaves the deposit.
+ * Asks for a deposit limit before the first deposit and every six months (domain §11). No value is preset. The choice
+ * `No limit` must be confirmed. Closing the dialog leaves the deposit page.
  */
 export function LimitPrompt({ prompt, onLeave }: { prompt: LimitPromptState; onLeave: () => void }) {
   const t = useWords();

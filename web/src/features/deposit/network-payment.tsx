@@ -10,7 +10,9 @@ import type { DepositOrder } from './deposit-api.js';
 type Network = NonNullable<DepositOrder['network']>;
 export type NetworkPayment = Network['payments'][number];
 
-/** The payment that the page shows: the newest one that the network has, else the newest that disappeared. */
+/**
+ * The payment that the page shows: the newest one on the network, otherwise the newest one that disappeared from it.
+ */
 export const shownPayment = ({ payments }: Network): NetworkPayment | undefined =>
   payments.findLast(({ state }) => state !== 'gone') ?? payments.at(-1);
 
@@ -46,7 +48,7 @@ export function AddressToPay({ order, network }: { order: DepositOrder; network:
   );
 }
 
-/** How far the network has confirmed a payment; the order is pushed anew with each confirmation. */
+/** The confirmations of a payment. Each new confirmation is pushed. */
 export function Confirmations({ network, payment }: { network: Network; payment: NetworkPayment }) {
   const t = useWords();
   const { confirmationsNeeded: needed } = network;

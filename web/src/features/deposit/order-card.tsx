@@ -20,7 +20,7 @@ import { Proofs } from './proofs.js';
 
 const REJECTED: ReadonlySet<string> = new Set(['payer', 'amount', 'currency', 'duplicate', 'not_received', 'proof']);
 
-/** The step at which an order waits for its money. */
+/** The present step of an order that waits for its money. */
 const WAITS = {
   page: { title: 'term.deposit.awaitingPayment', note: 'deposit.payBefore' },
   transfer: { title: 'deposit.transferNow', note: 'deposit.transferBefore' },
@@ -39,11 +39,11 @@ function useNow(): number {
 interface CardProps {
   readonly order: DepositOrder;
   readonly onClose: () => void;
-  /** Takes the order as the server answered it. */
+  /** Stores the order as the server answered it. */
   readonly onChanged: (order: DepositOrder) => void;
 }
 
-/** The message id of why an order ended without its money, with the next step. */
+/** The message id of why an order ended without money, and of the next step. */
 function endText({ status, kind, rejectReason }: DepositOrder): string {
   if (rejectReason) return `deposit.rejected.${REJECTED.has(rejectReason) ? rejectReason : 'other'}`;
   if (status === 'expired') return kind === 'transfer' ? 'deposit.transferExpired' : 'deposit.expiredText';
@@ -57,7 +57,7 @@ export function OrderCard({ order, onClose, onChanged }: CardProps) {
     mutationFn: () => cancelOrder(order.orderId),
     onSuccess: (changed) => {
       onChanged(changed);
-      // Money may have arrived before the click: then the card shows the order as it is.
+      // If money arrived before the click, the card shows the order as it is now.
       if (changed.status === 'expired') {
         say(t('deposit.cancelled'));
         onClose();

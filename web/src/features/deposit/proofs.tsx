@@ -11,7 +11,7 @@ import { addProof, isOpen, proofQuery, type DepositOrder } from './deposit-api.j
 
 const PROOFS_MAX = 3;
 
-/** The address of a file that only this page knows. */
+/** An object URL of a file, which exists only in this page. */
 function useFileAddress(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -74,7 +74,7 @@ export function Proofs({ order, onChanged }: { order: DepositOrder; onChanged: (
   const attempt = useRef<{ key: string; file: File }>(undefined);
   const add = useMutation({
     mutationFn: (file: File) => {
-      // The same file again after a failure keeps its key, so that it is added once.
+      // A retry with the same file uses the same key, so that the file is added once.
       if (attempt.current?.file !== file) attempt.current = { key: crypto.randomUUID(), file };
       return addProof(order.orderId, file, attempt.current.key);
     },

@@ -9,7 +9,10 @@ interface Received {
   readonly data: unknown;
 }
 
-/** A message of our own frame from the vendor's exact origin, else undefined. Amounts in it are never read. */
+/**
+ * Returns a message that our own frame sent from the vendor's exact origin; undefined for any other message. Amounts in
+ * it are ignored.
+ */
 export function frameMessage(
   { origin, source, data }: Received,
   frame: { readonly origin: string; readonly window: unknown },
@@ -34,7 +37,7 @@ export interface FrameSettings {
   readonly currency: { readonly code: string; readonly symbol: string; readonly digits: number };
 }
 
-/** The origin of a launch link that may be framed: another origin than ours, over the web. */
+/** Returns the origin of a launch link if it may be framed: http(s), and not our own origin. */
 export function framedOrigin(url: string, site: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { origin, protocol } = new URL(url);

@@ -6,7 +6,7 @@ import { currentLanguage } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 
 export type Launched = Schemas['LaunchDto'];
-/** The game that the page's address names. */
+/** The game in the page's address. */
 export interface LaunchRequest {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -18,7 +18,7 @@ export interface LaunchRequest {
 const PHONE_MAX_PX = 900;
 const device = (): string => (window.innerWidth <= PHONE_MAX_PX ? 'MOBILE' : 'WEB');
 
-/** Launches a game. A launch link opens once, so only the player repeats the request (`attempt`). */
+/** Launches a game. A launch link can be opened once, so a request is repeated only by the player (`attempt`). */
 export const launchQuery = (launch: LaunchRequest, attempt: number) =>
   queryOptions({
     queryKey: [...keys.launch, launch.vassalage, launch.gameCode, launch.roomId, attempt],
@@ -34,7 +34,7 @@ export const launchQuery = (launch: LaunchRequest, attempt: number) =>
     refetchOnMount: false,
   });
 
-/** The game as lists show it: passed on by the tile, else found in its vendor's list. */
+/** The game as lists show it: from the tile that was clicked, otherwise from its vendor's list. */
 export function useGame({ vassalage, gameCode }: LaunchRequest, handed: Game | undefined): Game | undefined {
   const known = handed?.vassalage === vassalage && handed.gameCode === gameCode ? handed : undefined;
   const { data } = useQuery({

@@ -10,13 +10,13 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty } from '../../ui/states.js';
 import { SimilarGames } from './similar-games.js';
 
-/** Failures of the vendor or the game: trying again at once does not help. */
+/** Failures of the vendor or the game after which an immediate retry does not help. */
 const AWAY = new Set(['game.maintenance', 'game.closed', 'system.temporary', 'network.timeout']);
 
 /** The time of day; with the day if it is not today. */
 const momentOf = (at: string): string => (day(at) === day(new Date()) ? clock(at, false) : dayAndTime(at, false));
 
-/** A game that does not open: the reason, the expected end, Retry, and other games. */
+/** Shown for a game that does not open: the reason, the expected end, Retry, and other games. */
 export function GameAway({
   game,
   name,

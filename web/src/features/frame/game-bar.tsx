@@ -20,7 +20,7 @@ interface BarProps {
   readonly onWindow: () => void;
 }
 
-/** The only bar above a vendor's game: the way back, its name, the balance, its heart, full screen. */
+/** The bar above a vendor's game: Back, name, balance, favourite, full screen. */
 export function GameBar({ game, name, ownWallet, full, onBack, onReload, onFull, onWindow }: BarProps) {
   const t = useWords();
   const vendors = useLanes()?.flatMap((lane) => lane.cards);

@@ -24,18 +24,21 @@ import { useFullscreen } from './use-fullscreen.js';
 import { useGameFrame } from './use-game-frame.js';
 import './frame.css';
 
-/** The vendor's page may run, keep its own storage and open a rules page. It may not navigate this page. */
+/**
+ * The permissions of the frame: the vendor's page may run scripts, use its own storage and open a rules page. It may
+ * not navigate this page.
+ */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 const ALLOW = 'autoplay; fullscreen';
-/** A window in which a game can be played; the default size is too small for that. */
+/** The size of a window for a game; the default size is too small. */
 const GAME_WINDOW = { width: 960, height: 640 };
 const ROOM = /^[A-Za-z0-9_-]{1,16}$/;
 const LOCAL_PATH = /^\/(?![/\\])/;
 
-/** Whether the previous history entry is a page of this site (the router numbers its entries). */
+/** Whether the previous history entry is a page of this site. The router numbers its entries. */
 const cameFromHere = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** Back to where the player was; an address opened directly leads to `backUrl` or the game's list. */
+/** Returns to the previous page. An address that was opened directly leads to `backUrl` or the game's list. */
 function useLeave(launch: LaunchRequest, game: Game | undefined): () => void {
   const navigate = useNavigate();
   const fallback =
@@ -46,7 +49,7 @@ function useLeave(launch: LaunchRequest, game: Game | undefined): () => void {
   );
 }
 
-/** The tile's art while the game loads, and a notice after 15 seconds. */
+/** The tile's picture while the game loads, with a notice after 15 seconds. */
 function Cover({
   game,
   name,
@@ -120,19 +123,20 @@ export function GamePage() {
   const box = useRef<HTMLDivElement>(null);
   const { full, covering, toggle } = useFullscreen(box);
   const again = () => setAttempt((old) => old + 1);
-  // The launch is as old as the member's decision, and a launch link opens for two minutes only.
+  // A launch is made anew for each decision of the member, and a launch link is valid for two minutes only.
   const onFunded = useCallback(() => {
     setFunded(launch.vassalage);
     setAttempt((old) => old + 1);
   }, [launch.vassalage]);
-  // The window launches the game anew, which ends this one, so the player goes back to the list.
+  // The new window launches the game again, which ends this launch, so the player returns to the list.
   const onWindow = () =>
     void openWindow(address, GAME_WINDOW).then((isOpen) => {
       if (!isOpen) return say(t('frame.blocked'), 'alert');
       keepMoneyThere();
       return leave();
     });
-  // A vendor's game may bet by itself, so its frame is closed while the session reminder waits for an answer.
+  // A vendor's game may place bets automatically, so its frame is removed while the session reminder waits for an
+  // answer.
   const isPaused = usePlayPaused();
   useEffect(() => (isPaused ? again : undefined), [isPaused]);
 

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { openWindow } from './game-window.js';
 
-// Goal: a window of its own opens after 100 ms, 200 x 200 if no size is given, and a blocked one is reported.
+// Goal: a game window opens after 100 ms, with 200 x 200 if no size is given, and a blocked window is reported.
 
 const open = jest.fn<(...given: string[]) => { closed: boolean } | null>();
 beforeEach(() => {

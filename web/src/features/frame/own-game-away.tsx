@@ -8,7 +8,7 @@ import { GameAway } from './game-away.js';
 import { useOwnRefusal } from './own-game.js';
 import './frame.css';
 
-/** In place of a game on our own pages that is under maintenance: the end, Retry, and games to play instead. */
+/** Shown instead of one of our own games that is under maintenance: the end, Retry, and games to play instead. */
 export function OwnGameAway() {
   const t = useWords();
   const at = ownGameAt(useLocation());

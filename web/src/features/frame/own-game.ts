@@ -13,9 +13,9 @@ interface OwnGame {
   readonly gameCode: string;
 }
 
-/** Refusals that stand for some time, in place of which the page names games to play instead. */
+/** Lasting refusals, for which the page shows games to play instead. */
 const CLOSED = new Set(['game.maintenance', 'game.closed']);
-/** The games whose started round goes on during maintenance (domain §7), by the name in their addresses. */
+/** The games whose started rounds go on during maintenance (domain §7), by their names in the address. */
 const RESUMED: Readonly<Record<string, string>> = { MINES: 'mines', HILO: 'hilo', CRASH: 'crash' };
 
 const openRoundQuery = (game: string) =>
@@ -32,8 +32,9 @@ const openRoundQuery = (game: string) =>
   });
 
 /**
- * Why a game on our own pages cannot be opened now, or undefined. Members get the answer of a launch, with the end and
- * games to play instead; visitors have the mark in the list of games. A member with a started round may finish it.
+ * Returns why one of our own games cannot be opened now; undefined if it can. For members the server's launch decides,
+ * whose answer has the end and other games; for visitors the mark in the list of games. A member with a started round
+ * may finish it.
  */
 export function useOwnRefusal(game: OwnGame | undefined): { refusal: ApiFailure | undefined; again: () => void } {
   const { token } = useSession();

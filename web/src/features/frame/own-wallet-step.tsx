@@ -24,11 +24,14 @@ import { renewMoney, useAutoMove } from './own-wallet.js';
 interface StepProps {
   readonly vassalage: string;
   readonly name: string;
-  /** The money is at the provider, or the member plays with what is there. */
+  /** Called when the money is at the provider, or the member plays with the present balance there. */
   readonly onReady: () => void;
 }
 
-/** Before a game that is played from a provider's wallet: the member moves money there, or plays with what is there. */
+/**
+ * The step before a game that is played from a provider's wallet: the member moves money there, or plays with the
+ * present balance there.
+ */
 export function OwnWalletStep(props: StepProps) {
   const t = useWords();
   const wallets = useQuery({ ...walletsQuery, staleTime: 0 });
@@ -82,7 +85,7 @@ function MoveIn({
   const most = freeMinor < max ? freeMinor : max;
   const send = (amountMinor: bigint) =>
     sending.mutate({ vassalage, direction: 'in', amountMinor: String(amountMinor) });
-  // The switch moves all cash once for an opening. After a failure the member decides.
+  // With the switch on, all cash is moved once each time a game opens. After a failure the member decides.
   const began = useRef(false);
   useEffect(() => {
     if (began.current) return;

@@ -10,7 +10,7 @@ import { say } from '../../ui/toast.js';
 
 const AUTO = 'nm.wallet.auto';
 
-/** The member's own switch: all cash moves to the provider when one of its games opens. Kept on this device. */
+/** The member's switch that moves all cash to the provider when one of its games opens. Stored on this device. */
 export function useAutoMove(account: string): readonly [boolean, (on: boolean) => void] {
   const key = `${AUTO}.${account}`;
   const [on, setOn] = useState(kept(key) === '1');
@@ -36,9 +36,9 @@ const wordsOf = (t: Translate, { amountMinor, vassalage, ...transfer }: WalletTr
   });
 
 /**
- * Moves everything back from the provider when the member leaves its game. The order has a key of its own; if its answer
- * is lost, the wallet page shows what became of it. The returned function leaves the money there, for a window that goes
- * on with the game.
+ * Moves everything back from the provider when the member leaves its game. The transfer has its own key; if its answer
+ * is lost, the wallet page shows the outcome. The returned function cancels this, for a window in which the game
+ * continues.
  */
 export function useMoneyBack(vassalage: string, isPlayed: boolean): () => void {
   const t = useWords();
@@ -56,7 +56,7 @@ export function useMoneyBack(vassalage: string, isPlayed: boolean): () => void {
       void move({ vassalage, direction: 'all' }, crypto.randomUUID())
         .then((transfer) => say(wordsOf(latest.current.t, transfer), transfer.status === 'done' ? 'info' : 'alert'))
         .catch((error: unknown) => {
-          // Nothing was left at the provider.
+          // The wallet at the provider was empty.
           if (asFailure(error).code === 'wallet.insufficient_funds') return;
           say(latest.current.t('frame.backFailed', { vendor: vendorTitle(vassalage) }), 'alert');
         })

@@ -8,8 +8,8 @@ import { Loading } from '../../ui/states.js';
 const SHOWN_MAX = 6;
 
 /**
- * Open games in place of one that does not open: those that the server gave, else of its category first, then of near
- * ones; none of a vendor that is away.
+ * Open games instead of one that does not open: those that the server named, otherwise those of its category, then of
+ * similar ones. Games of an unavailable vendor are left out.
  */
 export function SimilarGames({
   game,

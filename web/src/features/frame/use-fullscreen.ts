@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Full screen for an element. Where the browser has none (some phones), the element covers the page instead. */
+/** Full screen for an element. In browsers without full screen (some phones) the element covers the page instead. */
 export function useFullscreen(ref: RefObject<HTMLElement | null>) {
   const [real, setReal] = useState(false);
   const [covering, setCovering] = useState(false);

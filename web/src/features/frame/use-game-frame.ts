@@ -12,7 +12,7 @@ import { frameMessage, type FrameSettings } from './frame-message.js';
 const SLOW_MS = 15_000;
 /** The page gives up after this time (specification §9). */
 const LOST_MS = 120_000;
-/** A game that sends no message is shown this long after its page has loaded. */
+/** A game that sends no message is shown this long (ms) after its page has loaded. */
 const SILENT_MS = 3_000;
 
 /** The colours that a game receives, each with its design token. */
@@ -40,7 +40,9 @@ function currentColours(): Readonly<Record<string, string>> {
 
 export type Stage = 'loading' | 'slow' | 'lost' | 'shown';
 
-/** The state of the game in the frame; hands it the site's settings. Only the wallet's push moves the balance. */
+/**
+ * The state of the game in the frame. Sends the site's settings to it. The balance changes only by the wallet's push.
+ */
 export function useGameFrame(origin: string | undefined, attempt: number, onClose: () => void) {
   const client = useQueryClient();
   const liveness = useLiveness();

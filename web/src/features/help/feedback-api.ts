@@ -21,6 +21,6 @@ export const feedbackQuery = queryOptions({
   queryFn: ({ signal }) => request<Schemas['FeedbackPageDto']>('/wps/feedback', { signal }),
 });
 
-/** Sends feedback. The server stores a key once. */
+/** Sends feedback. The server stores it once for each key. */
 export const sendFeedback = (body: NewFeedback, idempotencyKey: string) =>
   request<Feedback>('/wps/feedback', { method: 'PUT', body, idempotencyKey });

@@ -13,9 +13,9 @@ import './help.css';
 
 const FeedbackPart = lazy(() => import('./feedback-part.js'));
 
-/** So many sections have their place while their names load, so that the text does not move. */
+/** The number of placeholder rows while the names of sections load, so that the text does not move. */
 const SECTIONS = 9;
-/** A day: the texts change with a new version of the site. */
+/** Cached for a day, because the texts change only with a new version of the site. */
 const FRESH_MS = 86_400_000;
 
 /** /help: the help centre over the page; a hash chooses the section (specification §2). */

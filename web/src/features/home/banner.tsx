@@ -32,8 +32,8 @@ function useSlides(): readonly Slide[] {
 }
 
 /**
- * The carousel: dots and one pause for all motion. It stops while the pointer or the focus is inside. A single banner
- * stands still and has neither.
+ * The carousel of banners, with dots and one pause button for all motion. It stops while the pointer or the focus is
+ * inside. A single banner does not move and has no controls.
  */
 export function Banner({ marked }: { marked?: readonly Slide[] }) {
   const t = useWords();

@@ -10,7 +10,7 @@ import { RowScroller } from '../../ui/row-scroller.js';
 import { GameRow } from './game-row.js';
 import { TableRow } from './table-row.js';
 
-/** Categories whose row shows games, on tall labels or (tables) on wide prints. Other rows show providers. */
+/** Categories whose row shows games, with tall labels or, for tables, with wide prints. Other rows show providers. */
 const ROW_OF: Readonly<Record<string, 'games' | 'tables'>> = {
   RNG: 'games',
   FISH: 'games',
@@ -23,7 +23,7 @@ const ROW_OF: Readonly<Record<string, 'games' | 'tables'>> = {
 export const isLone = ({ gameClassify, cards }: Lane): boolean =>
   ROW_OF[gameClassify] === undefined && cards.length === 1;
 
-/** Whether a category's row is as low as wide prints are. */
+/** Whether a category's row has the height of wide prints. */
 export const isWide = ({ gameClassify }: Lane): boolean => ROW_OF[gameClassify] !== 'games';
 
 /** One category on home. */
@@ -33,7 +33,7 @@ export function CategoryRow({ lane }: { lane: Lane }) {
   return kind === 'games' ? <GamesOf code={lane.gameClassify} /> : <VendorsOf lane={lane} />;
 }
 
-/** Hot games have a row of their own above, so the other games come first here. */
+/** Hot games have their own row above, so here the other games come first. */
 const othersFirst = ({ games }: { games: readonly Game[] }): readonly Game[] =>
   games.toSorted((a, b) => a.isHot - b.isHot);
 
@@ -56,7 +56,7 @@ function VendorsOf({ lane }: { lane: Lane }) {
   );
 }
 
-/** A provider: a print of its own and its name in type, never a logo. A click launches it (specification §2). */
+/** A provider, shown as a print with its name in type, without a logo. A click launches it (specification §2). */
 function VendorTile({ card }: { card: VendorCard }) {
   const t = useWords();
   return (

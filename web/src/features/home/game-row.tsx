@@ -35,7 +35,7 @@ export function MoreLink({ to, title }: { to: string; title: string }) {
   );
 }
 
-/** A row of games. It has its true size while it loads, and its failure hides no other row. */
+/** A row of games. It has its final size while it loads, and its failure does not affect other rows. */
 export function GameRow({
   title,
   to,

@@ -30,7 +30,7 @@ function useDecoration(on: boolean): bigint {
   return BigInt(amount);
 }
 
-/** The real jackpot, else the decorative counter with its label. */
+/** The real jackpot; without one, the decorative counter with its label. */
 export function JackpotPanel() {
   const t = useWords();
   const pools = usePools();

@@ -5,11 +5,11 @@ import { setMotion, useMotion } from '../../lib/motion/motion.js';
 import { IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 
-/** Loaded when the notice is opened. If its code does not load, the notice stays as it is. */
+/** Loads when the notice is opened. If the code does not load, nothing happens. */
 const NoticeDialog = lazy(() => import('./notice-dialog.js').catch(() => ({ default: () => <></> })));
 
 /**
- * The brand's notice. A press opens it in a dialog, so that a long one can be read. It moves only if the text does not
+ * The brand's notice. A click opens it in a dialog, where a long notice can be read. It moves only if the text does not
  * fit, and stops while motion is paused.
  */
 export function Marquee({ marked }: { marked?: string }) {

@@ -83,7 +83,7 @@ function TableTile({ game, vendor }: { game: Game; vendor: string }) {
   );
 }
 
-/** A table's true size while it loads. */
+/** A placeholder with a table's final size. */
 const TableSkeleton = () => (
   <div className="tile" aria-hidden="true">
     <span className="wide">

@@ -30,8 +30,8 @@ function Win({ winner, place }: { winner: Winner; place: number }) {
 }
 
 /**
- * Real settled wins, read once and then pushed, the biggest first; names come masked. The list moves slowly down and up
- * by CSS, and stands still under the pointer, with the focus inside, while motion is paused, and when all are shown.
+ * Real settled wins, read once and then pushed, the largest first, with masked names. CSS moves the list slowly down
+ * and up. It stops under the pointer, with the focus inside, while motion is paused, and if all rows are visible.
  */
 export function WinnerBoard() {
   const t = useWords();
@@ -42,7 +42,7 @@ export function WinnerBoard() {
     <section className="panel wins" aria-label={t('home.wins')} data-testid="winners">
       <div className="row between wrap">
         <h2>{t('home.wins')}</h2>
-        {/* Keeps its place before the wins are known. */}
+        {/* Placeholder rows until the wins are known. */}
         <button
           type="button"
           className={`btn ghost s allwins ${wins.length > BIGGEST ? '' : 'unseen'}`}

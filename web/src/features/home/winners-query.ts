@@ -9,7 +9,7 @@ import type { Winner } from '../../lib/realtime/signals.js';
 export const WINNERS_MAX = 20;
 export const BIGGEST = 9;
 
-/** The newest wins; pushes go on top of them. */
+/** The newest wins. Pushed wins are added to them. */
 export const winnersQuery = queryOptions({
   queryKey: keys.winners,
   queryFn: async ({ signal }): Promise<readonly Winner[]> =>
@@ -23,7 +23,7 @@ export const winnersQuery = queryOptions({
   meta: { figures: true },
 });
 
-/** The biggest first. */
+/** Sorts wins, the largest first. */
 export const biggestFirst = (wins: readonly Winner[]): readonly Winner[] =>
   wins.toSorted((a, b) =>
     BigInt(b.winAmountMinor) > BigInt(a.winAmountMinor)

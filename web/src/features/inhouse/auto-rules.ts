@@ -1,15 +1,15 @@
-/** The limits of a run of rounds. Amounts are in minor units; an absent amount sets no limit. */
+/** The limits of auto-play. Amounts are in minor units; an absent amount sets no limit. */
 export interface AutoPlan {
   readonly rounds: number;
-  /** The run makes no bet that could take its loss above this amount. Every run has this limit (domain rules §7). */
+  /** Auto-play makes no bet that could take its loss above this amount. This limit is required (domain rules §7). */
   readonly stopLossMinor: bigint;
   readonly stopGainMinor?: bigint;
-  /** The payout of one round at which the run stops. */
+  /** The payout of one round at which auto-play stops. */
   readonly stopWinMinor?: bigint;
 }
 export type StopReason = 'rounds' | 'gain' | 'loss' | 'win';
 
-/** What a run has done so far. Amounts are in minor units. */
+/** The results of auto-play so far. Amounts are in minor units. */
 export interface AutoProgress {
   readonly played: number;
   readonly netMinor: bigint;
@@ -20,7 +20,7 @@ export interface AutoProgress {
 export const ROUNDS_MAX = 100;
 
 /**
- * The reason to end a run now, or undefined while it continues. The loss is checked first.
+ * Returns the reason to stop auto-play now; undefined while it continues. The loss is checked first.
  * @param stakeMinor the stake of the next round.
  */
 export function stopReason(
@@ -35,7 +35,7 @@ export function stopReason(
   return more ? undefined : 'rounds';
 }
 
-/** A number of rounds as typed: 1 to 100, or undefined. */
+/** Parses a number of rounds, 1 to 100; undefined for other text. */
 export function parseRounds(text: string): number | undefined {
   const rounds = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return rounds >= 1 && rounds <= ROUNDS_MAX ? rounds : undefined;

@@ -21,18 +21,18 @@ interface FormProps<B extends AnyBet> {
   readonly betting: Betting<B>;
   readonly stake: Stake;
   readonly limits: Limits | undefined;
-  /** The reason, in words, why the bet would be refused. */
+  /** The text of why the bet would be refused. */
   readonly problem: string | undefined;
-  /** The reason that is shown only after the player pressed the button, for example a choice that is missing. */
+  /** The text that is shown only after the player pressed the button, for example that a choice is missing. */
   readonly missing?: string;
-  /** The bet on this stake. */
+  /** Returns the bet with this stake. */
   readonly betOn: (stakeMinor: bigint) => B;
-  /** The text of the main button for one round, and for a run of rounds. */
+  /** The texts of the main button for one round and for auto-play. */
   readonly act: ReactNode;
   readonly startRun: (rounds: number) => string;
-  /** True while the board still shows rounds that must end before the next bet. */
+  /** True while the board still animates rounds that must end before the next bet. */
   readonly waiting?: boolean;
-  /** A field beside the stake, and fields of the game below the quick stakes. */
+  /** A field beside the stake, and the game's fields below the quick stakes. */
   readonly beside?: ReactNode;
   readonly fields?: ReactNode;
   readonly figures: ReactNode;
@@ -40,7 +40,7 @@ interface FormProps<B extends AnyBet> {
   readonly page: string;
 }
 
-/** The controls of a game that one draw decides: stake, one round or a run of rounds, the game's own fields. */
+/** The controls of a game that is decided by one draw: stake, one round or auto-play, and the game's own fields. */
 export function BetForm<B extends AnyBet>({
   betting,
   stake,

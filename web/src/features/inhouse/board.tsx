@@ -5,9 +5,9 @@ import './board.css';
 
 interface FrameProps {
   readonly className: string;
-  /** Where the rays of the ground start, as a share of the height. */
+  /** The centre of the rays in the background, as a share of the height. */
   readonly raysAt: number;
-  /** Whether the player waits for an answer. A round of others that runs is not a wait. */
+  /** Whether the player waits for an answer. A running round that the player does not play is not a wait. */
   readonly busy?: boolean;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
@@ -28,7 +28,7 @@ function rays(y: number): string {
   return path;
 }
 
-/** The board of a game: a dark ground with rays in the frame of a label. It stays dark in every theme. */
+/** The board of a game: a dark background with rays in the frame of a label. It is dark in every theme. */
 export function Board({ className, raysAt, busy = false, onKeyDown, children }: FrameProps) {
   const t = useWords();
   return (
@@ -51,7 +51,7 @@ interface ResultProps {
   readonly data: string | undefined;
 }
 
-/** The newest result: the multiplier and the gain or loss. A screen reader hears the sentence. */
+/** The newest result: the multiplier and the gain or loss. Screen readers read the sentence. */
 export function Result({ times, gainMinor, say, idle, data }: ResultProps) {
   return (
     <div className="gresult" role="status" data-testid="result" data-outcome={data}>

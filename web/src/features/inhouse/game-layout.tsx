@@ -25,13 +25,13 @@ interface LayoutProps {
   readonly stage: ReactNode;
   readonly controls: ReactNode;
   readonly rounds: ReactNode;
-  /** What stands beside the rounds in place of the member's seeds. */
+  /** Shown beside the rounds instead of the member's seeds. */
   readonly paper?: ReactNode;
 }
 
 /**
- * The page of an in-house game: title line, stage, controls, then rounds and the sealed seed. On a phone the title
- * line, the stage, the stake and the main button fit one screen.
+ * The page of an in-house game: title line, stage, controls, then rounds and the sealed seed. On a phone, the title
+ * line, stage, stake and main button fit one screen.
  */
 export function GameLayout({ gameCode, proof, art, sounds, title, lead, stage, controls, rounds, paper }: LayoutProps) {
   const t = useWords();
@@ -78,10 +78,10 @@ interface ControlsProps {
   readonly mode?: ReactNode;
   readonly stake: ReactNode;
   readonly chips: ReactNode;
-  /** Fields of the game or of a run, between chips and figures. */
+  /** Fields of the game or of auto-play, between the quick stakes and the figures. */
   readonly fields?: ReactNode;
   readonly figures: ReactNode;
-  /** The main button, with the note that belongs to it. */
+  /** The main button with its note. */
   readonly act: ReactNode;
   readonly note: ReactNode;
   readonly onSubmit: () => void;

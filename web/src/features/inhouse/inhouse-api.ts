@@ -11,19 +11,20 @@ export type Round = Schemas['RoundSummaryDto'];
 export type PlacedRound = Schemas['PlacedRoundDto'];
 
 /**
- * The number of rows that a list shows at once. The list keeps their room and is as high as the seed's paper beside it.
+ * The number of rows that a list shows at once. Their room is reserved, so the list is as high as the seed's paper
+ * beside it.
  */
 export const OWN_ROWS = 5;
 export const ALL_ROWS = 8;
 
-/** The live seed pair. */
+/** The active seed pair. */
 export const seedQuery = queryOptions({
   queryKey: keys.seed,
   queryFn: ({ signal }) => request<Seed>('/lgw/inhouse/seed', { signal }),
   staleTime: Infinity,
 });
 
-/** Reveals the live seed and commits to a new one; a given client seed replaces the present one. */
+/** Reveals the active seed and commits to a new one; a given client seed replaces the present one. */
 export const rotateSeed = (clientSeed?: string) =>
   request<Seed>('/lgw/inhouse/seed', { method: 'PUT', body: clientSeed ? { clientSeed } : {} });
 
@@ -48,7 +49,7 @@ export const limitsQuery = (gameCode: string) =>
     staleTime: 60_000,
   });
 
-/** One bet of the member with its proof; the proof has the server seed once it is rotated. */
+/** One bet of the member with its proof. The proof has the server seed after a rotation. */
 export const provenBetQuery = (roundId: string) =>
   queryOptions({
     queryKey: [...keys.rounds, 'one', roundId],

@@ -1,7 +1,7 @@
 import { asFailure } from '../../lib/api/failure.js';
 
 const RETRIES_MAX = 2;
-/** Spreads the retries of clients that got the same Retry-After. */
+/** The maximum random delay (ms), so that clients with the same Retry-After do not all retry at once. */
 const JITTER_MS = 500;
 
 const sleep = (ms: number): Promise<void> =>
@@ -10,9 +10,9 @@ const sleep = (ms: number): Promise<void> =>
   });
 
 /**
- * Sends a request, and sends it again after the server's Retry-After where the server refused it for lack of capacity.
- * Any other failure is thrown at once: after a 500 or a time-out the bet may have counted. The query client does not
- * retry here, because it pauses while the tab is hidden and would bet long after the click.
+ * Sends a request, and sends it again after the server's Retry-After if the server refused it for lack of capacity. Any
+ * other failure is thrown at once, because after a 500 or a timeout the bet may have counted. The query client must not
+ * retry here: it pauses while the tab is hidden, and would place the bet long after the click.
  * @param mayRetry whether the page is still open and the session is still the same.
  * @throws the last failure.
  */

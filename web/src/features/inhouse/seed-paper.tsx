@@ -13,7 +13,7 @@ import { rotateSeed, seedQuery, type Seed } from './inhouse-api.js';
 
 const CLIENT_SEED = /^[\x20-\x7e]{1,64}$/;
 
-/** The address query that fills the verify page with a revealed seed. */
+/** The query parameters with which the verify page starts with a revealed seed. */
 const verifyQuery = (game: string, { serverSeed, clientSeed, serverSeedHash }: NonNullable<Seed['revealed']>): string =>
   new URLSearchParams({ game, serverSeed, clientSeed, nonce: '0', hash: serverSeedHash }).toString();
 

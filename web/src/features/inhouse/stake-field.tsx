@@ -11,7 +11,7 @@ import type { Stake } from './use-stake.js';
 interface FieldProps {
   readonly stake: Stake;
   readonly limits: Limits | undefined;
-  /** Why the stake cannot be bet, in words. */
+  /** The text of why the stake cannot be bet. */
   readonly error: string | undefined;
   readonly locked: boolean;
 }

@@ -6,7 +6,7 @@ import { refusalOf, type Limits } from './stakes.js';
 const written = (minor: bigint | string) => isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
 /**
- * The reason, in words, why the server would refuse a stake; undefined when it would accept it.
+ * Returns the text of why the server would refuse a stake; undefined if it would accept it.
  * @param most the highest stake whose win the limits allow.
  */
 export function stakeProblem(

@@ -1,4 +1,4 @@
-/** Stake and payout of one round in minor units; without a highest payout only the stakes are limited. */
+/** Stake and payout limits of one round in minor units. Without a highest payout only stakes are limited. */
 export interface Limits {
   readonly stakeMinorMin: string;
   readonly stakeMinorMax: string;
@@ -7,9 +7,12 @@ export interface Limits {
   readonly cycleMs?: number;
 }
 
-/** A page starts with a stake that the balance covers this many times. */
+/** The initial stake is such that the balance covers it at least this many times. */
 const BETS_AT_OPENING = 50n;
-/** Quick stakes in whole units: small ones for a strong currency, larger ones for the taka and its like. */
+/**
+ * Quick stakes in whole units: small ones for currencies such as the dollar, larger ones for currencies such as the
+ * taka.
+ */
 const STRONG = [1n, 2n, 5n, 10n, 50n, 100n, 500n];
 const WEAK = [2n, 10n, 50n, 100n, 500n, 1000n, 5000n];
 const WEAK_CURRENCIES = new Set(['BDT', 'INR', 'THB', 'PHP']);
@@ -21,7 +24,7 @@ export function quickStakes(currency: string, unitMinor: bigint, limits: Limits 
   return all.filter((minor) => minor >= BigInt(limits.stakeMinorMin) && minor <= BigInt(limits.stakeMinorMax));
 }
 
-/** The first stake of a page: the highest quick stake that the balance covers 50 times, else the lowest. */
+/** The initial stake: the highest quick stake that the balance covers 50 times, otherwise the lowest. */
 export function openingStake(quick: readonly bigint[], limits: Limits, balanceMinor: bigint | undefined): bigint {
   const lowest = quick[0] ?? BigInt(limits.stakeMinorMin);
   if (balanceMinor === undefined) return lowest;
@@ -30,7 +33,9 @@ export function openingStake(quick: readonly bigint[], limits: Limits, balanceMi
 
 const SCALE = 10_000n;
 
-/** The highest stake at a multiplier in ten-thousandths: the limit of stakes, or the stake whose win is the highest. */
+/**
+ * The highest stake at a multiplier in ten-thousandths: the stake limit, or the stake whose win is the highest payout.
+ */
 export function mostAt({ stakeMinorMax, payoutMinorMax }: Limits, multiplierE4: bigint): bigint {
   const highest = BigInt(stakeMinorMax);
   if (payoutMinorMax === undefined) return highest;

@@ -3,12 +3,12 @@ import { moduleOn } from '../../lib/brand/brand.js';
 import { amountForInput, parseAmount, plainDigits } from '../../lib/money/money.js';
 import { parseRounds, type AutoPlan } from './auto-rules.js';
 
-/** A run stops by itself after the loss of this many stakes, until the player types another amount. */
+/** The default loss limit of auto-play, as a number of stakes. */
 const LOSS_STAKES = 10n;
 
 export type PlayMode = 'manual' | 'auto';
 
-/** The fields of a run as the player typed them. */
+/** The fields of auto-play as the player typed them. */
 export interface AutoText {
   readonly rounds: string;
   readonly gain: string;
@@ -16,10 +16,10 @@ export interface AutoText {
   readonly loss: string;
 }
 
-/** Which fields of a run cannot be used as they are. */
+/** The auto-play fields that are invalid. */
 export type AutoBad = Readonly<Record<keyof AutoText, boolean>>;
 
-/** An amount to stop at: undefined for an empty field, null for invalid text. */
+/** Parses an amount at which auto-play stops: undefined for an empty field, null for invalid text. */
 const limitOf = (text: string): bigint | undefined | null => {
   if (text.trim() === '') return undefined;
   const minor = parseAmount(text);
@@ -27,8 +27,8 @@ const limitOf = (text: string): bigint | undefined | null => {
 };
 
 /**
- * The fields of a run of rounds, and the plan that they give.
- * @param stakeMinor the stake of each round; undefined while it cannot be read.
+ * The fields of auto-play, and the plan that results from them.
+ * @param stakeMinor the stake of each round; undefined while it is invalid.
  */
 export function useAutoPlan(stakeMinor: bigint | undefined) {
   const [mode, setMode] = useState<PlayMode>('manual');
@@ -42,7 +42,7 @@ export function useAutoPlan(stakeMinor: bigint | undefined) {
       ? undefined
       : { rounds, stopLossMinor: loss, stopGainMinor: gain, stopWinMinor: win };
   return {
-    /** Whether the brand offers runs of rounds (AUTOPLAY3). */
+    /** Whether the brand offers auto-play (AUTOPLAY3). */
     offered: moduleOn('AUTOPLAY3'),
     mode,
     setMode: (next: PlayMode) => {
@@ -54,7 +54,7 @@ export function useAutoPlan(stakeMinor: bigint | undefined) {
     setText,
     bad,
     rounds: rounds ?? 0,
-    /** Undefined while a field cannot be used. */
+    /** Undefined while a field is invalid. */
     plan,
   };
 }

@@ -5,7 +5,10 @@ import type { AnyBet, Betting } from './use-bet.js';
 
 /** The pause between a result and the next bet, so that the player can read each result. */
 const PAUSE_MS = 600;
-/** Where the button that starts a run also stops it, it does so only after this time, so that a double click starts a run. */
+/**
+ * If one button starts and stops auto-play, it can stop only after this time (ms), so that a double click does not stop
+ * it again.
+ */
 const HOLD_MS = 300;
 
 interface Run<B> {
@@ -13,19 +16,22 @@ interface Run<B> {
   readonly bet: B;
   readonly from: number;
   readonly netBefore: bigint;
-  /** The refusal that the page showed when the run began; it does not end the run. */
+  /** A refusal that was on screen before auto-play began; it does not end auto-play. */
   readonly refusalBefore: unknown;
-  /** Why the run ended; null if the player stopped it or a bet was refused or in doubt. */
+  /** Why auto-play ended; null if the player stopped it, or a bet was refused or its outcome is unknown. */
   readonly ended?: StopReason | null;
 }
 
-/** The betting that a run repeats. */
+/** The betting functions that auto-play repeats. */
 type Repeated<B extends AnyBet> = Omit<Betting<B>, 'ask'> & {
   /** True while no bet can be placed although the last round is decided. */
   readonly waiting?: boolean;
 };
 
-/** Repeats one bet, one round at a time, until its plan ends, the player stops it, or a bet is refused or in doubt. */
+/**
+ * Repeats one bet, one round at a time, until the plan ends, the player stops, or a bet is refused or its outcome is
+ * unknown.
+ */
 export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
   const { busy, waiting = false, count, net, wonMinor, refusal, doubtful, bet } = betting;
   const [run, setRun] = useState<Run<B>>();
@@ -47,7 +53,7 @@ export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
       setRun({ ...run, ended: isRefused || doubtful ? null : reason! });
       return undefined;
     }
-    // The run waits while the session reminder is not answered.
+    // Auto-play pauses until the session reminder is answered.
     if (isPaused || waiting) return undefined;
     const timer = setTimeout(() => again.current(run.bet), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -56,7 +62,7 @@ export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
     running,
     played: run ? count - run.from : 0,
     rounds: run?.plan.rounds ?? 0,
-    /** The result of the present or the last run; undefined before the first. */
+    /** The result of the present or the last auto-play; undefined before the first. */
     netMinor: run && net - run.netBefore,
     ended: run?.ended ?? undefined,
     start: (plan: AutoPlan, first: B) => {
@@ -65,14 +71,14 @@ export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
       bet(first);
     },
     stop,
-    /** Stops the run from the button that also starts it. */
+    /** Stops auto-play from the button that also starts it. */
     stopByStart: () => {
       if (performance.now() - startedAt.current >= HOLD_MS) stop();
     },
-    /** Ends the run and forgets its result. */
+    /** Ends auto-play and deletes its result. */
     clear: () => setRun(undefined),
   };
 }
 
-/** A run of rounds, as `useAuto` gives it. */
+/** The return value of `useAuto`. */
 export type AutoRun = Pick<ReturnType<typeof useAuto>, 'running' | 'played' | 'rounds' | 'netMinor' | 'ended'>;

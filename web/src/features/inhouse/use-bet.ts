@@ -85,15 +85,15 @@ export function useBet<B extends AnyBet, R extends AnyResult>(place: (bet: B, ke
     busy: mutation.isPending,
     /** The refusal of the last bet. */
     refusal: mutation.isError && !doubtful ? mutation.error : undefined,
-    /** True while the last bet may have counted and its answer is missing. */
+    /** True while the outcome of the last bet is unknown, because its answer is missing. */
     doubtful,
     bet: (bet: B) => mutation.mutate({ key: crypto.randomUUID(), bet }),
-    /** Repeats the request of the bet in doubt with its own key. */
+    /** Repeats the bet of unknown outcome with its own key. */
     ask: () => open.current && mutation.mutate(open.current),
   };
 }
 
-/** A game's betting, as `useBet` gives it. */
+/** The return value of `useBet`. */
 export interface Betting<B extends AnyBet> {
   readonly net: bigint;
   readonly wonMinor: bigint;

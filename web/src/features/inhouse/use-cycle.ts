@@ -7,8 +7,8 @@ interface Cycle {
 }
 
 /**
- * Waits for the brand's shortest game cycle after each round that began on this page. The time counts from the answer, so
- * the server's own time is always over first.
+ * Waits for the brand's shortest game cycle after each round that began on this page. The time counts from the answer,
+ * so the server's own waiting time is always over before it.
  * @param began how many rounds have begun on this page.
  * @param cycleMs the shortest time between two rounds; undefined for none.
  * @returns whether the next round must still wait, and how the button shows it.

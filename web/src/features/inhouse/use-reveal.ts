@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useMotion } from '../../lib/motion/motion.js';
 
 interface Reveal<R> {
-  /** Rounds whose animation still runs, newest first. */
+  /** Rounds whose animation is running, newest first. */
   readonly running: readonly R[];
-  /** Rounds whose result is on the board, newest first. */
+  /** Rounds whose result is shown on the board, newest first. */
   readonly shown: readonly R[];
   /** Ends all animations at once. */
   readonly skip: () => void;

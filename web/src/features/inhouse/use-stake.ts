@@ -21,7 +21,7 @@ export function useStake(limits: Limits | undefined, most: bigint | undefined) {
   const balanceMinor = balance && BigInt(balance.balanceMinor);
   const known = limits !== undefined && (user === undefined || balanceMinor !== undefined);
   useEffect(() => {
-    // Only once: later bets change the balance, and must not change the stake.
+    // Set only once, because later bets change the balance but must not change the stake.
     if (known && opening === undefined) setOpening(openingStake(quick, limits, balanceMinor));
   }, [known, opening, quick, limits, balanceMinor]);
   const text = typed ?? (opening === undefined ? '' : amountForInput(opening));
@@ -36,7 +36,7 @@ export function useStake(limits: Limits | undefined, most: bigint | undefined) {
     touch: () => setTouched(true),
     quick,
     balanceMinor,
-    /** Sets the stake of a button, limited to the range of the game. */
+    /** Sets a quick stake, limited to the range of the game. */
     set: (minor: bigint) =>
       setTyped(amountForInput(minor < least ? least : most !== undefined && minor > most ? most : minor)),
   };

@@ -4,7 +4,7 @@ import './install.css';
 
 const GAP_PX = 4;
 
-/** The codes over the page, beside the entry of the side menu that opens them. */
+/** The QR codes in a panel beside the entry of the side menu that opens it. */
 export default function CodesPanel({ beside }: { readonly beside?: RefObject<HTMLElement | null> }) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ const PLATFORMS = [
   ['Android', '/app/android'],
 ] as const;
 
-/** A QR code per platform (specification §9: size 120, margin 5). It opens the guide of the platform on the phone. */
+/** A QR code per platform (specification §9: size 120, margin 5). It opens the platform's guide on the phone. */
 export function Codes() {
   const t = useWords();
   return (

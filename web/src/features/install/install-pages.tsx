@@ -8,7 +8,7 @@ import { Drawing, type Scene } from './drawing.js';
 import { keepOfflineNotice } from './offline-notice.js';
 import './install.css';
 
-/** The browser's own offer to install the site; some browsers have none. */
+/** The browser's own prompt to install the site; some browsers have none. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -27,7 +27,7 @@ function useInstallOffer(): [InstallOffer | undefined, () => void] {
   return [offer, () => void offer?.prompt().finally(() => setOffer(undefined))];
 }
 
-/** The app download page: a code for each platform, and the way to its guide. */
+/** The app download page: a QR code for each platform, and links to the guides. */
 export function InstallPage() {
   const t = useWords();
   const [offer, install] = useInstallOffer();

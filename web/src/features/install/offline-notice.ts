@@ -1,6 +1,9 @@
 import { currentLanguage } from '../../lib/language/words.js';
 
-/** Lets an installed site show a notice while there is no connection. A browser that refuses does without it. */
+/**
+ * Registers the service worker that shows a notice without a connection. If the browser refuses, the site works without
+ * it.
+ */
 export function keepOfflineNotice(): void {
   void navigator.serviceWorker?.register(`/sw.js?lang=${currentLanguage()}`).catch(() => undefined);
 }

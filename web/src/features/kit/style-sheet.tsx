@@ -37,7 +37,9 @@ const COLOURS = [
   'cat-inhouse',
 ] as const;
 
-/** Headings in each script by the steps of the scale, in px. Bengali and Arabic end below Latin's largest step. */
+/**
+ * Headings in each script at each size, in px. The largest size of Bengali and Arabic is smaller than that of Latin.
+ */
 const SCRIPTS = [
   { lang: 'en', text: 'Rain season', sizes: [46, 36, 28, 22, 18], line: 'Hanken Grotesk 14, 0123456789' },
   {

@@ -9,7 +9,9 @@ import { FailureNote, Note } from '../../ui/states.js';
 import { say } from '../../ui/toast.js';
 import { askExclusionEnd } from './limits-api.js';
 
-/** The exclusion that holds: its end, what stays possible, and after its time the way to end a self-exclusion. */
+/**
+ * The exclusion in force: its end, what is still possible, and after its time the button that ends a self-exclusion.
+ */
 export function ExcludedCard({ exclusion }: { exclusion: Exclusion }) {
   const t = useWords();
   const client = useQueryClient();

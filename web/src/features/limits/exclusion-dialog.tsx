@@ -15,7 +15,7 @@ import { say } from '../../ui/toast.js';
 import { durationName } from './exclusion-words.js';
 import { exclude } from './limits-api.js';
 
-/** The end moves with the clock, so the dialog asks for it again and names the present one. */
+/** The end depends on the time, so the dialog recomputes it and shows the present one. */
 const RENEW_MS = 20_000;
 
 interface DialogProps {

@@ -13,7 +13,7 @@ const ids = (exclusion: Protection['exclusion'], kind: 'cool_off' | 'self') =>
   );
 const from = (kind: 'cool_off' | 'self', endsAt?: string) => ({ kind, beginsAt: '2026-11-20T00:00:00Z', endsAt });
 
-// Goal: the page offers nothing that the server refuses, and nothing that would shorten an exclusion.
+// Goal: the page offers no duration that the server refuses or that would shorten an exclusion.
 describe('The offered durations', () => {
   it('are all without an exclusion', () => {
     expect([ids(undefined, 'cool_off'), ids(undefined, 'self')]).toEqual([

@@ -6,7 +6,7 @@ export const durationName = (t: Translate, id: string): string => t(`limits.dura
 
 const endOf = ({ endsAt }: Pick<Exclusion, 'endsAt'>): number => (endsAt === undefined ? Infinity : Date.parse(endsAt));
 
-/** The durations of a kind that would lengthen the exclusion that holds; all of them without one. */
+/** The durations of a kind that would lengthen the exclusion in force; all of them without one. */
 export const offered = ({ exclusion, durations }: Protection, kind: Exclusion['kind']): readonly ExclusionDuration[] =>
   durations.filter(
     (one) =>

@@ -9,7 +9,7 @@ export interface Draft {
   readonly isTighter: boolean;
 }
 
-/** The changes in the fields, and the periods whose text is no amount. An empty text is no limit. */
+/** The changes in the fields, and the periods with invalid text. An empty text means no limit. */
 export function draftsOf(
   limits: readonly Limit[],
   texts: Readonly<Partial<Record<LimitPeriod, string>>>,

@@ -15,7 +15,10 @@ import { setLimit, type Limit, type LimitKind, type LimitPeriod } from './limits
 
 const textOf = ({ limitMinor }: Limit): string => (limitMinor === undefined ? '' : amountForInput(BigInt(limitMinor)));
 
-/** The limits of one kind by day, week and month. An empty field is no limit. It says the effect of each change before saving. */
+/**
+ * The limits of one kind by day, week and month. An empty field means no limit. The effect of each change is shown
+ * before saving.
+ */
 export function LimitForm({ kind, limits }: { kind: LimitKind; limits: readonly Limit[] }) {
   const t = useWords();
   const client = useQueryClient();

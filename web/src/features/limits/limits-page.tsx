@@ -17,7 +17,7 @@ import { ReminderCard } from './reminder-card.js';
 import { WaitingLimits } from './waiting-limits.js';
 import './limits.css';
 
-/** Limits, the session reminder, breaks and self-exclusion, which the member sets (ui §3). The address holds the kind. */
+/** Limits, session reminder, breaks and self-exclusion of the member (ui §3). The address has the kind of limit. */
 export function LimitsPage() {
   const t = useWords();
   const { user } = useSession();
@@ -79,7 +79,7 @@ export function LimitsPage() {
   );
 }
 
-/** The exclusion that holds, the longer ones to choose from, and help. */
+/** The exclusion in force, the longer ones to choose from, and help. */
 function Breaks({ protection }: { protection: Protection }) {
   const t = useWords();
   const { exclusion } = protection;

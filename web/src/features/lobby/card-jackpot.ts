@@ -3,9 +3,9 @@ export const START_MINOR = 2_000_000_000;
 export const START_SPREAD_MINOR = 100_000_000;
 const STEP_MINOR = 16_511;
 export const PAUSE_MS = 3000;
-/** A card shows the counter divided by one of these, so that neighbours differ. */
+/** Each card shows the counter divided by one of these numbers, so that neighbouring cards differ. */
 export const DIVISORS: readonly number[] = [7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47];
 
-/** The figure of one card after so many steps of the counter. */
+/** The figure of one card after a number of steps of the counter. */
 export const cardMinor = (startMinor: number, steps: number, nodeId: number): number =>
   Math.floor((startMinor + steps * STEP_MINOR) / (DIVISORS[nodeId % DIVISORS.length] ?? 1));

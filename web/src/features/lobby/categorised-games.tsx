@@ -20,7 +20,7 @@ interface GamesProps {
   readonly games: readonly Game[] | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Shown in place of the list: to a visitor, or to a player without games. */
+  /** Shown instead of the list: to a visitor, or to a player without games. */
   readonly instead?: ReactNode;
   /** Selections and game-list types to choose from. */
   readonly types?: readonly string[];
@@ -28,7 +28,7 @@ interface GamesProps {
   readonly waiting: boolean;
 }
 
-/** Games of several categories: categories with counts, search, order; a short list is followed by other games. */
+/** Games of several categories: categories with counts, search, order. A short list is followed by other games. */
 export function CategorisedGames({ title, games: all, error, onRetry, instead, types, waiting }: GamesProps) {
   const t = useWords();
   const lanes = useLanes();
@@ -44,7 +44,7 @@ export function CategorisedGames({ title, games: all, error, onRetry, instead, t
     name: t(categoryOf(code).word),
     count: all?.filter((game) => game.gameType === code).length ?? 0,
   }));
-  // The server finds, in the order of the fit; only games of this list are shown.
+  // The server searches and sorts by match quality; only games of this list are shown.
   const search = useQuery({
     ...gamesQuery({ q: wanted, pageSize: GAMES_MAX }),
     enabled: wanted !== '' && all !== undefined,
@@ -59,7 +59,7 @@ export function CategorisedGames({ title, games: all, error, onRetry, instead, t
   );
   const failed = error ?? (wanted === '' ? null : search.error);
   const retry = error ? onRetry : () => void search.refetch();
-  // A selection without games keeps the bar, so that the player can choose another one.
+  // If a selection has no games, the bar stays, so that the player can choose another one.
   const none = (all?.length === 0 && types === undefined) || instead !== undefined;
   return (
     <div className="lobby">

@@ -22,12 +22,15 @@ import { useOwnGames } from './use-own-games.js';
 import './lobby.css';
 
 const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, n) => n);
-/** Selections of every list, and kinds of slot (specification §3, §9). Bingo needs the language TY, which no site offers. */
+/**
+ * Selections of every list, and types of slot games (specification §3, §9). Bingo needs the language TY, which no site
+ * offers.
+ */
 const TYPES = ['hot', 'new'];
 const SLOT_TYPES = [...TYPES, 'jackpot', 'table', 'arcade'];
 const OWN_TYPES = ['favorite', 'recent'];
 
-/** A category's providers. In-house games are also listed with the slots' providers (specification §4). */
+/** A category's providers. In-house games are also listed among the slot providers (specification §4). */
 function useVendors(code: string): readonly VendorCard[] | undefined {
   const lanes = useLanes();
   const cards = (of: string) => lanes?.find((lane) => lane.gameClassify === of)?.cards ?? [];
@@ -51,7 +54,7 @@ function GameList({ code }: { code: string }) {
   const { token, user } = useSession();
   const isMember = token !== undefined && !isTrial(user);
   const own = useOwnGames(isMember && OWN_TYPES.includes(listType) ? listType : undefined);
-  // An order, and a selection of the member's own games, need the whole list; otherwise the list grows by pages.
+  // Sorting, or a selection of the member's own games, needs the whole list; otherwise the list is loaded by pages.
   const whole = sort !== '' || own !== undefined;
   const { data, error, refetch, isPlaceholderData } = useQuery(
     gamesQuery({
@@ -73,7 +76,8 @@ function GameList({ code }: { code: string }) {
   const count = whole ? fitting.length : (data?.totalCount ?? 0);
   const games = fitting.slice(0, page * PAGE_SIZE);
   const title = t(categoryOf(code).word);
-  // The chips keep their room until the answer says that the list is closed. Our own category has one provider.
+  // The room of the provider chips is reserved until it is known that the list is closed. Our own category has one
+  // provider.
   const choices = code === 'BGS' ? [] : vendors?.length === 0 ? undefined : vendors;
   const chips = (choices?.length === 1 ? [] : choices)?.map((card): Chip => ({
     value: card.vassalage,

@@ -1,11 +1,11 @@
-/** Sort orders: the list's own (of a search: the best fit first), hot games first, or by name. */
+/** Sort orders: the default (for a search: best match first), hot games first, or by name. */
 export const SORTS = ['', 'hot', 'name', 'name-down'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Parses `?sort=`; falls back to the default order. */
 export const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? '';
 
-/** What the order looks at. */
+/** The fields of a game that sorting needs. */
 export interface Ordered {
   readonly name: string;
   readonly hot: boolean;

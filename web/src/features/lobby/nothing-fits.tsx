@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/states.js';
 
-/** No game fits the search and the filters. */
+/** Says that no game matches the search and the filters. */
 export function NothingFits({ onAll }: { onAll: () => void }) {
   const t = useWords();
   return (

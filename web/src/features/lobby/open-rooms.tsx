@@ -7,7 +7,10 @@ import { ButtonLink } from '../../ui/button.js';
 import { Money } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 
-/** Rooms of card duels, first those where somebody waits. A link opens the game in its room; there the player sits down. */
+/**
+ * Rooms of card duels, those with a waiting player first. A link opens the game in its room, where the player takes a
+ * seat.
+ */
 export function OpenRooms() {
   const t = useWords();
   const { data, error } = useQuery(roomsQuery);

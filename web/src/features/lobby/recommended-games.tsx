@@ -9,7 +9,7 @@ const SHOWN_MAX = 12;
 /** A list with fewer games than two rows of a wide screen is short. */
 export const SHORT_BELOW = 12;
 
-/** Fills a short list: the games that the server gave, else other games, those of near categories first. */
+/** Fills a short list: the games that the server named, otherwise other games, similar categories first. */
 export function RecommendedGames({
   category,
   shown,

@@ -12,7 +12,7 @@ const COLUMNS_MAX = 6;
 export const columnsFor = (widthPx: number): number =>
   Math.max(2, Math.min(COLUMNS_MAX, Math.floor((widthPx + PHONE_GAP_PX) / (TILE_MIN_PX + PHONE_GAP_PX))));
 
-/** A grid of any length. Only the rows near the viewport are rendered. */
+/** A grid of any length. It renders only the rows near the viewport. */
 export function TileGrid({ games, vendorOf }: { games: readonly Game[]; vendorOf: (game: Game) => string }) {
   const ref = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(() => columnsFor(Math.min(window.innerWidth - 2 * GAP_PX, 1320)));

@@ -7,7 +7,10 @@ import { usePublicSignals } from '../../lib/realtime/socket.js';
 import { Money } from '../../ui/money.js';
 import { useCardJackpots } from './use-card-jackpots.js';
 
-/** The jackpot figure of a tile, as pushed, else the decorative one with its label; nothing for a game without a jackpot. */
+/**
+ * The pushed jackpot of a tile; without one, the decorative figure with its label. Nothing for a game without a
+ * jackpot.
+ */
 export function useJackpots(code: string): (game: Game) => ReactNode {
   const t = useWords();
   const slots = code === 'RNG';

@@ -6,11 +6,14 @@ import type { Play } from './lottery-api.js';
 
 const SHOWN_MAX = 12;
 
-/** The name of an outcome: its words for a choice, else its digits. */
+/** The name of an outcome: its text if it has one, otherwise its digits. */
 export const outcomeName = ({ kind, outcomes }: Play, outcome: string): string =>
   (kind === 'choice' ? outcomes.find((one) => one.outcome === outcome)?.name : undefined) ?? outcome;
 
-/** The closed numbers of a play, each with the unit that it still takes. The line keeps its height when there are none. */
+/**
+ * The closed numbers of a play, each with the highest unit that it still accepts. The line keeps its height if there
+ * are none.
+ */
 export function ClosedNumbers({ play, closed }: { play: Play; closed: UnitsLeft }) {
   const t = useWords();
   const shown = [...closed].slice(0, SHOWN_MAX);

@@ -1,6 +1,6 @@
 import { isClosed, paysMinor, unitsLeft, type PlayOdds } from './closed.js';
 
-// Goal: the page closes a number at the same unit as the server, and names the unit that it still takes.
+// Goal: the page closes a number at the same unit as the server, and shows the highest unit that it still accepts.
 
 const play = (rules: Partial<PlayOdds>) => ({
   play: 'p',
@@ -26,7 +26,7 @@ const leftOf = (rules: Partial<PlayOdds>, outcome: string, leftMinor: string): b
 
 test('divides what is left by the win that the house reserves', () => {
   expect(leftOf({}, '77', '5700')).toBe(60n);
-  // A hit of each number that is read pays: 1 + 6 numbers.
+  // The odds are multiplied by the numbers that count as hits: 1 + 6.
   expect(leftOf({ pay: 'hit', reads: ['special', 'third'] }, '77', '66500')).toBe(100n);
   expect(leftOf({ pay: 'hit', prizeOdds: [{ outcome: 'special', name: '', odds: '2.5' }] }, '77', '250')).toBe(100n);
   // The win of a group is divided by its orders.

@@ -4,13 +4,13 @@ import { combinationsOf, ordersOf } from './picks.js';
 const ODDS_DIGITS = 4;
 const ODDS_UNIT = 10n ** BigInt(ODDS_DIGITS);
 
-/** The most picks of a line that the server takes. */
+/** The maximum number of picks of a line on the server. */
 export const PICKS_MAX = 1_000;
 
-/** By outcome of a play: the largest unit (minor units) that is still accepted, where little is left. */
+/** For outcomes of a play with little liability left: the highest unit (minor units) that is still accepted. */
 export type UnitsLeft = ReadonlyMap<string, bigint>;
 
-/** What the house's limits need to know of a play. */
+/** The data of a play that the liability limits need. */
 export type PlayOdds = Pick<Play, 'kind' | 'pay' | 'odds' | 'outcomes' | 'prizeOdds' | 'reads' | 'split'>;
 
 /** Odds as text, in ten-thousandths of a unit. */
@@ -24,10 +24,10 @@ const largest = (all: readonly bigint[]): bigint => all.reduce((most, one) => (o
 const prizeOdds = ({ prizeOdds: odds, odds: usual }: PlayOdds, prize: string): bigint =>
   oddsE4(odds.find(({ outcome }) => outcome === prize)?.odds ?? usual);
 
-/** The win is divided by this number: the orders of the digits where a group play splits its win. */
+/** The divisor of the win: the number of orders of the digits, for a group play that splits its win. */
 const divisorOf = ({ split }: PlayOdds, combination: string): bigint => BigInt(split ? ordersOf(combination) : 1);
 
-/** The odds of the most that a combination can win in a draw. The house reserves this win when it takes a slip. */
+/** The odds of the most that a combination can win in a draw. The house reserves this amount when it accepts a slip. */
 function reservedE4(play: PlayOdds, prizes: LotteryGame['prizes'], combination: string): bigint {
   if (play.kind === 'choice') return oddsE4(play.outcomes.find(({ outcome }) => outcome === combination)?.odds ?? '0');
   if (play.kind === 'balls') return largest(play.outcomes.map(({ odds }) => oddsE4(odds)));
@@ -38,7 +38,7 @@ function reservedE4(play: PlayOdds, prizes: LotteryGame['prizes'], combination: 
   );
 }
 
-/** The largest unit that nearly full outcomes of a play still take. */
+/** The highest unit that the nearly full outcomes of a play still accept. */
 export function unitsLeft(
   play: PlayOdds & Pick<Play, 'play' | 'unitMinorMin'>,
   prizes: LotteryGame['prizes'],
@@ -55,15 +55,15 @@ export function unitsLeft(
   );
 }
 
-/** Whether an outcome takes no slip of this unit. */
+/** Whether an outcome accepts no slip of this unit. */
 export const isClosed = (left: UnitsLeft, outcome: string, unitMinor: bigint): boolean =>
   unitMinor > (left.get(outcome) ?? unitMinor);
 
-/** Whether each combination of a typed entry is closed. */
+/** For each combination of a typed entry, whether it is closed. */
 export const isEntryClosed = (play: Play, left: UnitsLeft, entry: string, unitMinor: bigint): boolean =>
   combinationsOf(play, [entry])?.every((one) => isClosed(left, one, unitMinor)) ?? false;
 
-/** The most that one hit of these combinations pays. */
+/** The maximum payout of one hit of these combinations. */
 export function paysMinor(play: PlayOdds, combinations: readonly string[], unitMinor: bigint): bigint {
   const best = (combination: string): bigint =>
     play.kind === 'choice' || play.kind === 'balls'

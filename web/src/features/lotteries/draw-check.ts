@@ -40,7 +40,7 @@ const SHAPES: Readonly<Record<string, readonly (readonly [prize: string, digits:
 };
 const BALLS = { of: 80, drawn: 20 };
 
-/** The drawn numbers that seed, root and beacon give, computed in this browser alone. */
+/** Computes the drawn numbers from seed, root and beacon, in this browser alone. */
 export async function computedResult(
   region: string,
   { seed, slipsRoot, beaconValue }: Pick<Draw['proof'], 'seed' | 'slipsRoot' | 'beaconValue'>,

@@ -1,6 +1,6 @@
 import type { Draw } from './lottery-api.js';
 
-/** How often a number came, and how many draws ago it came last (0: in the newest; undefined: in none). */
+/** How often a number was drawn, and how many draws ago the last time was (0: in the newest; undefined: never). */
 export interface Frequency {
   readonly value: string;
   readonly count: number;

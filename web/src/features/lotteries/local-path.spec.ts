@@ -1,6 +1,6 @@
 import { localPath } from './local-path.js';
 
-/** Goal: the way back that an address states never leads to another site. */
+/** Goal: the return address in a URL never leads to another site. */
 describe('the way back from a lottery', () => {
   it.each(['/', '/games?listType=hot', '/member/record#bets'])('may be %s', (address) => {
     expect(localPath(address)).toBe(address);

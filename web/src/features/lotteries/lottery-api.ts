@@ -11,11 +11,11 @@ export type Draw = Schemas['DrawDto'];
 export type Slip = Schemas['SlipDto'];
 export type SlipDetail = Schemas['SlipDetailDto'];
 
-/** Drawn results that the frequencies are counted over. */
+/** The number of drawn results from which frequencies are counted. */
 const OPENED = 100;
 const SLIPS = 20;
 
-/** The games of a vendor with their plays; a new one is asked for when slips close. */
+/** The games of a vendor with their plays. They are read again when a draw closes. */
 export const menuQuery = (vassalage: string, prizeMode: string) =>
   queryOptions({
     queryKey: [...keys.lotteryMenu, vassalage, prizeMode, currentLanguage()],
@@ -44,7 +44,7 @@ export const openedQuery = ({ vassalage, gameCode }: Pick<LotteryGame, 'vassalag
     staleTime: 1_000,
   });
 
-/** One draw with its proof and the outcomes that take little more. */
+/** One draw with its proof and the outcomes with little liability left. */
 export const drawQuery = (drawId: string) =>
   queryOptions({
     queryKey: [...keys.lotteryDraw, drawId],
@@ -61,7 +61,7 @@ export const slipsQuery = (gameCode: string) =>
     staleTime: 1_000,
   });
 
-/** One slip: the combinations that won, and its way to the root. */
+/** One slip: the combinations that won, and its Merkle path to the root. */
 export const slipQuery = (slipId: string) =>
   queryOptions({
     queryKey: [...keys.lotterySlips, 'one', slipId],

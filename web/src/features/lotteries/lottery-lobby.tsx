@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading } from '../../ui/states.js';
 import { menuQuery, type LotteryGame } from './lottery-api.js';
 
-/** Back to the page from which a lottery was launched. */
+/** The link back to the page from which a lottery was launched. */
 export function BackLink({ to }: { to: string }) {
   const t = useWords();
   return (

@@ -25,7 +25,7 @@ import { useSlipDraw } from './use-slip-draw.js';
 import { useSlip } from './use-slip.js';
 import './lottery.css';
 
-/** Vendors by page. A page of two shows the vendor of the game in its address. */
+/** Vendors by page. A page with two vendors shows the vendor of the game in its address. */
 const VENDORS: Readonly<Record<string, readonly string[]>> = {
   '/vnlottery': [VIETNAM],
   '/sealottery': ['TCG_SEA'],
@@ -33,10 +33,10 @@ const VENDORS: Readonly<Record<string, readonly string[]>> = {
   '/lottert': ['LOTT', 'ELOTT'],
 };
 
-/** Asks for the next draw this often while one is being drawn. */
+/** How often (ms) the next draw is read while one is being drawn. */
 const ASK_MS = 2_000;
 const QUIET_MS = 20_000;
-/** Outcomes that are nearly closed are asked for this often. */
+/** How often (ms) the nearly closed outcomes are read. */
 const TIGHT_MS = 10_000;
 
 /** The lotteries of one vendor: a game for each tab, its open draw, and the slip. */
@@ -46,7 +46,7 @@ export function LotteryPage() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('gameCode') ?? '';
   const vendors = VENDORS[pathname.toLowerCase().replace(/\/$/, '')] ?? [VIETNAM];
-  // A launch states the first view, the way back and the modes. They are not lost when another game is chosen.
+  // A launch sets the first view, the return address and the modes. They are kept when another game is chosen.
   const back = localPath(query.get('backUrl'));
   const modes = ['prizeMode', 'launchMode'].flatMap((name) => {
     const value = query.get(name);
@@ -72,7 +72,7 @@ export function LotteryPage() {
         {t('lotteries.noneText')}
       </Empty>
     );
-  // With its game in the address, the page around this one names the end of the maintenance and other games.
+  // If the game is in the address, the surrounding page shows the end of the maintenance and other games.
   if (!named && game.status === 'maintenance')
     return <Navigate to={{ search: `?${new URLSearchParams({ gameCode: game.gameCode, ...kept })}` }} replace />;
   return (
@@ -92,7 +92,7 @@ export function LotteryPage() {
   );
 }
 
-/** One game: head with the countdown, opened numbers, plays, slip. Choices are kept from draw to draw. */
+/** One game: head with countdown, drawn numbers, plays, slip. Choices are kept from draw to draw. */
 function Table({ game, now }: { game: LotteryGame; now: number }) {
   const t = useWords();
   const draw = game.openDraw && Date.parse(game.openDraw.closesAt) > now ? game.openDraw : undefined;

@@ -19,7 +19,7 @@ interface OpenedProps {
   readonly picked: readonly string[];
 }
 
-/** The drawn numbers of one draw after another, and how often each number came. A new draw is shown number by number. */
+/** The numbers of past draws, and how often each number was drawn. A new draw is shown number by number. */
 export function Opened({ game, draws, error, isDrawing, shown, picked }: OpenedProps) {
   const t = useWords();
   const [back, setBack] = useState(0);

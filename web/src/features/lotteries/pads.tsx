@@ -12,9 +12,9 @@ export const toggled = (picked: readonly string[], one: string): string[] =>
 interface NumberPadProps {
   readonly numbers: readonly string[];
   readonly picked: readonly string[];
-  /** Numbers that take no more bets of the present unit, with the unit that they still take. */
+  /** Numbers that accept no more bets of the present unit, with the highest unit that they still accept. */
   readonly closed: UnitsLeft;
-  /** Numbers of the last draw, as far as they are shown. */
+  /** Numbers of the last draw that are shown so far. */
   readonly last: ReadonlySet<string>;
   /** The name of the draw whose balls are marked by a ring; other pads mark numbers of the last draw by a dot. */
   readonly ballsOf: string | undefined;
@@ -29,7 +29,7 @@ export function NumberPad({ numbers, picked, closed, last, ballsOf, isFrozen, on
   const move = (event: KeyboardEvent, at: number) => {
     const pad = grid.current;
     if (!pad) return;
-    // The columns as they are shown: a phone has fewer.
+    // The number of visible columns; a phone has fewer.
     const columns = getComputedStyle(pad).gridTemplateColumns.split(' ').length;
     const steps: Readonly<Record<string, number>> = {
       ArrowRight: at + 1,
@@ -86,7 +86,7 @@ export function NumberPad({ numbers, picked, closed, last, ballsOf, isFrozen, on
         })}
       </div>
       {ballsOf === undefined ? (
-        // Keeps its place before the first draw is known.
+        // Reserves its room before the first draw is known.
         <p className={`fs12 faint row dotnote ${last.size > 0 ? '' : 'unseen'}`}>
           <i aria-hidden="true" />
           {t('lotteries.lastNote')}
@@ -98,7 +98,7 @@ export function NumberPad({ numbers, picked, closed, last, ballsOf, isFrozen, on
   );
 }
 
-/** What the looks of a ball mean. */
+/** The legend of the balls. */
 function Legend({ draw }: { draw: string }) {
   const t = useWords();
   return (
@@ -129,7 +129,7 @@ interface ChoicePadProps {
   readonly onChange: (picked: string[]) => void;
 }
 
-/** Named outcomes with their odds, or with what a closed one still takes. */
+/** Named outcomes with their odds, or with the highest unit that a closed one still accepts. */
 export function ChoicePad({ play, picked, closed, isFrozen, onChange }: ChoicePadProps) {
   const t = useWords();
   return (

@@ -10,7 +10,7 @@ export type PlayRules = Pick<Play, 'kind' | 'digits' | 'picks' | 'units'> & {
 export const COMBINATIONS_MAX = 5_000;
 const BALLS = 80;
 
-/** What a player has chosen in one play. */
+/** A player's choice in one play. */
 export interface Draft {
   /** Numbers of the pad, or outcomes. */
   readonly picked: readonly string[];
@@ -26,18 +26,18 @@ export const EMPTY: Draft = { picked: [], sets: [], typed: [] };
 export const isSeveral = ({ kind }: Pick<PlayRules, 'kind'>): boolean =>
   kind === 'appear' || kind === 'absent' || kind === 'balls';
 
-/** Plays with a row of digits for each position in place of one pad of numbers. */
+/** Plays with a row of digits for each position instead of one pad of numbers. */
 export const hasPositions = ({ kind, digits }: Pick<PlayRules, 'kind' | 'digits'>): boolean =>
   kind === 'number' && digits > 2;
 
-/** The numbers of a play's pad; none where numbers are typed or digits chosen by position. */
+/** The numbers of a play's pad; none if numbers are typed or digits are chosen by position. */
 export function padOf({ kind, digits }: Pick<PlayRules, 'kind' | 'digits'>): string[] {
   if (kind === 'balls') return Array.from({ length: BALLS }, (_, i) => String(i + 1).padStart(2, '0'));
   if (kind === 'choice' || kind === 'group' || kind === 'box' || digits > 2) return [];
   return Array.from({ length: 10 ** digits }, (_, i) => String(i).padStart(digits, '0'));
 }
 
-/** The picks of a draft as the server takes them. */
+/** The picks of a draft in the form that the server accepts. */
 export function picksOf(play: PlayRules, { picked, sets, typed }: Draft): string[] {
   if (isSeveral(play)) return [...(picked.length >= play.picks ? [picked.toSorted().join('-')] : []), ...typed];
   const byPosition =
@@ -45,7 +45,7 @@ export function picksOf(play: PlayRules, { picked, sets, typed }: Draft): string
   return [...picked, ...byPosition, ...typed];
 }
 
-/** The combinations of picks, each once; undefined when there are more than a slip takes. */
+/** The different combinations of picks; undefined if there are more than a slip may have. */
 export function combinationsOf(play: PlayRules, picks: readonly string[]): string[] | undefined {
   const found = new Set<string>();
   let count = 0;
@@ -95,7 +95,10 @@ export const costMinor = (play: PlayRules, combinations: readonly string[], unit
     0n,
   );
 
-/** Reads a typed or pasted list: entries between spaces, commas, semicolons or lines. Digits of any script count. */
+/**
+ * Parses a typed or pasted list: entries separated by spaces, commas, semicolons or lines. Digits of any script are
+ * accepted.
+ */
 export function readList(play: PlayRules, text: string): { readonly good: string[]; readonly bad: string[] } {
   const [good, bad]: [string[], string[]] = [[], []];
   for (const entry of plainDigits(text).split(/[\s,;،]+/)) {
@@ -118,7 +121,7 @@ function isEntry(play: PlayRules, entry: string): boolean {
   );
 }
 
-/** Random numbers of the pad, or random numbers of as many digits, that are not chosen yet. */
+/** Random numbers of the pad, or random numbers with the play's number of digits, that are not chosen yet. */
 export function byChance(play: PlayRules, count: number, taken: readonly string[]): string[] {
   const pool = padOf(play).filter((one) => !taken.includes(one));
   const random = (below: number): number => crypto.getRandomValues(new Uint32Array(1))[0]! % below;

@@ -21,14 +21,14 @@ interface PanelProps {
   readonly play: Play;
   readonly setPlay: (play: string) => void;
   readonly slip: SlipState;
-  /** Betting is closed: the choices stay as they are. */
+  /** True while betting is closed; the choices are kept. */
   readonly isFrozen: boolean;
   readonly newest: Draw | undefined;
   /** The result of the newest draw as far as it is shown. */
   readonly shown: Draw['result'];
 }
 
-/** The plays of a game, and the pad, the positions and the list of the chosen one. */
+/** The plays of a game, and the pad, positions or typed list of the chosen play. */
 export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }: PanelProps) {
   const t = useWords();
   const draft = slip.draftOf(play.play);

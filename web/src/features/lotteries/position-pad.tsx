@@ -3,7 +3,7 @@ import { useWords } from '../../lib/language/words.js';
 import { toggled } from './pads.js';
 
 const DIGITS = '0123456789';
-/** Digits that one press chooses in a row. */
+/** The groups of digits that one button selects in a row. */
 const ROW_CHOICES = { all: DIGITS, big: '56789', small: '01234', odd: '13579', even: '02468' } as const;
 
 interface PositionProps {
@@ -14,8 +14,8 @@ interface PositionProps {
 }
 
 /**
- * A row of digits for each position; the numbers are all their combinations. Arrows move within a row and between rows,
- * a digit's key chooses it. On a phone one position is shown, and tabs change it.
+ * A row of digits for each position; the numbers are all combinations. Arrow keys move within a row and between rows,
+ * and a digit key selects the digit. On a phone one position is shown at a time, chosen by tabs.
  */
 export function PositionPad({ digits, sets, isFrozen, onChange }: PositionProps) {
   const t = useWords();

@@ -1,6 +1,7 @@
 import { prizeModeOf } from './prize-mode.js';
 
-// Goal: the menu is asked for in the address's prize mode, else in the one that follows from the brand's vendors.
+// Goal: the menu is requested in the prize mode of the address, otherwise in the mode that follows from the brand's
+// vendors.
 
 const lane = (gameClassify: string, ...vendors: string[]) => ({
   gameClassify,

@@ -9,7 +9,7 @@ type Vendors = readonly (Pick<Lane, 'gameClassify'> & {
   readonly cards: readonly Pick<Lane['cards'][number], 'vassalage'>[];
 })[];
 
-/** The prize mode of the brand (specification §4): ELOTT where it offers TCG_LOTTO_VN, or LOTT under ELOTT. */
+/** The prize mode of the brand (specification §4): ELOTT if ELOTT offers TCG_LOTTO_VN, otherwise LOTT. */
 const modeOf = (lanes: Vendors): string =>
   lanes.some(({ gameClassify, cards }) =>
     cards.some(({ vassalage }) => vassalage === VIETNAM || (gameClassify === 'ELOTT' && vassalage === 'LOTT')),

@@ -10,8 +10,8 @@ import { unitsOf } from './use-slip.js';
 const CLOSE_PX = 96;
 
 /**
- * The short form of the slip on a phone, above the tab bar: cost, unit and button. A press on the number of combinations
- * opens the whole slip.
+ * The short form of the slip on a phone, above the tab bar: cost, unit and button. A press on the number of
+ * combinations opens the whole slip.
  */
 export function SlipDock(props: SlipProps) {
   const t = useWords();
@@ -53,7 +53,7 @@ export function SlipDock(props: SlipProps) {
   );
 }
 
-/** The upper edge of the sheet: dragging it down closes the sheet. The close button and Escape do the same. */
+/** The upper edge of the sheet. Dragging it down, the close button and Escape all close the sheet. */
 function Grip({ onClose }: { onClose: () => void }) {
   const grip = useRef<HTMLSpanElement>(null);
   const close = useRef(onClose);
@@ -88,7 +88,7 @@ function Grip({ onClose }: { onClose: () => void }) {
   return <span className="grip" ref={grip} aria-hidden="true" data-testid="slip-grip" />;
 }
 
-/** The unit of all combinations, one step up or down at a time. */
+/** The unit of all combinations, with buttons for one step up and down. */
 function UnitStep({ game, slip }: Pick<SlipProps, 'game' | 'slip'>) {
   const t = useWords();
   const units = unitsOf(game);

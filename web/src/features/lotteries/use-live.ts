@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Draw } from './lottery-api.js';
 import { stepsOf } from './reveal.js';
 
-/** The time between two numbers of a draw that is watched live. */
+/** The time (ms) between two numbers of a draw that is shown live. */
 const STEP_MS = 600;
 /** However many numbers a draw has, all are shown after so long. */
 const SHOW_MS_MAX = 20_000;

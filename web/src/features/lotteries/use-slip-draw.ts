@@ -1,25 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Draw } from './lottery-api.js';
 
-/** A press never places what a press just before it moved: the button takes no second press for so long. */
+/**
+ * For this time (ms) after the slip has moved to another draw, the button ignores clicks, so that a double click does
+ * not place it.
+ */
 const PAUSE_MS = 300;
 
 /** The draw of the slip, and what happens when it closes. */
 export interface SlipDraw {
-  /** The draw that takes the slip now. */
+  /** The draw for which the slip can be placed now. */
   readonly draw: Draw | undefined;
   /** The closed draw that the slip was made for. */
   readonly late: Draw | undefined;
-  /** The draw that the slip may move to. */
+  /** The draw to which the slip can be moved. */
   readonly next: Draw | undefined;
-  /** Nothing can be chosen now. */
+  /** True while nothing can be chosen. */
   readonly isFrozen: boolean;
-  /** The slip was moved a moment ago. */
+  /** True for a moment after the slip was moved. */
   readonly isMoving: boolean;
   readonly move: () => void;
 }
 
-/** Keeps a slip with numbers for its draw. When that closes, the slip waits until the player moves it to the next draw. */
+/**
+ * Ties a slip with numbers to its draw. When that draw closes, the slip waits until the player moves it to the next
+ * one.
+ */
 export function useSlipDraw(open: Draw | undefined, isEmpty: boolean): SlipDraw {
   const [held, setHeld] = useState(open);
   const [isMoving, setMoving] = useState(false);

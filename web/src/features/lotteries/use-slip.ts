@@ -12,10 +12,10 @@ import { useNumberList } from './use-number-list.js';
 /** A line of the slip with its count and cost. */
 export interface Line {
   readonly play: Play;
-  /** The picks as they are sent: the combinations themselves where closed ones are left out. */
+  /** The picks in the form that is sent; as single combinations if closed ones are left out. */
   readonly picks: readonly string[];
   readonly combinations: readonly string[];
-  /** Chosen combinations that take no bet of this unit. They are left out and cost nothing. */
+  /** Chosen combinations that accept no bet of this unit. They are left out and cost nothing. */
   readonly closed: readonly string[];
   readonly left: UnitsLeft;
   readonly unitMinor: bigint;
@@ -35,7 +35,7 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
   const [unit, setUnit] = useState(() => defaultUnit(game));
   const [times, setTimes] = useState(1);
   const [placed, setPlaced] = useState<Slip>();
-  /** The slip that was sent last. A repeat after a lost answer has its key, so it counts once. */
+  /** The slip that was sent last. A retry after a lost answer uses its key, so the slip counts once. */
   const sent = useRef<{ readonly key: string; readonly chosen: string; readonly body: SlipBody }>(undefined);
   const unitMinor = unit * BigInt(times);
   const counted = game.plays.flatMap((play) => {
@@ -79,7 +79,8 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
   const count = lines.reduce((sum, { combinations }) => sum + combinations.length, 0);
   const mutation = useMutation({
     mutationFn: (body: SlipBody) => {
-      // A number may have filled up since the slip was sent, by this very slip: the repeat is what was sent, unchanged.
+      // A number may have closed since the slip was sent, perhaps by this slip itself. A retry therefore sends the slip
+      // unchanged.
       const chosen = JSON.stringify([
         body.drawId,
         String(unitMinor),
@@ -101,11 +102,12 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
       renew(client, keys.records);
     },
     onError: (thrown) => {
-      // Only a fault leaves open whether the slip counted; a refusal is final, and the next try is a new slip.
+      // Only after a fault is it unknown whether the slip counted. A refusal is final, so the next attempt is a new
+      // slip.
       const { status } = asFailure(thrown);
       if (status === 0 || status >= 500 || status === 429) return;
       sent.current = undefined;
-      // A number that filled up meanwhile is read again, and left out of the next try.
+      // A number that closed meanwhile is read again, and left out of the next attempt.
       renew(client, keys.lotteryDraw);
     },
   });
@@ -149,7 +151,7 @@ const NONE_LEFT: UnitsLeft = new Map();
 
 export type SlipState = ReturnType<typeof useSlip>;
 
-/** Units that a player may choose: powers of ten from the least. */
+/** The units that a player may choose: powers of ten from the lowest. */
 export function unitsOf({ plays }: LotteryGame): bigint[] {
   const least = BigInt(plays[0]?.unitMinorMin ?? '1');
   const most = BigInt(plays[0]?.unitMinorMax ?? '1');

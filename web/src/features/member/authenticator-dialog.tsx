@@ -28,7 +28,7 @@ function useRenewal() {
   };
 }
 
-/** A step of the dialog: its fields, its failure, and the button that sends it. */
+/** A step of the dialog: its fields, its error, and the button that sends it. */
 function Step({
   onSubmit,
   error,

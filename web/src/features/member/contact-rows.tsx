@@ -13,7 +13,7 @@ const ROWS: readonly { kind: Contact['kind']; icon: IconName; word: string; text
   { kind: 'mail', icon: 'mail', word: 'member.mail', text: 'member.mailText' },
 ];
 
-/** Mobile number and mail address in the list of the security centre: confirmed or not, and the way to confirm. */
+/** Mobile number and mail address in the list of the security centre: confirmed or not, with a button to confirm. */
 export function ContactRows() {
   const t = useWords();
   const { data } = useContacts();
@@ -59,7 +59,7 @@ export function ContactRows() {
   );
 }
 
-/** Says that the registration bonus waits, and the way to it. The list of contacts is on the same page. */
+/** Says that the registration bonus is held until a contact is confirmed, with a link to the list of contacts. */
 export function WaitingBonus() {
   const t = useWords();
   const { data } = useContacts();

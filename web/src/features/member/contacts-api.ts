@@ -4,11 +4,11 @@ import type { Schemas } from '../../lib/api/schemas.js';
 export interface Contact {
   readonly kind: 'mobile' | 'mail';
   readonly value: string;
-  /** Of a number. */
+  /** The dialing code of a number. */
   readonly countryDialingCode?: string;
 }
 
-/** Sends a code to a contact; gives for how many minutes it is good. */
+/** Sends a code to a contact. Resolves with the minutes for which it is valid. */
 export const sendContactCode = async (contact: Contact): Promise<number> =>
   (await request<Schemas['ContactCodeDto']>('/wps/member/contact/code', { method: 'POST', body: contact }))
     .expiredMinutes;

@@ -18,11 +18,11 @@ const ICONS: Readonly<Record<DeviceSession['kind'], IconName>> = {
   unknown: 'globe',
 };
 
-/** `Chrome, Windows`, as far as the browser is known. */
+/** Formats browser and system as `Chrome, Windows`, as far as they are known. */
 const nameOf = (t: Translate, { browser, system }: DeviceSession): string =>
   [browser, system].filter(Boolean).join(' · ') || t('member.unknownDevice');
 
-/** The account's sessions: each with its device, address and time, and a button that ends it. */
+/** The member's sessions, each with its device, address and time, and a button that ends it. */
 export function DevicesCard() {
   const t = useWords();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { moduleOn } from '../../lib/brand/brand.js';
 import type { IconName } from '../../ui/icon.js';
 
-/** A page of the member centre, or a page that members look for in the same menu. */
+/** An entry of the member menu: a page of the member centre, or a related page. */
 export interface MemberEntry {
   readonly to: string;
   readonly icon: IconName;

@@ -6,7 +6,7 @@ export { MemberFrame } from './member-frame.js';
 export { SecurityPage };
 
 /**
- * /member: my account, the default page of the centre (specification §2). On a phone the menu, with that page in it.
+ * /member: the page My account, the default of the centre (specification §2). On a phone the menu with that page in it.
  */
 export function MemberHomePage() {
   return useNarrow() ? <MemberMenuPage /> : <SecurityPage />;

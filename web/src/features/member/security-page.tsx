@@ -127,7 +127,7 @@ export function SecurityPage() {
                 {t('member.askLimit')}
               </ButtonLink>
             </div>
-            {/* Last on the page, so that limits that load move nothing. */}
+            {/* The last part of the page, so that nothing moves when the limits load. */}
             {isTrial(user) ? null : <SetLimits />}
           </section>
         </div>

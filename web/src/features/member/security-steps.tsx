@@ -14,7 +14,7 @@ import { Tag } from '../../ui/tag.js';
 const RADIUS = 44;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The number of finished steps of the account's protection. The login password counts always. */
+/** The number of finished steps of account protection. The login password always counts. */
 export function Completeness() {
   const t = useWords();
   const password = useQuery(paymentPasswordQuery).data;
@@ -80,7 +80,7 @@ export function Row({
   word: string;
   tag: ReactNode;
   text: string;
-  /** Keeps its room, but shows icon and name only, until the state is known. */
+  /** Until the state is known, it shows only icon and name, with the final height. */
   loading: boolean;
   testid?: string;
   children: ReactNode;

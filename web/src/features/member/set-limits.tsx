@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const useOf = ({ usedMinor, limitMinor = '0' }: Limit): number =>
   limitMinor === '0' ? 1 : Number(usedMinor) / Number(limitMinor);
 
-/** The member's limits with what is used of each, the fullest first. */
+/** The member's limits with their used amounts, the fullest first. */
 export function SetLimits() {
   const t = useWords();
   const { data } = useQuery(limitsQuery);

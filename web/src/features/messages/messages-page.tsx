@@ -18,7 +18,7 @@ type MessagePage = Schemas['MessagePageDto'];
 
 const PAGE_SIZE = 20;
 
-/** The inbox, unread messages first. Opening a message marks it as read. The server counts. */
+/** The inbox, unread messages first. Opening a message marks it as read. The unread count comes from the server. */
 export function MessagesPage() {
   const t = useWords();
   const client = useQueryClient();

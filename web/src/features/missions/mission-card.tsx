@@ -11,7 +11,7 @@ import { Tag } from '../../ui/tag.js';
 type Mission = Schemas['MissionDto'];
 type Step = Schemas['MissionStepDto'];
 
-/** A mission's state: under way, to claim, or what became of its reward. */
+/** The state of a mission: in progress, claimable, or the state of its reward. */
 function stateOf(
   t: Translate,
   { reward }: Mission,

@@ -13,12 +13,12 @@ import { RichContent } from '../../ui/rich-content.js';
 import './announcements.css';
 
 const REWARDS = '/member/rewardCenter';
-/** The page of titles in the address. */
+/** The address parameter for the page of titles. */
 const PAGE = 'notices';
 
 /**
- * The titles in pages of 9 and the detail of one (specification §2). On a wide screen the detail stands beside the titles; on
- * a phone a title opens and closes it below itself.
+ * The titles in pages of 9, and the detail of one (specification §2). On a wide screen the detail is beside the titles;
+ * on a phone it opens below its title.
  */
 export function AnnouncementBoard({ audience }: { audience: Audience }) {
   const t = useWords();

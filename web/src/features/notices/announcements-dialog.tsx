@@ -14,7 +14,7 @@ export function AnnouncementsDialog() {
   const { token } = useSession();
   const audience = token === undefined ? 'B' : 'A';
   useTitle(t('term.msg.announcement'));
-  // This dialog shows the same announcements, so the popup counts as closed.
+  // The dialog shows the same announcements as the popup, so the popup counts as closed.
   useEffect(() => markClosed(audience), [audience]);
   return (
     <Dialog title={t('term.msg.announcement')} kind="poster" onClose={close}>

@@ -1,6 +1,6 @@
 import { pageNumbers } from './page-numbers.js';
 
-// Goal: the pager names five pages around the present one and one at each end (specification §9).
+// Goal: the pager shows five page numbers around the present one and one at each end (specification §9).
 describe('The numbers of a pager', () => {
   it.each([
     [1, 1, [1]],

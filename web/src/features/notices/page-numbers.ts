@@ -1,4 +1,4 @@
-/** How many pages around the present one the pager names, and how many at each end (specification §9). */
+/** How many page numbers around the present page, and how many at each end, the pager shows (specification §9). */
 const RANGE = 5;
 const MARGIN = 1;
 
@@ -11,7 +11,7 @@ export function pageNumbers(page: number, pages: number): readonly (number | 'ga
   return named.flatMap((one, index) => {
     const before = named[index - 1];
     if (before === undefined || before === one - 1) return [one];
-    // A gap of one page is as wide as its number.
+    // A gap of a single page is replaced by its number, which needs the same width.
     return before === one - 2 ? [one - 1, one] : ['gap' as const, one];
   });
 }

@@ -3,7 +3,7 @@ import { useWords } from '../../lib/language/words.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { Money } from '../../ui/money.js';
 
-/** The valid bet for one point in each category: rate and share combined. */
+/** The valid bet that earns one point in each category, computed from rate and share. */
 export function Earning({ terms }: { terms: Schemas['PointTermsDto'] }) {
   const t = useWords();
   const shares = new Map(terms.shares.map(({ category, percent }) => [category.toUpperCase(), percent]));

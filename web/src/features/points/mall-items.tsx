@@ -13,7 +13,7 @@ import { itemsQuery, type MallItem } from './points-api.js';
 import { grouped } from './points.js';
 import { SpendDialog } from './spend-dialog.js';
 
-/** The items of the mall. A member sees at each whether it can be redeemed now, and what is missing. */
+/** The items of the mall. For a member, each item shows whether it can be redeemed now, and what is missing. */
 export function MallItems({ balance }: { balance: bigint | undefined }) {
   const t = useWords();
   const { data, error, refetch } = useQuery(itemsQuery);
@@ -92,7 +92,7 @@ interface Redeemer {
   readonly level: number;
 }
 
-/** Why a member cannot redeem an item now; undefined if it is possible. */
+/** The reason why a member cannot redeem an item now; undefined if it is possible. */
 function missing(t: Translate, item: MallItem, { balance, level }: Redeemer): string | undefined {
   if (item.stock === 0) return t('points.soldOut');
   if (level < item.levelMin) return t('points.fromLevel', { level: item.levelMin });
@@ -103,7 +103,7 @@ function missing(t: Translate, item: MallItem, { balance, level }: Redeemer): st
 
 function ItemCard({ item, member, onRedeem }: { item: MallItem; member: Redeemer | undefined; onRedeem: () => void }) {
   const t = useWords();
-  // A visitor sees which level an item asks for; a member sees it as long as it is not reached.
+  // A visitor sees the level that an item requires; a member sees it only while it is not reached.
   const forVisitor = item.levelMin > 0 ? t('points.fromLevel', { level: item.levelMin }) : undefined;
   const why = member ? missing(t, item, member) : forVisitor;
   const share = member ? Math.min(100, Number((member.balance * 100n) / BigInt(item.points))) : 0;

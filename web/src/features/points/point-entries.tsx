@@ -13,7 +13,7 @@ import { signedPoints } from './points.js';
 type Page = Schemas['PointEntryPageDto'];
 
 const KINDS: Readonly<Record<string, string>> = { reversed: 'points.reversed', repaid: 'points.repaid' };
-/** The entries that an order made have no category. */
+/** Entries of orders have no category. */
 const ORDER_KINDS: Readonly<Record<string, string>> = {
   converted: 'points.entry.converted',
   redeemed: 'points.entry.redeemed',

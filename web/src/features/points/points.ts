@@ -2,7 +2,7 @@ import { plainDigits } from '../../lib/money/money.js';
 
 const MICRO = 1_000_000n;
 
-/** Progress to the next point in hundredths, from the last six digits of a balance in millionths. */
+/** The progress to the next point in percent, from the last six digits of a balance in millionths. */
 export const toNextPoint = (pointsMicro: string): number => Number(((BigInt(pointsMicro) % MICRO) * 100n) / MICRO);
 
 /** Millionths of a point as a signed figure with up to three decimals, truncated towards zero. */
@@ -18,7 +18,7 @@ export function signedPoints(pointsMicro: string): string {
 /** Whole points with separators. */
 export const grouped = (points: bigint | string): string => BigInt(points).toLocaleString('en-US');
 
-/** Whole points as typed, in any digits and with separators; undefined for anything else. */
+/** Parses whole points, with digits of any script and separators; undefined for other text. */
 export function parsePoints(text: string): bigint | undefined {
   const digits = plainDigits(text).trim().replaceAll(',', '');
   return /^[0-9]{1,10}$/.test(digits) ? BigInt(digits) : undefined;
@@ -32,7 +32,7 @@ interface Terms {
   readonly pointsLeftToday: string;
 }
 
-/** The money (minor units) that whole steps of points give. */
+/** The money (minor units) for whole steps of points. */
 export const convertedMinor = ({ pointsStep, stepMinor }: Terms, points: bigint): bigint =>
   (points / BigInt(pointsStep)) * BigInt(stepMinor);
 
@@ -44,6 +44,6 @@ export function mostConvertible({ pointsStep, pointsMin, pointsLeftToday }: Term
   return whole >= BigInt(pointsMin) ? whole : 0n;
 }
 
-/** Whether points are a number that the terms allow. */
+/** Whether the terms allow this number of points. */
 export const isConvertible = ({ pointsStep, pointsMin }: Terms, points: bigint): boolean =>
   points >= BigInt(pointsMin) && points % BigInt(pointsStep) === 0n;

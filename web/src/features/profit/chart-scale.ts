@@ -1,15 +1,15 @@
-/** A scale around zero with two lines above and two below. */
+/** A scale around zero with two lines above and two below it. */
 export interface ChartScale {
   /** The lines from the highest to the lowest, in minor units. */
   readonly lines: readonly bigint[];
-  /** The place of an amount, in percent from the top. */
+  /** The position of an amount, in percent from the top. */
   readonly at: (minor: bigint) => number;
 }
 
 const STEPS = [1n, 2n, 5n];
 const SIDE = 2n;
 
-/** The smallest scale of round steps (1, 2 or 5 times a power of ten) that shows all amounts. */
+/** The smallest scale with round steps (1, 2 or 5 times a power of ten) that fits all amounts. */
 export function chartScale(amounts: readonly bigint[], unit: bigint): ChartScale {
   const largest = amounts.reduce((most, each) => (abs(each) > most ? abs(each) : most), 0n);
   let step = unit;

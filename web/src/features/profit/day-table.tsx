@@ -4,14 +4,14 @@ import { day as dayName } from '../../lib/time/time.js';
 import { Delta, Money } from '../../ui/money.js';
 import type { Profit, ProfitDay } from './profit-api.js';
 
-/** A moment of a calendar day that has the same date in every time zone of a brand. */
+/** A moment of a calendar day that falls on the same date in every time zone of a brand. */
 export const noon = (day: string): string => `${day}T12:00:00Z`;
 
-/** The bets of the range in the betting record. */
+/** The address of the range's bets in the betting record. */
 export const betsPath = (firstDay: string, lastDay: string, category = ''): string =>
   `/member/personalHistoryCopy?from=${firstDay}&to=${lastDay}${category ? `&category=${category}` : ''}`;
 
-/** A longer table leaves out days without a figure. */
+/** If the range has more days than this, days without figures are left out. */
 const DAYS_SHOWN_ALL = 7;
 const isEmpty = ({ bets, bonusMinor }: ProfitDay): boolean => bets === 0 && bonusMinor === '0';
 

@@ -3,7 +3,7 @@ import { daysOf } from './profit-days.js';
 const TODAY = '2026-03-02';
 const of = (query: string) => daysOf(new URLSearchParams(query), TODAY);
 
-// Goal: an address gives whole days up to today, and leads to the ranges before and after it.
+// Goal: the address gives whole days up to today, and the page links to the previous and the next range.
 describe('The days of profit and loss', () => {
   it('are the last seven by default, and end with today', () => {
     expect(of('')).toEqual({

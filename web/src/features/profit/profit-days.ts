@@ -4,10 +4,10 @@ export type Length = (typeof LENGTHS)[number];
 
 export interface ProfitDays {
   readonly length: Length;
-  /** `yyyy-mm-dd`, both included. */
+  /** First and last day of the range, `yyyy-mm-dd`, both included. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** The `until` of the range before and of the range after; no range ends after today. */
+  /** The `until` parameters of the previous and the next range; no range ends after today. */
   readonly earlier: string;
   readonly later: string | undefined;
 }

@@ -17,7 +17,7 @@ import './promotions.css';
 
 type Promotion = Schemas['PromotionDto'];
 
-/** The text of a name or trigger. An unknown one is shown as the server wrote it. */
+/** The text of a name or trigger; an unknown one is shown as the server sent it. */
 function wordFor(t: Translate, id: string, plain: string): string {
   return (i18n.messages as Record<string, unknown>)[id] === undefined ? plain : t(id);
 }
@@ -125,7 +125,7 @@ function Offer({ promotion }: { promotion: Promotion }) {
   );
 }
 
-/** How much each category counts towards the turnover. */
+/** The contribution of each category to the turnover. */
 function Shares({ shares }: { shares: Promotion['turnoverShares'] }) {
   const t = useWords();
   return (
@@ -167,7 +167,7 @@ const ART: Readonly<Record<string, string>> = {
   level: 'wide-andar',
 };
 
-/** All offers with all conditions before anyone joins, and the bonuses of this member. */
+/** All offers with all their conditions, and the member's own bonuses. */
 export function PromotionsPage() {
   const t = useWords();
   const { token } = useSession();

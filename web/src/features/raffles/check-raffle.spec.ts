@@ -3,7 +3,7 @@ import { seedBytes, serverSeedHash } from '../../lib/fair/fair-draw.js';
 import { rootOfLeaf } from '../../lib/fair/merkle-root.js';
 import { checkRaffle } from './check-raffle.js';
 
-// Goal: the page gives its tick only to the raffle that follows from its inputs, with every winner and every prize.
+// Goal: the page confirms only a raffle that follows from its inputs, with every winner and every prize.
 
 const [seed, root, beaconValue] = ['01'.repeat(32), '23'.repeat(32), '45'.repeat(32)];
 const prizesMinor = ['180', '90', '45', '27', '27', '27', '27', '27'];

@@ -30,8 +30,8 @@ export async function checkRaffle(raffle: Checked, entry: RaffleEntry | undefine
 }
 
 /**
- * Whether the member's tickets are in the published root, and their leaf names the published number of all tickets.
- * Leaves of raffles of an older version end before that number.
+ * Whether the member's tickets are in the published root, and their leaf contains the published total of tickets.
+ * Leaves of raffles of an older version do not contain the total.
  */
 async function isInRoot({ proof, tickets }: Checked, entry: RaffleEntry): Promise<boolean> {
   const [, , , total = String(tickets)] = entry.leafText.split(':');

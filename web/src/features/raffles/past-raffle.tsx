@@ -11,7 +11,7 @@ import type { Raffle } from './raffles-api.js';
 export function PastRaffle({ raffle }: { raffle: Raffle }) {
   const t = useWords();
   const { raffleId, rule, state, startsAt, closesAt, winners, tickets } = raffle;
-  // The end is the first moment after the period.
+  // `to` is the first moment after the period.
   const last = new Date(Date.parse(closesAt) - 1);
   return (
     <li className="panel flush rfpast" data-testid="past-raffle" data-state={state}>
@@ -71,7 +71,7 @@ export function PastRaffle({ raffle }: { raffle: Raffle }) {
   );
 }
 
-/** What the member had in the raffle, in one sentence. */
+/** The member's tickets and result in the raffle, as one sentence. */
 function mineOf(t: Translate, { state, own }: Raffle): string {
   if (state === 'void') return t('raffles.voidText');
   const { firstTicket: first, lastTicket: last, tickets = 0 } = own ?? {};

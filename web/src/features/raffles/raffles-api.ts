@@ -6,7 +6,7 @@ import { keys } from '../../lib/query/keys.js';
 export type Raffle = Schemas['RaffleDto'];
 export type RaffleEntry = Schemas['RaffleEntryDto'];
 
-/** The fund grows with the bets of others, which are not pushed. */
+/** How often (ms) raffles are read, because the fund grows with other members' bets, which are not pushed. */
 const REFRESH_MS = 30_000;
 
 /** The brand's current and past raffles with the member's tickets. */
@@ -23,7 +23,7 @@ export const raffleQuery = (raffleId: string) =>
     queryFn: ({ signal }) => request<Raffle>(`/wps/raffles/${encodeURIComponent(raffleId)}`, { signal }),
   });
 
-/** The member's entry with the Merkle path to the root; without an id for a member without an entry. */
+/** The member's entry with its Merkle path to the root. Without an entry the answer has no id. */
 export const entryQuery = (raffleId: string) =>
   queryOptions({
     queryKey: [...keys.raffles, raffleId, 'entry'],

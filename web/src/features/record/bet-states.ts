@@ -3,7 +3,9 @@ export const BET_STATES = ['settled', 'open', 'voided'] as const;
 export type BetState = (typeof BET_STATES)[number];
 export const BET_RESULTS = ['won', 'lost', 'even'] as const;
 
-/** The filter as the server takes it. Empty texts do not filter; times are instants of the platform's days. */
+/**
+ * The filter in the form that the server accepts. Empty texts do not filter; times are instants of the platform's days.
+ */
 export interface BetFilter {
   readonly status: BetState;
   readonly from: string;

@@ -23,7 +23,7 @@ const rolled = (digits: string): string => `${Number(digits.slice(0, 2))}.${digi
 const LEAVES = 25;
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
-/** A figure inside a sentence of any direction. */
+/** A figure for use in a sentence, isolated from the sentence's text direction. */
 const figure = (text: string): string => `\u2066${text}\u2069`;
 
 /** The values of the messages about a round of plinko; baskets are counted from 1 at the left edge. */
@@ -68,10 +68,12 @@ export const hiloWords = ({ cards, calls, multiplier }: NonNullable<Bet['hilo']>
   won: Number(multiplier) > 0 ? 'yes' : 'no',
 });
 
-/** Isolates a provider's text, so that it keeps its own direction. */
+/** Isolates a provider's text, so that the text direction around it does not affect it. */
 const apart = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`);
 
-/** Choice and outcome as the provider named them, in the reader's language or in English; undefined without them. */
+/**
+ * Choice and outcome as the provider named them, in the reader's language or in English; undefined if it named none.
+ */
 export function toldText({
   told,
 }: Pick<Bet, 'told'>): { readonly choice: string; readonly outcome: string } | undefined {
@@ -80,13 +82,13 @@ export function toldText({
   return told && { choice: read(told.choice), outcome: read(told.outcome) };
 }
 
-/** The parts of a round as the provider named them, for example the legs of a slip; one alone tells nothing new. */
+/** The parts of a round as the provider named them, for example the legs of a slip; empty for a single part. */
 export function toldLines({ told }: Pick<Bet, 'told'>): readonly string[] {
   const lines = (told?.lines?.[currentLanguage().toUpperCase()] ?? told?.lines?.['EN'] ?? '').split('\n');
   return lines.length > 1 ? lines : [];
 }
 
-/** The outcome in a few words; without details of the provider, the number of stakes. */
+/** The outcome as a short text; without details from the provider, the number of stakes. */
 export function outcomeText(
   t: Translate,
   { status, dice, plinko, wheel, mines, hilo, crash, bets, told }: Bet,

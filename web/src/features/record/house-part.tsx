@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import { Note } from '../../ui/states.js';
 import { written } from './record-table.js';
 
-/** The part that was not paid, because it belonged to a bonus that had ended before; nothing if there is none. */
+/** The part that was not paid, because it belonged to a bonus that had ended before; nothing without such a part. */
 export function HousePart({ minor }: { minor: string | undefined }) {
   const t = useWords();
   if (minor === undefined) return null;

@@ -3,7 +3,7 @@ import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 
-/** One line a round, or one line a movement. */
+/** One line for each round, or one line for each movement. */
 export const VIEWS = ['rounds', 'movements'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -23,7 +23,7 @@ const OTHER_TYPES = [
   'to_vendor',
   'from_vendor',
 ] as const;
-/** The types that a view can be filtered by. */
+/** The types by which a view can be filtered. */
 export const TYPES_OF = {
   rounds: ['round', ...OTHER_TYPES],
   movements: ['bet', 'win', 'bet_win', 'rollback', ...OTHER_TYPES, 'hold', 'capture', 'at_vendor'],
@@ -52,10 +52,10 @@ export const recordsQuery = (filter: RecordFilter) =>
     meta: { figures: true },
   });
 
-/** What the account moved over a span, and its pools at the end. */
+/** What the account moved in a range, and its pools at the end. */
 export type Statement = Schemas['StatementDto'];
 
-/** The statement of a span. One that ended in the past never changes. */
+/** The statement of a range. If the range has ended, the statement never changes. */
 export const statementQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...keys.records, 'statement', from, to],

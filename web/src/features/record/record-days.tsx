@@ -15,7 +15,7 @@ interface DaysProps {
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** The days of a record: a preset, a first and a last day, and the same number of days before or after them. */
+/** The choice of days: a preset, a first and a last day, and buttons for the same number of days before or after. */
 export function RecordDays({ days, today, onChange }: DaysProps) {
   const t = useWords();
   const names = {

@@ -20,7 +20,7 @@ import { RecordCards, RecordTable } from './record-table.js';
 import { StatementDialog } from './statement-dialog.js';
 import './record.css';
 
-/** The account record: one line a round, or every movement. The address holds range, type, view and page. */
+/** The account record: one line for each round, or every movement. The address has range, type, view and page. */
 export function RecordPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();
@@ -57,7 +57,7 @@ export function RecordPage() {
     to,
     type: type === 'round' ? '' : type,
   });
-  // The server stops counting at 1,000 lines.
+  // The server counts at most 1,000 lines.
   const more = data?.totals.hasMore ? '+' : '';
   const asked = Date.parse(query.get('statement') ?? '');
   const opened = data?.content.find(({ transferId }) => transferId === query.get('movement'));

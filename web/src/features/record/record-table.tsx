@@ -30,10 +30,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
   conversion: 'swap',
 };
 
-/** An amount inside a sentence of any direction. */
+/** An amount for use in a sentence, isolated from the sentence's text direction. */
 export const written = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));
 
-/** The second line of a round: its stake, and its payout where there is one. */
+/** The second line of a round: its stake, and its payout if there is one. */
 function roundText(t: Translate, row: AccountRecord): string {
   const values = { stake: written(row.stakeMinor), payout: written(row.payoutMinor) };
   if (row.status !== 'applied') return t('record.type.bet');
@@ -105,7 +105,7 @@ export function RecordTable({
   onOpen: (row: AccountRecord) => void;
 }) {
   const t = useWords();
-  // Other rounds may lie between the movements of a round, so it has no one balance before it.
+  // Other rounds can lie between the movements of a round, so the round has no single balance before it.
   const hasBefore = view === 'movements';
   return (
     <section className="panel flush tblwrap scroll-x" aria-label={t('term.wallet.accountRecord')} tabIndex={0}>

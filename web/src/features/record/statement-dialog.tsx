@@ -9,7 +9,7 @@ import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { Day } from './record-days.js';
 import { statementQuery, type Statement } from './record-api.js';
 
-/** The lines between the opening and the closing balance, and whether they take money from it. */
+/** The lines between the opening and the closing balance, and whether each reduces the balance. */
 const LINES = [
   ['deposited', 'depositedMinor', 1n],
   ['withdrawn', 'withdrawnMinor', -1n],
@@ -21,14 +21,14 @@ const LINES = [
   ['earned', 'earnedMinor', 1n],
   ['corrected', 'correctedMinor', 1n],
 ] as const;
-/** Lines that most members never have are shown only with an amount. */
+/** Lines that are zero for most members; a zero line is left out. */
 const OPTIONAL: readonly string[] = ['transferred', 'fromVendors', 'earned', 'corrected'];
 const TIME = /^\d{2}:\d{2}$/;
 
 interface DialogProps {
   /** The first moment of the span. */
   readonly from: string;
-  /** The moment as of which the statement is, at most now. */
+  /** The as-of moment of the statement, at most now. */
   readonly at: string;
   readonly onMoment: (at: string) => void;
   readonly onClose: () => void;
@@ -60,7 +60,7 @@ export function StatementDialog({ from, at, onMoment, onClose }: DialogProps) {
   );
 }
 
-/** Day and time in the platform's zone. Moments before the span and after now are not taken. */
+/** Parses day and time in the platform's zone. Moments before the range and after now are refused. */
 function Moment({ from, at, onMoment }: Omit<DialogProps, 'onClose'>) {
   const t = useWords();
   const shown = { day: dateKey(new Date(at)), time: clock(at, false) };

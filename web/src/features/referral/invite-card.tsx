@@ -7,12 +7,12 @@ import { downloadQr, QrCode } from '../../ui/qr-code.js';
 
 const canShare = (): boolean => typeof navigator.share === 'function';
 
-/** The member's link and code: as a QR code, to copy, and to share where the device can share. */
+/** The member's link and code: as a QR code, to copy, and to share if the device can share. */
 export function InviteCard({ code, path }: { code: string; path: string }) {
   const t = useWords();
   const address = `${location.origin}${path}`;
   const share = () => {
-    // A person who closes the share sheet has not failed.
+    // Closing the share sheet is not an error.
     void navigator
       .share({ title: brand.name, text: t('referral.shareText', { site: brand.name }), url: address })
       .catch(() => undefined);

@@ -12,18 +12,18 @@ import { FailureNote, Note } from '../../ui/states.js';
 
 const CODE_LENGTH_MAX = 64;
 
-/** What happens with the reward of a code now. */
+/** The text for what happens with the code's reward now. */
 const doneText = ({ status, freeRounds }: Reward): string => {
   if (status !== 'claimed') return 'rewards.termsProcessing';
   return freeRounds ? 'rewards.free.given' : 'rewards.code.done';
 };
 
-/** A promotion code: the field, and what the code gave or why it was refused. */
+/** The field for a promotion code, and the result: its reward, or why it was refused. */
 export function CodeForm() {
   const t = useWords();
   const client = useQueryClient();
   const [code, setCode] = useState('');
-  /** The code that was sent last, with the key of its request: a retry after a lost answer uses both again. */
+  /** The last sent code with the key of its request. A retry after a lost answer uses both again. */
   const sent = useRef<{ readonly code: string; readonly key: string }>(undefined);
   const use = useMutation({
     mutationFn: (typed: string) => {

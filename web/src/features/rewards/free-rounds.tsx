@@ -13,12 +13,12 @@ import { Tag } from '../../ui/tag.js';
 
 type FreeRounds = Schemas['FreeRoundsDto'];
 
-/** How often (ms) the list is read while the vendor has not confirmed free rounds, or takes them back. */
+/** How often (ms) the list is read while the vendor is confirming free rounds or taking them back. */
 const SOON_MS = 3_000;
 
 const TONES = { preparing: 'wait', open: 'info', ending: 'wait', ended: 'done' } as const;
 
-/** The member's free rounds: where they are played, how many are left and until when. Nothing where there are none. */
+/** The member's free rounds: game, number left, and end. Nothing if there are none. */
 export function FreeRoundsList() {
   const t = useWords();
   const { data } = useQuery({

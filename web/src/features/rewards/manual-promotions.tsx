@@ -19,7 +19,7 @@ type Manual = Schemas['ManualPromotionDto'];
 /** The specification's limit of a comment (§9). */
 const COMMENT_MAX = 140;
 
-/** The promotions for which the member may apply, each with its terms and its form. Nothing where there are none. */
+/** The promotions for which the member may apply, each with its terms and its form. Nothing if there are none. */
 export function ManualPromotions() {
   const t = useWords();
   const { data } = useQuery({
@@ -71,14 +71,14 @@ function Promotion({ promotion }: { promotion: Manual }) {
   );
 }
 
-/** What the state of an application means for the member. */
+/** The text for the state of an application. */
 const stateText = (status: Manual['status']): string => {
   if (status === 'applying') return 'rewards.manual.waits';
   if (status === 'claim') return 'rewards.manual.approved';
   return status === 'rejected' ? 'rewards.manual.rejected' : 'rewards.manual.later';
 };
 
-/** Applies for a promotion, once for any number of presses. */
+/** Applies for a promotion; several clicks send one request. */
 function ApplyForm({ promotion, name }: { promotion: string; name: string }) {
   const t = useWords();
   const client = useQueryClient();
@@ -93,7 +93,7 @@ function ApplyForm({ promotion, name }: { promotion: string; name: string }) {
       }),
     onSuccess: () => say(t('rewards.manual.sent')),
     onSettled: (_answer, error) => {
-      // A lost answer keeps the form: the retry with the same key gets the first answer.
+      // After a lost answer the form stays, and a retry with the same key gets the first answer.
       if (error && asFailure(error).passing) return;
       void client.invalidateQueries({ queryKey: keys.rewards });
     },

@@ -8,7 +8,7 @@ import { RewardSum } from '../../ui/reward-sum.js';
 import { Tag } from '../../ui/tag.js';
 import { LABELS } from './reward-words.js';
 
-/** One reward: what gave it, its amount, its conditions and its state. */
+/** One reward: its source, its amount, its conditions and its state. */
 export function RewardCard({ reward }: { reward: Reward }) {
   const t = useWords();
   const { status, kind, expiresAt, claimedAt, promotion } = reward;
@@ -95,7 +95,7 @@ function For({ reward: { day, tier, level, place } }: { reward: Reward }) {
   );
 }
 
-/** The conditions in one sentence; of a reward that waits or was rejected: why. */
+/** The conditions in one sentence; for a reward that waits or was rejected: the reason. */
 function termsOf(t: Translate, { status, cashMinor, turnoverRequiredMinor, freeRounds }: Reward): string {
   if (status === 'applying') return t('rewards.termsReview');
   if (status === 'rejected') return t('rewards.termsRejected');

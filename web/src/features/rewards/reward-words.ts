@@ -2,11 +2,11 @@ import type { Reward, RewardState } from '../../lib/rewards/rewards.js';
 
 export const STATES: readonly RewardState[] = ['claimable', 'claimed', 'expired'];
 
-/** The state in the address; what can be claimed by default. */
+/** Reads the state in the address; the default is the claimable rewards. */
 export const stateOf = (query: URLSearchParams): RewardState =>
   STATES.find((state) => state === query.get('state')) ?? 'claimable';
 
-/** The labels that the specification gives to rewards (§4, activity), each with its word and its colour. */
+/** The labels of the specification for rewards (§4, activity), each with its text and its colour. */
 export const LABELS: Readonly<
   Record<Reward['status'], { readonly word: string; readonly tone: 'info' | 'wait' | 'done' | 'alert' }>
 > = {

@@ -10,7 +10,10 @@ type Level = Vip['levels'][number];
 
 const PPM_PER_PERCENT = 10_000;
 
-/** A usual answer. While the true one loads, its card holds the place, whatever the language and the width. */
+/**
+ * A typical answer. While the real one loads, a hidden card with this answer reserves the room, in every language and
+ * width.
+ */
 const EXPECTED: Vip = {
   ...{ hasVip: true, vipRankLevel: 0, vipLabelName: '', currency: '', windowDays: 30 },
   ...{ turnoverMinor: '0', depositMinor: '0', turnoverPercent: 100, claimDays: 30, expiresAfterDays: 30 },
@@ -22,7 +25,9 @@ const EXPECTED: Vip = {
   ],
 };
 
-/** The member's VIP level, the progress to the next one, and what each level gives. Nothing where there are no levels. */
+/**
+ * The member's VIP level, the progress to the next one, and the rewards of each level. Nothing if there are no levels.
+ */
 export function VipCard() {
   const { data: vip, error, refetch } = useQuery(vipQuery);
   if (error && !vip) return <ErrorCard compact error={error} onRetry={() => void refetch()} />;

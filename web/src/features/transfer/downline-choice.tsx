@@ -6,16 +6,16 @@ import { TextField } from '../../ui/field.js';
 import { FailureNote } from '../../ui/states.js';
 import { downlinesQuery, type Downline } from './transfer-api.js';
 
-/** The longest text that an account can contain. */
+/** The maximum length of an account name. */
 const SEARCH_MAX = 32;
 
-/** Chooses one direct downline: search as you type, then one of the matches. */
+/** Chooses one direct downline: the member types a part of the account and picks a match. */
 export function DownlineChoice({
   named,
   chosen,
   onChoose,
 }: {
-  /** The text to begin with. */
+  /** The initial search text. */
   named: string;
   chosen: Downline | undefined;
   onChoose: (downline: Downline) => void;

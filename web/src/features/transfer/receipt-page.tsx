@@ -12,7 +12,7 @@ import { useBase } from './transfer-page.js';
 import { otherText, signedMinor } from './transfer-words.js';
 import './transfer.css';
 
-/** The receipt of one transfer, as the member sees it who opens it. */
+/** The receipt of one transfer, as seen by its sender or its receiver. */
 export function TransferReceiptPage() {
   const t = useWords();
   const base = useBase();

@@ -49,7 +49,7 @@ export const downlinesQuery = (search: string) =>
 
 export interface NewTransfer {
   readonly direction: Direction;
-  /** The downline; undefined for the upline, whom the server knows. */
+  /** The downline; undefined for a transfer to the upline, whom the server knows. */
   readonly toMemberId?: string;
   readonly amountMinor: string;
   readonly confirmedForfeitMinor?: string;

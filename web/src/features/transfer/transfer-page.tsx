@@ -25,13 +25,13 @@ import { TITLES } from './transfer-words.js';
 import { TransferableCard } from './transferable-card.js';
 import './transfer.css';
 
-/** The address of the transfer page that is open: the member's or the agent's, to the upline or to a downline. */
+/** The address of the present transfer page: the member's or the agent's, to the upline or to a downline. */
 export const useBase = (): string => useLocation().pathname.replace(/(\/transfer(?:up|down)line)(\/.*)?$/i, '$1');
 
-/** Transfer to the upline: the amount that is free, the form, and earlier transfers. */
+/** The page for a transfer to the upline: the transferable amount, the form, and earlier transfers. */
 export const TransferUplinePage = () => <TransferPage direction="upline" />;
 
-/** Transfer to a direct downline. */
+/** The page for a transfer to a direct downline. */
 export const TransferDownlinePage = () => <TransferPage direction="downline" />;
 
 function TransferPage({ direction }: { direction: Direction }) {
@@ -138,7 +138,7 @@ function Send({
 }: {
   direction: Direction;
   named: string;
-  /** The downline that the address names. */
+  /** The downline in the address. */
   start: Downline | undefined;
   transferable: Transferable;
   password: PaymentPasswordState;

@@ -7,11 +7,11 @@ export const TITLES: Readonly<Record<Direction, string>> = {
   downline: 'term.wallet.transferDownline',
 };
 
-/** The other member, as the sentence of a list or a receipt names it. */
+/** The name of the other member, for a list or a receipt. */
 export const otherText = (t: Translate, { sent, otherAccount }: Transfer): string =>
   t(sent ? 'transfer.to' : 'transfer.from', { account: isolated(otherAccount) });
 
-/** The signed amount: negative when the member sent it. */
+/** The signed amount: negative if the member sent it. */
 export const signedMinor = ({ sent, amountMinor }: Transfer): bigint =>
   sent ? -BigInt(amountMinor) : BigInt(amountMinor);
 

@@ -34,7 +34,7 @@ function Figure({
   );
 }
 
-/** The member's money as it stands: each pool, what holds the held part, the debt, and what can be withdrawn. */
+/** The member's money now: each pool, the reasons for the held part, the debt, and the withdrawable amount. */
 export function MoneyCard({ balance, withdrawable }: { balance: Balance; withdrawable: Withdrawable }) {
   const t = useWords();
   const { balanceMinor, cashMinor = '0', bonusMinor = '0', heldMinor = '0' } = balance;

@@ -30,15 +30,15 @@ const atLeastZero = (minor: bigint): bigint => (minor > 0n ? minor : 0n);
 interface FormProps {
   readonly wallets: readonly VendorWallet[];
   readonly balance: Balance;
-  /** During an exclusion money only comes back. */
+  /** True during an exclusion, when money can only be moved back. */
   readonly isExcluded: boolean;
   readonly onMoved: (transfer: WalletTransfer) => void;
-  /** Asks the providers for the balances again. */
+  /** Reads the balances at the providers again. */
   readonly onAsk: () => void;
   readonly asking: boolean;
 }
 
-/** Moves money to a provider's wallet or back: an amount, or all of it with one press. */
+/** Moves money to a provider's wallet or back: a typed amount, or all of it with one click. */
 export function MoveForm({ wallets, balance, isExcluded, onMoved, onAsk, asking }: FormProps) {
   const t = useWords();
   const client = useQueryClient();

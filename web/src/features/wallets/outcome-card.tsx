@@ -9,7 +9,9 @@ import { IconButton } from '../../ui/button.js';
 import { written } from '../../ui/order/use-order.js';
 import { Note } from '../../ui/states.js';
 
-/** One transfer: pending while the provider has not told its outcome, then the outcome. It changes by itself. */
+/**
+ * One transfer: pending until the provider has reported the outcome, then the outcome. The card updates automatically.
+ */
 export function OutcomeCard({ transferId, onClose }: { transferId: string; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();
@@ -25,7 +27,7 @@ export function OutcomeCard({ transferId, onClose }: { transferId: string; onClo
   if (!transfer) return null;
   const { vassalage, direction, amountMinor, reason, requestedAt } = transfer;
   const values = { amount: written(amountMinor), vendor: vendorTitle(vassalage) };
-  // A provider gives no reason of its own, so the headline says all.
+  // A provider's refusal has no further reason, so the headline is enough.
   const why = reason && reason !== 'vendor.refused' ? failureText(t, { code: reason, data: {} }) : '';
   const open = isOpen(transfer);
   return (

@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 
-/** In place of the wallets at providers, where every game plays from the one balance. */
+/** Shown instead of the wallets at providers in a brand where every game uses one balance. */
 export function SingleCard() {
   const t = useWords();
   return (

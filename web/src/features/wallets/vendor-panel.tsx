@@ -10,7 +10,7 @@ import { Note } from '../../ui/states.js';
 import { MoveForm } from './move-form.js';
 import { OutcomeCard } from './outcome-card.js';
 
-/** The wallets at providers, the form that moves money, and each transfer whose outcome is or was not known. */
+/** The wallets at providers, the form that moves money, and each transfer whose outcome is or was unknown. */
 export function VendorPanel({
   wallets,
   open,
@@ -30,7 +30,7 @@ export function VendorPanel({
   const client = useQueryClient();
   const [watched, setWatched] = useState<readonly string[]>(() => open.map(({ transferId }) => transferId));
   const watch = (transferId: string) => setWatched((old) => (old.includes(transferId) ? old : [transferId, ...old]));
-  // A transfer of another tab, or one whose answer was lost, joins the list.
+  // A transfer of another tab, or one whose answer was lost, is added to the list.
   useEffect(() => {
     for (const { transferId } of open) watch(transferId);
   }, [open]);

@@ -4,7 +4,10 @@ import { type VendorWallet, vendorTitle } from '../../lib/wallets/vendor-wallets
 import { Button } from '../../ui/button.js';
 import { Money } from '../../ui/money.js';
 
-/** The wallets at providers with what each provider states. One is chosen for the form; all of it comes back by one press. */
+/**
+ * The wallets at providers with the balances that the providers report. One is chosen for the form; one button moves
+ * everything back.
+ */
 export function WalletChoice({
   wallets,
   chosen,

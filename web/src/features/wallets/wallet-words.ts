@@ -9,7 +9,7 @@ export const HOLD_WORDS: Readonly<Record<Hold, string>> = {
   to_vendor: 'wallets.hold.to_vendor',
 };
 
-/** Where the member sees more about a hold. */
+/** The page on which the member sees more about a hold. */
 export const HOLD_PATHS: Readonly<Record<Hold, string>> = {
   win: '/member/personalHistoryCopy',
   withdrawal: '/member/withdraw',
@@ -38,7 +38,7 @@ export const STATUS_WORDS: Readonly<Record<WalletTransfer['status'], string>> = 
   refused: 'wallets.status.refused',
 };
 
-/** The colour of a state: sand while it is open, rose where the money did not move. */
+/** The colour of a state: sand while it is open, rose if the money did not move. */
 export const STATUS_TONES: Readonly<Record<WalletTransfer['status'], 'wait' | 'done' | 'alert'>> = {
   requested: 'wait',
   at_vendor: 'wait',

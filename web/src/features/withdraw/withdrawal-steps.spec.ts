@@ -24,7 +24,7 @@ const aWithdrawal = (...statuses: WithdrawalStatus[]): Withdrawal => ({
 const shown = (withdrawal: Withdrawal): string[] =>
   stepsOf(withdrawal).map(({ status, state }) => `${status} ${state}`);
 
-// Goal: the player sees past, present and coming steps, and no step that can no longer come.
+// Goal: the player sees past, present and coming steps, and no step that can no longer happen.
 describe('The steps of a withdrawal', () => {
   it('lead from the request to the receipt, without a review that did not happen', () => {
     expect(shown(aWithdrawal('requested'))).toEqual([

@@ -1,6 +1,6 @@
 import type { Withdrawal, WithdrawalStatus } from './withdraw-api.js';
 
-/** The states of a withdrawal that goes well, in order; a review may be skipped. */
+/** The states of a successful withdrawal, in order; the review may be skipped. */
 const WAY: readonly WithdrawalStatus[] = ['requested', 'reviewing', 'approved', 'paying', 'paid', 'received'];
 const OVER: ReadonlySet<WithdrawalStatus> = new Set(['received', 'returned', 'rejected', 'failed', 'cancelled']);
 
@@ -21,7 +21,7 @@ export function stepsOf(withdrawal: Withdrawal): Step[] {
   const happened = past.map(({ status, at }, index): Step => ({
     status,
     at,
-    // The step `paid` is done; the member's answer is the present step.
+    // The step `paid` is done; the present step is the member's confirmation.
     state: over || status === 'paid' || index < past.length - 1 ? 'done' : 'now',
   }));
   if (over) return happened;
@@ -35,7 +35,7 @@ export function stepsOf(withdrawal: Withdrawal): Step[] {
   ];
 }
 
-/** Whether the deadline closed it: it ended at the deadline of the answer, not before. */
+/** Whether the deadline closed it: it ended at the deadline for the member's confirmation, not before. */
 export const isSilent = ({ status, confirmBy, endedAt }: Withdrawal): boolean =>
   status === 'received' &&
   confirmBy !== undefined &&

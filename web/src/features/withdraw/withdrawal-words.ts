@@ -62,7 +62,7 @@ const STEP_WORDS: Readonly<Record<WithdrawalStatus, string>> = {
   cancelled: 'withdraw.step.cancelled',
 };
 
-/** The meaning of a step for the member's money. */
+/** What a step means for the member's money. */
 export function stepText(t: Translate, withdrawal: Withdrawal, status: WithdrawalStatus): string {
   if (status === 'rejected' && withdrawal.reason === 'chargeback') return t('withdraw.step.chargeback');
   return t(isSilent(withdrawal) && status === 'received' ? 'withdraw.step.silent' : STEP_WORDS[status], {
@@ -82,7 +82,7 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
 
 /** Why a withdrawal was rejected, failed or returned; empty for other states. */
 export function reasonText(t: Translate, { reason, status }: Withdrawal): string {
-  // A returned withdrawal was paid first, so its reason is not that the provider declined it.
+  // A returned withdrawal was paid out first, so the provider did not decline it.
   if (status === 'returned') return t('withdraw.reason.returned');
   return toneOf(status) === 'alert' ? t(REASON_WORDS[reason] ?? 'withdraw.reason.other') : '';
 }
@@ -130,7 +130,7 @@ const LOCKED_WORDS: Readonly<Record<string, string>> = {
   winnings: 'withdraw.item.winnings',
 };
 
-/** The deposit, the promotion or the winnings that are locked. */
+/** The source of the locked money: the deposit, the promotion or the winnings. */
 export const turnoverName = (t: Translate, reference: string): string =>
   t(LOCKED_WORDS[reference] ?? PROMOTION_WORDS[reference] ?? 'withdraw.item.promotion');
 

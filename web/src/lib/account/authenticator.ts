@@ -15,7 +15,7 @@ export const authenticatorQuery = queryOptions({
 export const beginAuthenticator = (loginPassword: string) =>
   sealedRequest<NewAuthenticator>('/wps/member/authenticator', { loginPassword }, { method: 'POST' });
 
-/** Adds the app by its first code; gives the recovery codes. */
+/** Adds the app by its first code. Resolves with the recovery codes. */
 export const confirmAuthenticator = async (verificationCode: string): Promise<string[]> =>
   (
     await sealedRequest<Schemas['RecoveryCodesDto']>(

@@ -5,7 +5,8 @@ const of = (...codes: [string, string][]) =>
 const COUNTRIES = of(['BD', '880'], ['CA', '1'], ['US', '1'], ['BL', '590'], ['IN', '91']);
 
 /**
- * Goal: the select begins with the country that the brand's code means, and lists countries as its readers sort them.
+ * Goal: the country select starts with the country of the brand's dialing code, and sorts countries in the reader's
+ * language.
  */
 describe('the countries of mobile numbers', () => {
   it.each([

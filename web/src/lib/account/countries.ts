@@ -2,10 +2,10 @@ import type { Schemas } from '../api/schemas.js';
 
 export type Country = Schemas['CountryCodeDto'];
 
-/** Countries that share a code stand for it before the others. */
+/** The default country for dialing codes that several countries share. */
 const FIRST: ReadonlySet<string> = new Set(['US', 'GB', 'RU', 'IT', 'NO', 'AU', 'FI', 'MA', 'RE', 'GP', 'CW']);
 
-/** The country of a dialing code in digits; undefined for a code of none. */
+/** Returns the country of a dialing code (digits); undefined for an unknown code. */
 export function countryOf(countries: readonly Country[], dialingCode: string): Country | undefined {
   const having = countries.filter(({ countryDialingCode }) => countryDialingCode === `+${dialingCode}`);
   return having.find(({ countryCode }) => FIRST.has(countryCode)) ?? having[0];

@@ -1,6 +1,6 @@
 import { plainDigits } from '../money/money.js';
 
-/** A typed code of an app or a recovery code, with the digits of each script as 0 to 9 and without spaces. */
+/** Normalises a typed authenticator or recovery code: digits of any script as 0 to 9, without spaces. */
 export const typedCode = (text: string): string => plainDigits(text).replace(/\s/g, '');
 
 /** True for six digits, and for a recovery code with or without hyphens. */

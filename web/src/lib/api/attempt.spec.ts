@@ -8,7 +8,7 @@ interface Order {
 }
 const order: Order = { direction: 'downline', toMemberId: 'm1', amountMinor: '5000' };
 
-// Goal: a transfer or a withdrawal whose answer was lost is never sent a second time by the retry.
+// Goal: if the answer to a transfer or withdrawal was lost, a retry never sends it a second time.
 describe('The idempotency key of an order', () => {
   it('stays when the bonus to forfeit has changed in between, and in any order of the fields', () => {
     expect(identityOf({ ...order, confirmedForfeitMinor: '900' })).toBe(identityOf(order));

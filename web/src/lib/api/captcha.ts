@@ -1,4 +1,4 @@
 import { request } from './request.js';
 
-/** A captcha picture as a data URL. The server keeps its answer under a cookie of this browser. */
+/** Reads a captcha picture as a data URL. A cookie of this browser links it to the answer on the server. */
 export const captcha = async (): Promise<string> => `data:image/png;base64,${await request<string>('/wps/captcha')}`;

@@ -13,8 +13,8 @@ function become(next: Reachability): void {
 }
 
 /**
- * Notes an answered call. A proxy answers 502 to 504 without a code; the server itself says `system.temporary` or
- * `system.maintenance`. Any other code, such as `game.maintenance`, concerns the asked thing and not the connection.
+ * Records an answered call. Status 502 to 504 without a code comes from a proxy; `system.temporary` and
+ * `system.maintenance` come from the server. Any other code concerns the request and not the connection.
  */
 export function noteAnswer(status: number, code?: string): void {
   if (status === 429) become('busy');
@@ -22,7 +22,7 @@ export function noteAnswer(status: number, code?: string): void {
   else become('fine');
 }
 
-/** Notes a call without an answer. */
+/** Records a call without an answer. */
 export function noteFault(code: 'network.offline' | 'network.timeout'): void {
   become(code === 'network.timeout' ? 'slow' : navigator.onLine ? 'down' : 'offline');
 }

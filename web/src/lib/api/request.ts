@@ -9,7 +9,7 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
-  /** For calls that move money or claim a reward: the server carries out a key once. */
+  /** The option for calls that move money or claim a reward: the server executes each key once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -41,7 +41,7 @@ export async function requestFile(path: string, call: Call = {}): Promise<Blob> 
   return answer.blob();
 }
 
-/** Throws the failure of an answer, and ends a session that the server refused. */
+/** Throws the failure in an answer. If the server refused the session, the session is ended here too. */
 async function refuse(answer: Response, envelope: Envelope): Promise<never> {
   const code = typeof envelope.message === 'string' ? envelope.message : undefined;
   noteAnswer(answer.status, code);
@@ -58,7 +58,7 @@ async function refuse(answer: Response, envelope: Envelope): Promise<never> {
   throw failure;
 }
 
-/** Whether a body is sent as it is: a form or a file. */
+/** Whether a body is sent unchanged: a form or a file. */
 const isOwnBody = (body: unknown): body is URLSearchParams | Blob =>
   body instanceof URLSearchParams || body instanceof Blob;
 

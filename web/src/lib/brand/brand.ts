@@ -28,11 +28,11 @@ export interface Brand {
   /** What the footer says about the licence, by language. */
   readonly licence: Readonly<Record<string, string>>;
   readonly modules: readonly BrandModule[];
-  /** Where customer service entries of social networks stand. */
+  /** The places that have customer service entries of social networks. */
   readonly servicePlaces: readonly string[];
-  /** Whether a chat of the brand can be opened. */
+  /** Whether the brand has a chat that can be opened. */
   readonly hasChat: boolean;
-  /** The dialing code of numbers without one, in digits; empty for a brand of no country. */
+  /** The dialing code of numbers without one, in digits; empty for a brand without a home country. */
   readonly dialingCode: string;
   readonly banners: readonly BrandBanner[];
   /** The running notice of the home page, by language. */
@@ -86,6 +86,6 @@ export function moduleOn(modId: string): boolean {
   return find(brand.modules, modId)?.enabled ?? false;
 }
 
-/** The text in the language of the page, or in the brand's default one. */
+/** Returns the text in the page's language, or in the brand's default language. */
 export const inBrandLanguage = <T>(texts: Readonly<Record<string, T>>): T | undefined =>
   texts[document.documentElement.lang] ?? texts[brand.defaultLanguage.toLowerCase()];

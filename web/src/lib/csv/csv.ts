@@ -7,7 +7,7 @@ export const textCell = (text: string): string =>
 /** An amount as a plain number: a decimal point, no grouping, a hyphen as minus sign. */
 export const amountCell = (minor: string): string => formatMinor(minor).replace(/,/g, '').replace('\u2212', '-');
 
-/** A CSV file of finished cells. */
+/** Joins finished cells to a CSV file. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   `\ufeff${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { requestFile } from '../api/request.js';
 import { saveCsv } from './csv.js';
 
-/** A file with thousands of rows may take a while. */
+/** The timeout (ms) for a file. A file with thousands of rows takes a while. */
 const TIMEOUT_MS = 120_000;
 
 /** Downloads a CSV file, which the server streams. */

@@ -1,8 +1,8 @@
 import { drawUniform, seedBytes } from './fair-draw.js';
 
 /**
- * The winning tickets of a raffle by place, computed in this browser alone. Each is uniform over the tickets that are
- * left, in ascending order. The server draws by the same rule.
+ * Computes the winning tickets of a raffle by place, in this browser alone. Each is drawn uniformly from the remaining
+ * tickets in ascending order. The server uses the same rule.
  */
 export async function drawTickets(
   { seed, root, beacon }: { readonly seed: string; readonly root: string; readonly beacon: string },

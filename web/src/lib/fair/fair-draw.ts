@@ -5,7 +5,7 @@ const BLOCKS_MAX = 1024;
 /** A dice roll is one of 0000 to 9999. */
 export const ROLLS = 10_000;
 
-/** 64 hex digits as 32 bytes, or undefined. */
+/** Converts 64 hex digits to 32 bytes; undefined for any other text. */
 export function seedBytes(hex: string): Uint8Array<ArrayBuffer> | undefined {
   const text = hex.trim();
   if (!/^[0-9a-f]{64}$/i.test(text)) return undefined;
@@ -32,7 +32,7 @@ export const drawUniform = async (
   outcomes = ROLLS,
 ): Promise<number> => (await drawUniforms(seed, clientSeed, nonce, outcomes, 1))[0]!;
 
-/** Several such numbers: each further one is the next accepted word. */
+/** Draws several such numbers: each further number uses the next accepted word. */
 export async function drawUniforms(
   seed: Uint8Array<ArrayBuffer>,
   clientSeed: string,

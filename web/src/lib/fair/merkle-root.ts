@@ -1,6 +1,6 @@
 import { seedBytes, serverSeedHash } from './fair-draw.js';
 
-/** One step from a leaf to the root: the neighbour's hash, and on which side it stands. */
+/** One step from a leaf to the root: the sibling's hash, and its side. */
 export interface PathStep {
   readonly side: string;
   readonly hash: string;
@@ -19,7 +19,10 @@ const sha256 = async (first: number, ...parts: readonly Uint8Array[]): Promise<U
   return new Uint8Array(await crypto.subtle.digest('SHA-256', all));
 };
 
-/** The root that follows from a leaf's text and its path; it must be the root that was published at lock. */
+/**
+ * Computes the root from a leaf's text and its path. It must equal the root that was published when the draw was
+ * locked.
+ */
 export async function rootOfLeaf({
   leafText,
   path,

@@ -1,7 +1,7 @@
 import type { VendorCard } from './catalogue.js';
 import { categoryPath } from './categories.js';
 
-/** The fields of a game that decide its address. */
+/** The fields of a game that determine its address. */
 export interface Addressed {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -73,8 +73,8 @@ export const vendorAddress = (gameType: string, vassalage: string): string =>
   `${vassalage === INHOUSE ? '/rng' : categoryPath(gameType)}?${new URLSearchParams({ vassalage })}`;
 
 /**
- * The address that launches a vendor: its first game of the category, or its list while the server names no game (an
- * older bff during a rolling restart).
+ * The address that launches a vendor: its first game in the category. If the server names no game (an older bff during
+ * a rolling restart), its list.
  */
 export const launchAddress = ({
   gameType,
@@ -84,12 +84,12 @@ export const launchAddress = ({
   gameCode ? gameAddress({ gameType, vassalage, gameCode, isGame: 'GAME' }) : vendorAddress(gameType, vassalage);
 
 /**
- * Categories whose click always leads to their list, however many vendors they have. In-house games have no vendor to
+ * Categories whose link always opens their list, however many vendors they have. In-house games have no vendor to
  * launch.
  */
 const LISTS = new Set(['RNG', 'FISH', 'PVP', 'BGS']);
 
-/** The address of a click on a category: its page, or the game of its only vendor (specification §2). */
+/** The address of a category's link: its page, or the game of its only vendor (specification §2). */
 export function categoryAddress(code: string, cards: readonly VendorCard[]): string {
   const [card] = cards;
   return card && cards.length === 1 && !LISTS.has(code) ? launchAddress(card) : categoryPath(code);

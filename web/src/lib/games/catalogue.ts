@@ -9,7 +9,7 @@ import { keep, kept } from '../storage/kept.js';
 export type Game = Schemas['GameDto'];
 export type Lane = Schemas['LaneDto'];
 export type VendorCard = Schemas['VendorCardDto'];
-/** `recommended`: games to play in place of a search that found none. */
+/** `recommended`: games to show if a search found none. */
 type GamePage = Schemas['GamesDto'] & { readonly recommended?: readonly Game[] };
 
 /** Figures of the specification (§9). */
@@ -39,7 +39,10 @@ function keptLanes(): readonly Lane[] | undefined {
   }
 }
 
-/** Categories with their vendors, cached for the session (specification §4) and refetched in the background. */
+/**
+ * Reads categories with their vendors. They are cached for the session (specification §4) and refetched in the
+ * background.
+ */
 export const lanesQuery = queryOptions({
   queryKey: keys.lanes,
   queryFn: async ({ signal }) => {
@@ -58,16 +61,16 @@ export const useLanes = (): readonly Lane[] | undefined => useQuery(lanesQuery).
 export interface GamesFilter {
   readonly gameType?: string;
   readonly vassalage?: string;
-  /** new, hot, jackpot, table or arcade. */
+  /** The kind of list: new, hot, jackpot, table or arcade. */
   readonly listType?: string;
-  /** Typed text; the games then come in the order of their fit. */
+  /** The search text; the best matches then come first. */
   readonly q?: string;
   readonly pageSize?: number;
 }
-/** The longest text that the server searches for. */
+/** The maximum length of a search text on the server. */
 export const QUERY_MAX = 64;
 
-/** The first games of a list and their total number. The shorter list stays while a longer one loads. */
+/** Reads the first games of a list and the total number. The shorter list stays on screen while a longer one loads. */
 export const gamesQuery = ({ gameType, vassalage, listType, q, pageSize = PAGE_SIZE }: GamesFilter) =>
   queryOptions({
     queryKey: [...keys.games, { gameType, vassalage, listType, q, pageSize }],
@@ -83,7 +86,7 @@ export const gamesQuery = ({ gameType, vassalage, listType, q, pageSize = PAGE_S
 const ROOMS_SHOWN = 6;
 const ROOMS_EVERY_MS = 10_000;
 
-/** The rooms of duels in which a player can sit down first. */
+/** Reads the rooms of duels, those with a free seat first. */
 export const roomsQuery = queryOptions({
   queryKey: keys.rooms,
   queryFn: ({ signal }) =>
@@ -135,7 +138,7 @@ export const recentGamesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A game by its code, for rows that have only the code. */
+/** Finds a game by its code, for rows that have only the code. */
 export function useGameByCode(): (gameCode: string) => Game | undefined {
   const { data } = useQuery(gamesQuery({ pageSize: GAMES_MAX }));
   return (gameCode) => data?.games.find((game) => game.gameCode === gameCode);

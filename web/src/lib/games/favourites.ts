@@ -7,13 +7,13 @@ import { keys } from '../query/keys.js';
 import { isTrial, useSession } from '../session/session.js';
 import type { Game } from './catalogue.js';
 
-/** At most one toggle per second and game; the first one counts (specification §9). */
+/** At most one change per second and game; further clicks within it are ignored (specification §9). */
 const THROTTLE_MS = 1000;
 const lastToggle = new Map<number, number>();
 
 type Games = readonly Game[];
 
-/** All favourites, newest first. Every heart reads this one list. */
+/** Reads all favourites, newest first. Every favourite button uses this one list. */
 export const favouritesQuery = queryOptions({
   queryKey: keys.favourites,
   queryFn: async ({ signal }): Promise<Games> =>
@@ -33,7 +33,10 @@ const take = ({ nodeId }: Game) =>
 const without = (list: Games, { nodeId }: Game): Games => list.filter((one) => one.nodeId !== nodeId);
 const withIt = (list: Games, game: Game): Games => [game, ...without(list, game)];
 
-/** A game's heart. It changes at once, and back if the server refuses. A free-play account has no favourites. */
+/**
+ * The favourite button's state for a game. It changes at once, and is reset if the server refuses. A free-play account
+ * has no favourites.
+ */
 export function useHeart(game: Game, onRefused: (failure: ApiFailure) => void) {
   const client = useQueryClient();
   const { token, user } = useSession();

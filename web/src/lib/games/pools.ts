@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { keys } from '../query/keys.js';
 import type { Jackpot } from '../realtime/signals.js';
 
-/** The wait for the first push of the pools, before a counter replaces them. */
+/** How long (ms) to wait for the first push of the pools before the decorative counter is shown. */
 const WAIT_MS_MAX = 5000;
 
-/** The pools as pushed; empty without pools, undefined before the first push. */
+/** The pushed pools; empty if there are none, undefined before the first push. */
 export function usePools(): readonly Jackpot[] | undefined {
   const { data } = useQuery<readonly Jackpot[]>({
     queryKey: keys.jackpots,

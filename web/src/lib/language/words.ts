@@ -55,7 +55,7 @@ export function useWords(): Translate {
   return word;
 }
 
-/** The same outside React, for titles and announcements. */
+/** The same function for use outside React, for titles and announcements. */
 export const word: Translate = (id, values) => i18n._(id, values);
 
 const onLanguage = (listener: () => void): (() => void) => i18n.on('change', listener);

@@ -1,6 +1,6 @@
 import { brand } from '../brand/brand.js';
 
-/** Decimal digits of the currencies that do not have two. */
+/** The number of decimal digits of currencies that do not have two. */
 const MINOR_DIGITS: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, VND: 0, IDR: 0, KWD: 3, BHD: 3 };
 
 export function minorDigits(currency: string = brand.currency): number {
@@ -9,7 +9,7 @@ export function minorDigits(currency: string = brand.currency): number {
 
 const WHOLE = new Intl.NumberFormat('en-US', { useGrouping: true });
 
-/** `1248050n` as `12,480.50`. Integer arithmetic only, because a float is not exact. */
+/** Formats minor units: `1248050n` as `12,480.50`. Integer arithmetic only, because a float is not exact. */
 export function formatMinor(
   minor: bigint | string,
   { currency = brand.currency, trim = false }: { currency?: string; trim?: boolean } = {},
@@ -23,13 +23,13 @@ export function formatMinor(
   return `${value < 0n ? '\u2212' : ''}${WHOLE.format(absolute / unit)}${shown}`;
 }
 
-/** The sign of a gain or a loss: `+$ 160.52`, `−$ 100.00`; empty for zero. */
+/** A gain or a loss with its sign: `+$ 160.52`, `−$ 100.00`; without a sign for zero. */
 export function signOf(minor: bigint | string): '+' | '\u2212' | '' {
   const value = BigInt(minor);
   return value > 0n ? '+' : value < 0n ? '\u2212' : '';
 }
 
-/** A figure inside a sentence, kept left to right in any direction of text. */
+/** Isolates a figure, so that it reads left to right in text of any direction. */
 export const isolated = (text: string): string => `\u2066${text}\u2069`;
 
 const ARABIC_DIGITS = /[\u0660-\u0669]/g;

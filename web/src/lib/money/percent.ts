@@ -2,7 +2,7 @@ import { plainDigits } from './money.js';
 
 const PPM_PER_PERCENT = 10_000;
 
-/** Parts per million as a percentage: `0.50%`, with more digits only where needed. */
+/** Formats parts per million as a percentage: `0.50%`, with more digits only if needed. */
 export function percent(ppm: number): string {
   const digits = ppm % 100 === 0 ? 2 : 4;
   return `${(ppm / PPM_PER_PERCENT).toFixed(digits)}%`;

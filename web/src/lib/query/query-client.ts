@@ -4,8 +4,8 @@ import { asFailure } from '../api/failure.js';
 const RETRIES_MAX = 3;
 
 /**
- * All server state lives here. A refusal is never retried. A fault is retried with growing pauses, and not before the
- * server's Retry-After. Data stays on screen while it is fetched again.
+ * The cache of all server state. A refusal is never retried. A fault is retried with growing delays, and not before the
+ * server's Retry-After. Data stays on screen while it is refetched.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

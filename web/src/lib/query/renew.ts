@@ -7,8 +7,8 @@ const PACE_MS = 2_000;
 const paces = new WeakMap<QueryClient, Map<string, boolean>>();
 
 /**
- * Fetches an invalidated query at once, and at most every two seconds while it is invalidated again and again, so that
- * a run of bets stays within the member's rate limit. A fetch in progress is not cancelled; another one follows it.
+ * Fetches an invalidated query at once. If it is invalidated repeatedly, it is fetched at most every two seconds, so
+ * that many bets stay within the member's rate limit. A fetch in progress is not cancelled; another one follows it.
  */
 export function renew(client: QueryClient, queryKey: QueryKey): void {
   const pace = paces.get(client) ?? new Map<string, boolean>();

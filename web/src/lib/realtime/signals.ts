@@ -18,7 +18,7 @@ export interface Jackpot {
 export interface Winner {
   readonly customerName: string;
   readonly gameName: string;
-  /** Of a pushed win: the name in other languages, by code. */
+  /** For a pushed win: the game's name in other languages, by code. */
   readonly gameNames?: Readonly<Record<string, string>>;
   readonly iconUrl: string;
   readonly currency: string;
@@ -96,7 +96,10 @@ const takeJackpot = (client: QueryClient, next: Jackpot) =>
     return [...held.filter((jackpot) => jackpot.pool !== next.pool), next];
   });
 
-/** Takes the newer round into a table that a page shows. The crash point of a crashed round leads the history. */
+/**
+ * Writes a newer round into the data of an open table page. The crash point of a crashed round is added at the start of
+ * the history.
+ */
 const takeCrash = (client: QueryClient, { currency, serverTime, ...round }: CrashMoved) =>
   client.setQueryData<CrashTable>(keys.crash, (held) => {
     if (!held || held.currency !== currency || held.round.number > round.number) return held;
@@ -119,12 +122,12 @@ const takeCrashBets = (client: QueryClient, { currency, crashRoundId, players }:
       if (!held || held.currency !== currency || held.round.crashRoundId !== crashRoundId) return held;
       const changed = new Set(players.map(({ roundId }) => roundId));
       return { ...held, players: [...players, ...held.players.filter(({ roundId }) => !changed.has(roundId))] };
-      // The server's time belongs to the time of the answer, so both stay as they were.
+      // The server's time belongs to the moment of the answer, so both are kept together.
     },
     { updatedAt: client.getQueryState(keys.crash)?.dataUpdatedAt },
   );
 
-/** Takes a newer count of claimable rewards. The flags of promotions stay as they were read. */
+/** Stores a newer count of claimable rewards. The flags of promotions are not changed. */
 const takeRewards = (client: QueryClient, { count, missions, version }: RewardsMoved) =>
   client.setQueryData<Schemas['PromoStateDto']>(keys.promoState, (held) =>
     held && held.version < version ? { ...held, availablePromoCount: count, missionCount: missions, version } : held,
@@ -149,7 +152,7 @@ export const SIGNAL_TABLE: {
       client.setQueryData<readonly Jackpot[]>(keys.jackpots, (held = []) => held);
       for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
     },
-    // The count of rewards is not in the snapshot; a change may have been missed.
+    // The snapshot does not contain the count of rewards, and a change may have been missed.
     stale: [keys.promoState],
   },
   balance: {
@@ -159,7 +162,7 @@ export const SIGNAL_TABLE: {
       ...[keys.vendorWallets, keys.walletTransfers, keys.bonuses],
     ],
   },
-  // A received transfer and the answer to an application come with a message.
+  // A message tells about a received transfer or the answer to an application, so their data is refetched.
   unread: { take: takeUnread, stale: [keys.messages, keys.transfers, keys.feedback] },
   jackpot: { take: takeJackpot },
   winner: {

@@ -6,7 +6,7 @@ import { keys } from '../query/keys.js';
 import { session, useSession } from '../session/session.js';
 import { SIGNAL_TABLE, applySignal, type Signals } from './signals.js';
 
-/** `quiet` before the first connection, `lost` after a connection broke. */
+/** `quiet` before the first connection, `lost` after a connection was lost. */
 export type Liveness = 'quiet' | 'live' | 'lost';
 
 let liveness: Liveness = 'quiet';
@@ -52,7 +52,7 @@ function listen(socket: Socket, client: QueryClient): void {
   socket.on('connect', () => {
     const wasLost = liveness === 'lost';
     become('live');
-    // Pushes were missed meanwhile, so everything that a push changes is fetched again.
+    // Pushes may have been missed, so all data that pushes change is refetched.
     if (wasLost) for (const queryKey of PUSHED) void client.invalidateQueries({ queryKey });
   });
   socket.on('connect_error', () => become('lost'));
@@ -61,7 +61,7 @@ function listen(socket: Socket, client: QueryClient): void {
 
 let watchers = 0;
 
-/** Asks for the socket while a part with public signals (jackpots, winners) is on screen. */
+/** Requests the socket while a part with public signals (jackpots, winners) is on screen. */
 export function usePublicSignals(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return undefined;

@@ -3,8 +3,8 @@ const LONG_FROM = 24;
 const LONG_END = 12;
 
 /**
- * The short code of an id, to read out and to tell customer service: the last 8 hex digits of a UUID as `4F7A-91C2`, so
- * that an operator finds the id by its end. Any other long reference is cut to its end.
+ * The short code of an id, which members can read out to customer service: the last 8 hex digits of a UUID as
+ * `4F7A-91C2`. Operators find the id by its end. Any other long reference is shortened to its end.
  */
 export function shortReference(reference: string): string {
   if (UUID.test(reference)) {

@@ -4,25 +4,25 @@ import type { Schemas } from '../api/schemas.js';
 import { keys } from '../query/keys.js';
 import { isAgent, isTrial, session, useSession } from '../session/session.js';
 
-/** After this the counts are asked for again, because a reward that runs out is not pushed. */
+/** After this time (ms) the counts are read again, because the expiry of a reward is not pushed. */
 const STALE_MS = 600_000;
 
 export type PromoState = Schemas['PromoStateDto'];
 
-/** How many rewards the member may claim, and which promotions the brand offers. Free play has none. */
+/** Reads how many rewards the member may claim, and which promotions the brand offers. Not for free play. */
 export function usePromoState() {
   const { token, user } = useSession();
   return useQuery({
     queryKey: keys.promoState,
     queryFn: ({ signal }) => request<PromoState>('/wps/promotions/state', { signal }),
-    // Free play and agents have none of them.
+    // Members on free play and agents have no rewards and promotions.
     enabled: token !== undefined && !isTrial(user) && !isAgent(user),
     structuralSharing: (held, next) => {
       const [old, fresh] = [held as PromoState | undefined, next as PromoState];
       return old && old.version > fresh.version ? old : fresh;
     },
     retry: false,
-    // A push or a new connection says what changed, so a change of the page asks for nothing.
+    // Pushes and reconnects say what changed, so navigation does not refetch.
     staleTime: STALE_MS,
   });
 }
@@ -34,8 +34,8 @@ export function badgeOf(state: PromoState | undefined, to: string): number {
 }
 
 /**
- * Whether a member page is offered; the invitation is for players, while the referral promotion runs (specification §2).
- * Until the state is known it is offered, so that the menu does not move.
+ * Whether a member page is offered. The invitation page is for players while the referral promotion runs (specification
+ * §2). Until the state is known, a page is offered, so that the menu does not move.
  */
 export const isOffered = (state: PromoState | undefined, to: string): boolean =>
   to !== '/member/referral' ||

@@ -20,7 +20,9 @@ export const rewardsQuery = (state: RewardState, page: number) =>
 
 export type Vip = Schemas['VipDto'];
 
-/** The member's VIP level. It belongs to the rewards, so that a claim or a new reward reads it again. */
+/**
+ * Reads the member's VIP level. Its query key is below that of rewards, so that a claim or a new reward refetches it.
+ */
 export const vipQuery = queryOptions({
   queryKey: [...keys.rewards, 'vip'],
   queryFn: ({ signal }) => request<Vip>('/wps/promotions/vip', { signal }),
@@ -32,7 +34,7 @@ export const claimReward = (rewardId: string, key: string): Promise<Reward> =>
 
 const known = (id: string): boolean => (i18n.messages as Record<string, unknown>)[id] !== undefined;
 
-/** The name of what gave a reward; needs the words of `rewards`. An unknown rule is called a reward. */
+/** The name of a reward's source; needs the texts of `rewards`. An unknown rule is called a reward. */
 export function rewardName(t: Translate, promotion: string): string {
   const id = `rewards.name.${promotion.replace(/-/g, '_')}`;
   return t(known(id) ? id : 'term.promo.reward');

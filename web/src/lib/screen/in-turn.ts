@@ -1,15 +1,12 @@
 import { startTransition } from 'react';
 
-/** On a busy page a part waits at most this long. */
+/** The maximum wait (ms) of a part on a busy page. */
 const WAIT_MS_MAX = 400;
 const waiting: (() => void)[] = [];
 const whenIdle = (run: () => void): unknown =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: WAIT_MS_MAX }) : setTimeout(run, 50);
 
-/**
- * Renders parts that are not in view one at a time, each when the browser is idle, so that input is answered in
- * between.
- */
+/** Renders parts outside of the view one at a time while the browser is idle, so that input is handled in between. */
 export function inTurn(render: () => void): void {
   if (waiting.push(render) === 1) whenIdle(next);
 }

@@ -36,7 +36,10 @@ describe('the entries of customer service', () => {
   });
 });
 
-/** Goal: every place shows what the brand put there, and the side menu shows no more than it has room for. */
+/**
+ * Goal: every place shows the entries that the brand placed there, and the side menu shows no more than it has room
+ * for.
+ */
 describe('the places of customer service', () => {
   const at = (position: string, type: string, n = 1) => ({
     ...{ type, position, title: `${type} ${n}`, href: `https://${type}-${n}.example/`.toLowerCase() },

@@ -5,11 +5,11 @@ export interface ServiceEntry {
   readonly type: string;
   readonly title: string;
   readonly position: string;
-  /** A page of this site, a mail address or a secure page elsewhere. */
+  /** Whether an address is a page of this site, a mail address or a secure page elsewhere. */
   readonly href: string;
 }
 
-/** Where a brand can place an entry: the floating buttons, the side menu, or the footer. The help shows all of them. */
+/** The places of an entry: the floating buttons, the side menu, or the footer. The help page shows all entries. */
 export type ServicePlace = 'float' | 'side' | 'footer';
 
 /** The side menu shows at most three entries of Telegram and one of Facebook (specification §3). */
@@ -37,7 +37,7 @@ async function decrypted(path: string, merchantCode: string): Promise<string> {
   return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.slice(NONCE_BYTES)));
 }
 
-/** The entries that a browser can open. An entry with another kind of address is left out. */
+/** Returns the entries that a browser can open. An entry with another kind of address is left out. */
 export async function readEntries(
   answer: readonly Schemas['CustomerServiceDto'][],
   merchantCode: string,

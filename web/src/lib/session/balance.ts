@@ -4,7 +4,7 @@ import { keys } from '../query/keys.js';
 import { renew } from '../query/renew.js';
 import { session, useSession } from './session.js';
 
-/** The wallet's figures. Minor units are strings; the version only rises (surface §2). */
+/** The wallet's figures. Minor units are strings; the version only increases (surface §2). */
 export interface Balance {
   readonly balanceMinor: string;
   readonly currency: string;
@@ -12,7 +12,7 @@ export interface Balance {
   readonly cashMinor?: string;
   readonly bonusMinor?: string;
   readonly heldMinor?: string;
-  /** What corrections could not take back; its reason and time are absent without debt. */
+  /** The amount that corrections could not take back. Its reason and time are absent without debt. */
   readonly debtMinor?: string;
   readonly debtReason?: string;
   readonly debtSince?: string;
@@ -21,7 +21,7 @@ export interface Balance {
 const newer = (held: Balance | undefined, next: Balance): Balance =>
   held && held.currency === next.currency && held.version > next.version ? held : next;
 
-/** The balance on the server. An answer older than a push is ignored. */
+/** Reads the balance from the server. An answer older than a push is ignored. */
 export const balanceQuery = (client?: QueryClient) =>
   queryOptions({
     queryKey: keys.balance,

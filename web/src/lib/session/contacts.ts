@@ -11,7 +11,10 @@ const contactsQuery = queryOptions({
   queryFn: ({ signal }) => request<Contacts>('/wps/member/contacts', { signal }),
 });
 
-/** Which contacts of the member are confirmed, and whether his registration bonus waits for one. Trial members have none. */
+/**
+ * Which contacts of the member are confirmed, and whether the registration bonus is held until one is confirmed. Trial
+ * members have none.
+ */
 export function useContacts() {
   const { token, user } = useSession();
   return useQuery({ ...contactsQuery, enabled: token !== undefined && !isTrial(user) });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let paused = false;
 const listeners = new Set<() => void>();
 
-/** Stops runs of bets while the member has not answered the session reminder. */
+/** Pauses auto-play until the member has answered the session reminder. */
 export const playPause = {
   set: (next: boolean): void => {
     if (paused === next) return;

@@ -3,7 +3,7 @@ import type { Schemas } from '../api/schemas.js';
 import { MERCHANT } from '../brand/merchant.js';
 import { forgetTab, keep, kept } from '../storage/kept.js';
 
-/** The logged-in member, as the login answers (specification §3). */
+/** The logged-in member, from the answer to the login (specification §3). */
 export type SessionUser = Schemas['SessionUserDto'];
 export type Grant = Schemas['SessionGrantDto'];
 interface State {
@@ -19,7 +19,10 @@ interface State {
 
 const TOKEN = 'token';
 const USER = 'nm.user';
-/** Marks of announcements that were closed; a visitor's are shown once. */
+/**
+ * The prefix of the keys that mark closed announcements. They are kept after a logout, so that a visitor sees each
+ * announcement once.
+ */
 const ANNOUNCED = 'nm.announced.';
 const PASSWORD_DUE = 'nm.passwordDue';
 const AGENT_TYPES = new Set([1, 2, 41, 42]);
@@ -59,33 +62,33 @@ export const session = {
       passwordDue: grant.passwordExpired,
       ...(grant.firstTimeLogin ? { firstTime: true } : {}),
     }),
-  /** The server refuses everything but reads until the member has changed the password. */
+  /** Until the member has changed the password, the server refuses everything except reads. */
   passwordIsDue: (): void => {
     if (state.token && !state.passwordDue) become({ ...state, passwordDue: true });
   },
   passwordChanged: (): void => become({ ...state, passwordDue: false }),
-  /** Ends the session for the server's reason, which is shown once. */
+  /** Ends the session because of the server's answer. The reason is shown once. */
   end: (reason: string): void => {
     if (state.token) become({ ended: reason });
   },
-  /** The session that a link named cannot be continued; the reason is shown once. */
+  /** The session of a link's code cannot be continued. The reason is shown once. */
   refuse: (reason: string): void => become({ ended: reason }),
   /** Ends the session at the member's request, and forgets what this tab kept for it, except the merchant code. */
   clear: (): void => {
     forgetTab([ANNOUNCED, MERCHANT]);
     become({});
   },
-  /** The member has a new type. */
+  /** Stores the member's new type. */
   become: (type: SessionUser['type']): void => {
     if (state.user) become({ ...state, user: { ...state.user, type } });
   },
-  /** The member chose another picture. */
+  /** Stores the picture that the member chose. */
   picture: (icon: string): void => {
     if (state.user) become({ ...state, user: { ...state.user, icon } });
   },
-  /** The welcome was closed. */
+  /** Called when the welcome was closed. */
   welcomed: (): void => become({ ...state, firstTime: undefined }),
-  /** The notice about the ended session was closed. */
+  /** Called when the notice about the ended session was closed. */
   acknowledge: (): void => become({ ...state, ended: undefined }),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

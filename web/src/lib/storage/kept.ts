@@ -1,4 +1,4 @@
-/** Reads and writes of small preferences. A browser that refuses storage loses them and nothing else. */
+/** Reads and writes small preferences. If the browser refuses storage, only these preferences are lost. */
 function store(kind: 'local' | 'session'): Storage | undefined {
   try {
     return kind === 'local' ? window.localStorage : window.sessionStorage;
@@ -22,7 +22,7 @@ export function keep(key: string, value: string | undefined, kind: 'local' | 'se
     if (value === undefined) store(kind)?.removeItem(key);
     else store(kind)?.setItem(key, value);
   } catch {
-    /* A preference that cannot be saved is not an error. */
+    /* If a preference cannot be saved, the error is ignored. */
   }
 }
 
@@ -35,6 +35,6 @@ export function forgetTab(except: readonly string[]): void {
     const tab = store('session');
     for (const key of Object.keys(tab ?? {})) if (!except.some((start) => key.startsWith(start))) tab?.removeItem(key);
   } catch {
-    /* As above. */
+    /* If storage is not available, the error is ignored. */
   }
 }

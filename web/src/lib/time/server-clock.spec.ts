@@ -1,10 +1,10 @@
 import { forgetServerDate, noteServerDate, serverNow } from './server-clock.js';
 
-/** Goal: a countdown runs by the server's clock, also when this device's clock is wrong. */
+/** Goal: a countdown uses the server's clock, even if this device's clock is wrong. */
 describe("the server's clock", () => {
   beforeEach(forgetServerDate);
   const ahead = (): number => serverNow() - Date.now();
-  /** An answer from a server whose clock is `aheadMs` ahead, in a call that took `tookMs`. */
+  /** Builds an answer from a server whose clock is `aheadMs` ahead, in a call that took `tookMs`. */
   const answer = (aheadMs: number, sentAt: number, tookMs: number): void =>
     noteServerDate(
       new Date(Math.floor((sentAt + tookMs / 2 + aheadMs) / 1000) * 1000).toUTCString(),

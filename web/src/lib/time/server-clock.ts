@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Bounds of the difference to this device's clock, in ms. Each answer of the server narrows them. */
+/**
+ * Lower and upper bound (ms) of the difference between the server's clock and this device's clock. Each answer narrows
+ * them.
+ */
 let low = -Infinity;
 let high = Infinity;
 
 /**
- * Takes the `Date` of an answer. The server's time lay within that second, between the moments of sending and
- * receiving. An answer that contradicts the bounds starts over, because a clock was changed.
+ * Narrows the bounds by the `Date` header of an answer. The server wrote it between the request and the answer, with a
+ * precision of one second. If an answer contradicts the bounds, a clock was changed, and the bounds are reset.
  */
 export function noteServerDate(header: string | null, sentAt: number, receivedAt: number): void {
   const second = Date.parse(header ?? '');
@@ -18,7 +21,7 @@ export function noteServerDate(header: string | null, sentAt: number, receivedAt
   high = fits ? Math.min(high, most) : most;
 }
 
-/** The platform's time in ms; this device's time until the first answer. */
+/** The server's time in ms; this device's time until the first answer. */
 export const serverNow = (): number => Date.now() + (Number.isFinite(low) ? (low + high) / 2 : 0);
 
 /** Resets the bounds, for tests. */
@@ -27,7 +30,7 @@ export function forgetServerDate(): void {
   high = Infinity;
 }
 
-/** The platform's time, updated at each of its whole seconds. */
+/** The server's time, updated at each whole second. */
 export function useServerNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

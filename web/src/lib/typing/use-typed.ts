@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const PAUSE_MS = 200;
 
 /**
- * The text of a search field. It is handed on after a short pause, so that not every key asks the server. A new `found`,
- * the text that is searched for now, replaces the typed text.
+ * The text of a search field. It is passed on after a short pause, so that not every key sends a request. A new
+ * `found`, which is the text that is searched for now, replaces the typed text.
  */
 export function useTyped(found: string, handOn: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(found);
@@ -20,7 +20,7 @@ export function useTyped(found: string, handOn: (text: string) => void): [string
   useEffect(() => {
     if (text === handed.current) return undefined;
     const timer = setTimeout(() => {
-      // The text may be in use already. Handing it on again could undo a later choice.
+      // If the text is searched for already, it is not passed on again, because that could undo a later choice.
       if (text === handed.current) return;
       handed.current = text;
       latest.current(text);

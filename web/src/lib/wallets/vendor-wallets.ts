@@ -7,10 +7,10 @@ export type VendorWallet = Schemas['VendorWalletDto'];
 export type WalletTransfer = Schemas['WalletTransferDto'];
 export type Move = Schemas['WalletTransferBody'];
 
-/** How often (ms) a transfer is asked for while its outcome is not known. Its end may move no money, so no push comes. */
+/** How often (ms) a transfer with unknown outcome is read. A failed transfer moves no money, so no push arrives. */
 const ASK_MS = 2_000;
 
-/** A provider's name as a title; the code of a provider that keeps wallets is its name in capitals. */
+/** Formats a provider's code as a name; the codes of providers with wallets are their names in capitals. */
 export const vendorTitle = (code: string): string =>
   code
     .toLowerCase()
@@ -18,7 +18,7 @@ export const vendorTitle = (code: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(' ');
 
-/** True while the outcome of a transfer is not known. */
+/** True while the outcome of a transfer is unknown. */
 export const isOpen = ({ status }: Pick<WalletTransfer, 'status'>): boolean =>
   status === 'requested' || status === 'at_vendor' || status === 'unknown';
 
@@ -28,7 +28,7 @@ export const walletsQuery = queryOptions({
   queryFn: ({ signal }) => request<Schemas['MerchantWalletDto']>('/wps/relay/GCS_merchantWallet', { signal }),
 });
 
-/** One transfer, asked for again until its outcome is known. */
+/** Reads one transfer, repeatedly until its outcome is known. */
 export const transferQuery = (transferId: string) =>
   queryOptions({
     queryKey: keys.walletTransfer(transferId),

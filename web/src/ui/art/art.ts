@@ -5,7 +5,7 @@ export const ART_NAMES: readonly string[] = names;
 
 const KNOWN: ReadonlySet<string> = new Set(names);
 
-/** The address of a baked picture, or of the stall for an unknown name. */
+/** The address of a baked picture; the picture of a closed stall for an unknown name. */
 export const artUrl = (name: string): string => address(KNOWN.has(name) ? name : 'stall');
 
 const AVATARS = [
@@ -23,20 +23,20 @@ const AVATARS = [
   'moon',
 ];
 
-/** Picks from a list by a name, so that the same name always gets the same entry. */
+/** Picks an entry from a list by a name; the same name always gives the same entry. */
 function pick(list: readonly string[], name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return list[sum % list.length] ?? '';
 }
 
-/** A member's picture: the chosen one, or one that depends on the account. */
+/** A member's picture: the chosen one, or a default one that depends on the account. */
 export const avatarUrl = (user?: { readonly account: string; readonly icon?: string }): string =>
   artUrl(`avatar-${user?.icon || pick(AVATARS, user?.account ?? '')}`);
 
 const WIDE = ['wide-bac', 'wide-rou', 'wide-dragon', 'wide-sic', 'wide-andar', 'wide-teen', 'wide-fan'];
 
-/** Wide prints whose emblem has another name than its label. */
+/** Wide prints whose emblem name differs from that of the label. */
 const WIDE_OF: Readonly<Record<string, string>> = {
   cards: 'bac',
   wheel: 'rou',
@@ -52,7 +52,7 @@ const WIDE_OF: Readonly<Record<string, string>> = {
 /** The wide print of a label's emblem. */
 export const wideArt = (label: string): string => `wide-${WIDE_OF[label] ?? label}`;
 
-/** A provider's print: that of its listing where one is drawn. */
+/** A provider's print: the one of its name if it exists. */
 export function vendorArt({ vassalage, icon }: { readonly vassalage: string; readonly icon: string }): string {
   const own = wideArt(icon);
   return KNOWN.has(own) ? own : pick(WIDE, vassalage);

@@ -9,7 +9,10 @@ function drawn(shapes: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** What follows a picture of ours that did not load: one more try, then the stall, then a drawing in the page (specification §8, §9). */
+/**
+ * What is shown instead of a picture of ours that did not load: after one more attempt the placeholder picture (a
+ * closed stall), and if that fails too, a drawing that is part of the page (specification §8, §9).
+ */
 function nextOf(src: string): string | undefined {
   const url = new URL(src);
   if (url.origin !== location.origin || !url.pathname.endsWith('.svg')) return undefined;
@@ -21,7 +24,7 @@ function nextOf(src: string): string | undefined {
   return url.pathname === artUrl('stall') ? LABEL : artUrl('stall');
 }
 
-/** Gives every picture of a game, a provider or a member that does not load its placeholder, in the room of the picture. */
+/** Replaces every picture of a game, a provider or a member that does not load by its placeholder of the same size. */
 export function mendPictures(): void {
   document.addEventListener(
     'error',

@@ -29,7 +29,7 @@ function DebtText({ balance }: { balance: Balance }) {
   );
 }
 
-/** The debt on a page, with the ways to the corrections and to customer service. */
+/** The debt on a page, with links to the corrections and to customer service. */
 export function DebtCard({ balance }: { balance: Balance }) {
   const t = useWords();
   return (

@@ -15,13 +15,13 @@ interface FieldsProps {
   readonly check: OrderCheck;
   readonly terms: OrderTerms;
   readonly rule: PaymentPasswordState['rule'];
-  /** The address to return to after a new payment password. */
+  /** The address to which a new payment password leads back. */
   readonly base: string;
-  /** What the form shows between the password and the consent. */
+  /** Content between the password and the consent. */
   readonly children?: ReactNode;
 }
 
-/** Amount, payment password and, where a bonus ends with the order, the consent to that. */
+/** Amount, payment password and, if the order forfeits a bonus, the consent to that. */
 export function OrderFields({ order, check, terms, rule, base, children }: FieldsProps) {
   const t = useWords();
   const { text, setText, secret, setSecret, code, setCode, needsCode, agreed, setAgreed, touched, setTouched } = order;

@@ -9,11 +9,11 @@ import { useWords } from '../../lib/language/words.js';
 import { formatMinor, isolated, parseAmount, plainDigits } from '../../lib/money/money.js';
 import { keys } from '../../lib/query/keys.js';
 
-/** An amount with the sign of the brand's currency, for a sentence of any direction. */
+/** An amount with the brand's currency sign, isolated for use in a sentence. */
 export const written = (minor: bigint | string): string =>
   isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
-/** What the member enters to prove an order: the payment password and, with an authenticator app, its code. */
+/** The member's proofs for an order: the payment password and, with an authenticator app, its code. */
 export interface OrderProof {
   readonly paymentPassword: string;
   readonly verificationCode?: string;
@@ -24,7 +24,7 @@ interface Orders<Order, Answer> {
   readonly onDone: (answer: Answer) => void;
   /** Also called after a failure. */
   readonly onEnd?: () => void;
-  /** The queries that an order makes old. */
+  /** The queries that an order invalidates. */
   readonly renews: readonly QueryKey[];
 }
 
@@ -57,7 +57,7 @@ export function useOrder<Order extends { readonly confirmedForfeitMinor?: string
       ),
     onSuccess: onDone,
     onError: (error) => {
-      // After a wrong code alone, the password stays as it was.
+      // If only the code was wrong, the password stays in its field.
       if (asFailure(error).code !== 'identity.code_wrong') setSecret('');
       setCode('');
     },
@@ -86,15 +86,15 @@ export type OrderState = Omit<ReturnType<typeof useOrder>, 'sending'> & {
   readonly sending: { readonly error: unknown; readonly isPending: boolean };
 };
 
-/** What limits the amount of an order. */
+/** The limits on the amount of an order. */
 export interface OrderTerms {
   readonly minMinor: string;
   readonly maxMinor: string;
   /** The amount that the member can send now. */
   readonly freeMinor: string;
-  /** The bonus that ends with the order. */
+  /** The bonus that the order forfeits. */
   readonly forfeitMinor: string;
-  /** The limits in words. */
+  /** The limits as text. */
   readonly limits: string;
   /** The refusal of an amount above `freeMinor`. */
   readonly above: string;

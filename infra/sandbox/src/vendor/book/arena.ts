@@ -6,14 +6,14 @@ const ROUNDS = 13;
 const MAPS = 2;
 /** Steps of the clock between two maps. */
 const BREAK = 2;
-/** Chance that a round is replayed after a pause, during which prices are held. */
+/** The chance that a round is replayed after a pause. Prices are held during the pause. */
 const PAUSE_PPM = 30_000;
 const ABANDONED_PPM = 15_000;
 const ROUNDS_LINE = 21.5;
 
 const START: Frame = { score: [0, 0], sets: [0, 0], period: 1, clock: 0, isBreak: false, isSuspended: false };
 
-/** The chance of a value after the present map, by dynamic programming over its rounds. */
+/** The chance of each score in maps after the present map, by dynamic programming over its rounds. */
 function overMap([home, away]: readonly [number, number], chance: number, valueOf: (h: number, a: number) => number) {
   const known = new Map<number, number>();
   const from = (h: number, a: number): number => {
@@ -103,7 +103,7 @@ export const ARENA_RULES: Rules = {
     const maps = sets[0] + sets[1];
     if (marketId === 'winner') return isEnd ? wonIf(pickId === (sets[0] > sets[1] ? 'home' : 'away')) : undefined;
     if (marketId === 'maps') return isEnd || maps === 2 ? mapsResult(sets, isEnd, pickId) : undefined;
-    // The markets of one map are decided while its last score is still shown, in its last round and its break.
+    // The markets of a map are decided while its final score is shown: in its last round and the break after it.
     const map = Number(marketId.slice(-1));
     if (period !== map || !score.includes(ROUNDS)) return undefined;
     return marketId.startsWith('map')
@@ -135,7 +135,7 @@ export const ARENA_RULES: Rules = {
   },
 };
 
-/** Two maps are certain only at the end, and three as soon as each side has one. */
+/** A total of two maps is certain only at the end; three maps are certain as soon as each side has won one. */
 function mapsResult(sets: readonly [number, number], isEnd: boolean, pickId: string): LegResult | undefined {
   if (sets[0] === 1 && sets[1] === 1) return wonIf(pickId === 'three');
   return isEnd ? wonIf(pickId === (sets[0] + sets[1] === 3 ? 'three' : 'two')) : undefined;

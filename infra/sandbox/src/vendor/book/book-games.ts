@@ -10,7 +10,10 @@ export interface League {
   readonly id: string;
   readonly name: Texts;
   readonly sides: readonly Side[];
-  /** A match starts every so many ms, this many ms after the full interval. The next starts after the last has ended. */
+  /**
+   * The interval (ms) at which matches start, and their offset (ms) from full intervals. The next match starts after
+   * the last has ended.
+   */
   readonly everyMs: number;
   readonly offsetMs: number;
   /** The length of one step of a match's clock: a minute, a round, a stroke. */
@@ -80,7 +83,7 @@ const esports = (gameCode: string, name: Texts, frame: string): BookGame => ({
   aheadMs: 90 * MINUTE,
 });
 
-/** All games of the book. A bout lasts 20 seconds, with 50 for bets and 10 for its result. */
+/** All games of the sports book. A bout lasts 20 seconds, with 50 seconds for bets before it and 10 for its result. */
 export const BOOK_GAMES: readonly BookGame[] = [
   sports('MAIDAN_MATCHES', texts('Maidan Matches', 'ময়দানের ম্যাচ', 'مباريات الميدان'), '#1f7a4d'),
   sports('HARBOUR_MATCHES', texts('Harbour Matches', 'বন্দরের ম্যাচ', 'مباريات المرفأ'), '#0f6f8a'),
@@ -109,5 +112,5 @@ export const BOOK_GAMES: readonly BookGame[] = [
   },
 ];
 
-/** The vendors that keep a book; their records outlive the process, because slips are open for long. */
+/** The vendors with a sports book. Their records are stored in files, because slips stay open for long. */
 export const BOOK_VENDORS: ReadonlySet<string> = new Set(['MAIDAN', 'EMBERARENA', 'DAWNRING']);

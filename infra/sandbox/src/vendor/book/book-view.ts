@@ -109,7 +109,7 @@ function slipView(slip: Slip, slips: Slips, language: string) {
   };
 }
 
-/** The road of the last bouts, and what simulated guests and players have staked on the next one. */
+/** The results of the last bouts, and the stakes of simulated guests and players on the next one. */
 function boutsView(schedule: Schedule, leastMinor: number, now: number) {
   const [league] = schedule.game.leagues;
   if (!league) return {};

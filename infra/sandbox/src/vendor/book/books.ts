@@ -15,10 +15,10 @@ import type { RoundOwner } from '../vendor-round.js';
 const TICK_MS = 500;
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
-/** How many courses a script's order may try until one ends as ordered. */
+/** How many random matches are tried for a script's order, until one ends as ordered. */
 const TRIES = 20_000;
 
-/** The books of all games: fixtures by the clock, slips of players, settlement twice a second. */
+/** The sports books of all games: fixtures by the clock, slips of players, settlement twice a second. */
 export class Books {
   readonly #store: SlipStore;
   readonly #books: ReadonlyMap<string, { readonly schedule: Schedule; readonly slips: Slips }>;
@@ -26,8 +26,8 @@ export class Books {
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param clients the client of each vendor, by which open slips go on without a page
-   * @param file where slips are kept
+   * @param clients the client of each vendor, which settles open slips without a page
+   * @param file the file for slips
    */
   constructor(
     private readonly clients: ReadonlyMap<string, OperatorClient>,
@@ -44,7 +44,7 @@ export class Books {
     for (const fixture of this.#store.fixtures()) this.#books.get(fixture.gameCode)?.schedule.order(fixture);
   }
 
-  /** Resolves what the last process left behind, and settles from now on. */
+  /** Resolves the open slips of the previous process, and starts settling. */
   start(): void {
     for (const { slips } of this.#books.values()) void slips.resume(this.#ownerOf).catch(report);
     this.#timer = setInterval(() => {
@@ -82,15 +82,15 @@ export class Books {
   }
 
   /**
-   * Adds a match that a script needs: it starts and runs as fast as ordered, and ends as ordered.
-   * @param body gameCode, startsInMs, stepMs, and `ends`: pick by market with its end, as `result:home` and `won`
+   * Adds a match that a script orders: its start, its speed and its result are as ordered.
+   * @param body gameCode, startsInMs, stepMs, and `ends`: picks with their results, such as `result:home` and `won`
    */
   orderFixture(body: Readonly<Record<string, unknown>>): Reply {
     const { gameCode, startsInMs, stepMs, ends } = body;
     const book = this.#books.get(String(gameCode));
     if (!book || !isWhole(startsInMs) || !isWhole(stepMs) || stepMs < 10) return INVALID;
     const wanted = Object.entries((ends ?? {}) as Record<string, unknown>);
-    // An end that no match has would cost all tries.
+    // A result that no match can have would use up all tries.
     if (!wanted.every(([, end]) => ENDS.has(end))) return INVALID;
     const { schedule } = book;
     const base = Date.now() % 100_000_000;
@@ -110,7 +110,7 @@ export class Books {
     return INVALID;
   }
 
-  /** The player's page if it is open, so that it sees the new balance; else the vendor's own client. */
+  /** Returns the player's page if it is open, so that it shows the new balance; otherwise the vendor's own client. */
   readonly #ownerOf = (slip: Slip): RoundOwner | undefined => {
     const session = this.#sessions.get(`${slip.playerId} ${slip.gameCode}`);
     const client = this.clients.get(slip.vendor);

@@ -1,6 +1,6 @@
 import { DOM_SCRIPT } from './dom-script.js';
 
-/** The script of the page of bouts: chips on three choices, strokes that grow, the road of the last bouts. */
+/** The script of the page of bouts: chips on three choices, animated strokes, and the results of the last bouts. */
 export const BOUT_SCRIPT = `${DOM_SCRIPT}
 const { chips, limits } = facts;
 const spots = new Map([...document.querySelectorAll('.spot')].map((each) => [each.dataset.spot, each]));

@@ -9,7 +9,7 @@ const ABANDONED_PPM = 10_000;
 
 const START: Frame = { score: [0, 0], sets: [0, 0], period: 1, clock: 0, isBreak: false, isSuspended: false };
 
-/** The strokes of a bout with this end: their sum is above 0 for Meron, below 0 for Wala, 0 for a draw. */
+/** The strokes of a bout with this result. Their sum is above 0 for Meron, below 0 for Wala, 0 for a draw. */
 function strokesOf(end: -1 | 0 | 1, numbers: SeededNumbers): readonly number[] {
   for (;;) {
     const strokes = Array.from({ length: STROKES - 1 }, () => {
@@ -22,7 +22,10 @@ function strokesOf(end: -1 | 0 | 1, numbers: SeededNumbers): readonly number[] {
   }
 }
 
-/** Bouts of two crests, drawn in strokes: the longer strokes win. If they are equal, stakes on both are returned. */
+/**
+ * Bouts between two crests. Each gets strokes of random length, and the larger sum wins. If the sums are equal, stakes
+ * on both are returned.
+ */
 export const BOUT_RULES: Rules = {
   start: START,
   isLiveOffered: false,

@@ -5,7 +5,7 @@ import { SeededNumbers } from './seeded-numbers.js';
 import type { Side } from './sides.js';
 
 export type Phase = 'soon' | 'live' | 'ended' | 'void';
-/** What decides a fixture. Everything else follows from it and from the secret of the book. */
+/** The inputs of a fixture. Everything else follows from them and from the book's secret. */
 export interface FixturePlan {
   readonly id: string;
   readonly leagueId: string;
@@ -23,16 +23,16 @@ export interface Offer {
 /** The end of a leg: void if its match was abandoned before the leg was decided. */
 export type LegEnd = LegResult | 'void';
 
-/** Prices lean by at most 1% to either side before a match, and move by at most half of it in one step of 20 s. */
+/** Before a match, prices vary by at most 1% to either side, and by at most half of that in one step of 20 s. */
 const LEAN_STEP_MS = 20_000;
 const LEAN_STEPS = 4;
 const LEAN = 25;
-/** How much longer than its margin a price may be, in ten-thousandths. */
+/** By how much a price may exceed the one that its margin gives, in ten-thousandths. */
 export const LEAN_MAX = LEAN_STEPS * LEAN;
 const KEPT = 40;
 
 /**
- * One match of the book: its whole course is drawn when it is built, and shown step by step by the clock. The same
+ * One match of the book. Its whole course is drawn when it is built, and is shown step by step by the clock. The same
  * secret and id give the same match.
  */
 export class Fixture {
@@ -95,8 +95,8 @@ export class Fixture {
   }
 
   /**
-   * How a leg ended, or undefined while that is open. All steps that are over are searched, because the market of a map
-   * is decided long before the match.
+   * Returns the result of a leg; undefined while it is open. All past steps are searched, because the market of a map
+   * is decided long before the match ends.
    */
   resultAt(now: number, marketId: string, pickId: string): LegEnd | undefined {
     const phase = this.phaseAt(now);
@@ -121,13 +121,13 @@ export class Fixture {
     });
     const [first] = values;
     if (!first) return undefined;
-    // The lowest value of the present step of prices counts, as for the prices themselves.
+    // As for the prices, the lowest value within the present price step applies.
     const worth = (one: { win: number; push: number }): number => one.win * odds + one.push * 10_000;
     const least = values.reduce<typeof first>((low, one) => (one && worth(one) < worth(low) ? one : low), first);
     return { odds, win: least.win, push: least.push };
   }
 
-  /** Before a match nothing changes but the lean of its prices. */
+  /** Before a match only the variation of its prices changes. */
   #pricedStates(now: number): readonly Frame[] {
     const frame = this.frameAt(now);
     return this.phaseAt(now) === 'soon' ? [frame] : this.rules.pricedStates(frame);
@@ -148,7 +148,10 @@ export class Fixture {
     }));
   }
 
-  /** A slow seeded walk of a price before its match, in ten-thousandths. It keeps its last value once the match runs. */
+  /**
+   * The variation of a price before its match: a slow random walk with a seed, in ten-thousandths. It keeps its last
+   * value once the match runs.
+   */
   #lean(name: string, step: number): number {
     let sum = 0;
     for (let back = 0; back < LEAN_STEPS; back += 1)

@@ -6,12 +6,12 @@ const MINUTES = 90;
 const HALF = 45;
 /** Steps of the clock between the halves. */
 const BREAK = 6;
-/** Goals of an average side in a match, in parts per million for each minute; the first side plays at home. */
+/** The expected goals of an average side per minute, in parts per million; the first side plays at home. */
 const HOME_GOALS = 16_400;
 const AWAY_GOALS = 13_200;
 /** For how many minutes prices are held after a goal. */
 const HELD = 3;
-/** Chance of a check without a goal in a minute, and of a match that is abandoned. */
+/** The chance per minute of a goal check without a goal, and the chance that a match is abandoned. */
 const CHECK_PPM = 22_000;
 const ABANDONED_PPM = 20_000;
 /** Live prices change at a goal and every six minutes. */
@@ -20,7 +20,7 @@ const GOALS_LINES = [1.5, 2.5, 3] as const;
 
 const START: Frame = { score: [0, 0], sets: [0, 0], period: 1, clock: 0, isBreak: false, isSuspended: false };
 
-/** Chances below this are left out: they are far below what a price can show. */
+/** Chances below this are ignored, because they are too small to change a price. */
 const TINY = 1e-15;
 
 /** The chance of each number of successes in n independent tries. */
@@ -34,7 +34,7 @@ function binomial(tries: number, chance: number): readonly number[] {
   return all;
 }
 
-/** The chance of each final difference and of each final sum, by what is still to be played. */
+/** The chance of each final goal difference and of each final goal sum, given what is still to be played. */
 function finals({ home, away }: Form, { score, clock }: Frame) {
   const left = MINUTES - clock;
   const [byHome, byAway] = [binomial(left, home / 1e6), binomial(left, away / 1e6)];
@@ -159,7 +159,7 @@ export const FOOTBALL: Rules = {
   },
 };
 
-/** How one minute looked, for the chart of the page: long for a goal, else by chance and strength. */
+/** The bar of one minute in the page's chart: long for a goal, otherwise by chance and strength. */
 function pressure([home, away]: readonly [boolean, boolean], form: Form, numbers: SeededNumbers): number {
   if (home !== away) return home ? 10 : -10;
   const size = 1 + numbers.below(8);

@@ -8,7 +8,7 @@ const ODDS_MIN: Odds = 10_100;
 
 /** The share of all stakes that the book gives back on average at its prices, in ten-thousandths. */
 export const RETURN = 9_500;
-/** The share of a slip's fair value that the book gives for it before its end, in ten-thousandths. */
+/** The share of a slip's fair value that the book pays for it before its end (cash-out), in ten-thousandths. */
 const CASH_OUT_SHARE = 9_800n;
 
 const BILLION = 1_000_000_000;
@@ -30,10 +30,10 @@ function roundedDown(odds: number): Odds {
  * The price of a pick, or undefined if the book does not offer it.
  * @param win the chance that the pick wins, from 0 to 1
  * @param push the chance that its stake is given back
- * @param lean by how much the price is shorter or longer than the margin alone makes it, in ten-thousandths
+ * @param lean the variation of the price from the one that the margin alone gives, in ten-thousandths
  */
 export function priceOf(win: number, push: number, lean: number): Odds | undefined {
-  // In billionths. Returned stakes are part of the return, so their share is subtracted before the odds are computed.
+  // All values are in billionths. Returned stakes are part of the return, so their share is subtracted first.
   const [wins, pushes] = [Math.round(win * BILLION), Math.round(push * BILLION)];
   const odds = Math.floor((((RETURN * BILLION) / EVEN - pushes) * lean) / wins);
   if (!(odds >= ODDS_MIN)) return undefined;
@@ -50,7 +50,7 @@ export function combined(odds: readonly Odds[]): Odds {
 export const payoutOf = (stakeMinor: bigint, odds: readonly Odds[]): bigint =>
   (stakeMinor * product(odds.map(BigInt))) / BigInt(EVEN) ** BigInt(odds.length);
 
-/** What a leg is worth now: its odds and the chances that it wins or that its stake is given back (0 to 1). */
+/** The present value of a leg: its odds, and the chances that it wins or that its stake is returned (0 to 1). */
 export interface LegValue {
   readonly odds: Odds;
   readonly win: number;
@@ -58,8 +58,8 @@ export interface LegValue {
 }
 
 /**
- * What the book gives for an open slip, in minor units, rounded down once: the slip's mean payout less the book's
- * share. A decided leg has the chance 0 or 1.
+ * The cash-out value of an open slip in minor units, rounded down once: its average payout less the book's share. A
+ * decided leg has the chance 0 or 1.
  */
 export function cashOutValue(stakeMinor: bigint, legs: readonly LegValue[]): bigint {
   const MILLION = 1_000_000;

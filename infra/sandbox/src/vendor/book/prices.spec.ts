@@ -5,8 +5,8 @@ import type { Form, Frame } from './rules.js';
 import { Schedule } from './schedule.js';
 import { SeededNumbers } from './seeded-numbers.js';
 
-// Goal: every price has the stated margin, by chances that this file computes in another way; no price and no cash-out
-// gives back more than it takes on average.
+// Goal: every price has the stated margin, by chances that this file computes in another way. On average, no price and
+// no cash-out returns more than it takes.
 
 const gameOf = (gameCode: string): BookGame => {
   const game = BOOK_GAMES.find((one) => one.gameCode === gameCode);
@@ -17,11 +17,13 @@ const NOW = Date.UTC(2026, 10, 25, 12, 34, 56);
 const fixturesOf = (gameCode: string, secret = 's'): readonly Fixture[] =>
   new Schedule(gameOf(gameCode), secret).listed(NOW);
 
-/** How often each pick wins or is given back, by playing the rest of the match many times with other code. */
+/**
+ * How often each pick wins or is returned, found by simulating the rest of the match many times with independent code.
+ */
 function played(game: BookGame, form: Form, from: Frame, times: number) {
   let seed = 7;
   const next = (): number => {
-    // mulberry32
+    // The generator is mulberry32.
     seed = (seed + 0x6d2b79f5) | 0;
     let bits = Math.imul(seed ^ (seed >>> 15), 1 | seed);
     bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
@@ -140,7 +142,8 @@ it.each(BOOK_GAMES.map(({ gameCode }) => gameCode))(
 it('a price gives back the stated return, and is rounded down to a step', () => {
   expect(RETURN).toBe(9_500);
   expect(priceOf(0.5, 0, 10_000)).toBe(19_000);
-  // 0.95 / 0.3 = 3.1666 in steps of 0.05; 0.95 / 0.7 = 1.3571 in steps of 0.01.
+  // The expected odds are 0.95 / 0.3 = 3.1666, rounded down to a step of 0.05, and 0.95 / 0.7 = 1.3571, rounded down to
+  // 0.01.
   expect(priceOf(0.3, 0, 10_000)).toBe(31_500);
   expect(priceOf(0.7, 0, 10_000)).toBe(13_500);
   expect(priceOf(0.05, 0, 10_000)).toBe(190_000);
@@ -163,7 +166,7 @@ it('multiplies odds exactly, and rounds a payout down once', () => {
 });
 
 it('cashes out less than a slip is worth, and nothing of a lost one', () => {
-  // 100.00 at 2.50 with a chance of 0.38: the mean is 95.00, and the book gives 98% of it.
+  // A stake of 100.00 at odds of 2.50 and a chance of 0.38: the average payout is 95.00, and the book pays 98% of it.
   expect(cashOutValue(10_000n, [{ odds: 25_000, win: 0.38, push: 0 }])).toBe(9_310n);
   expect(
     cashOutValue(10_000n, [

@@ -15,10 +15,10 @@ export interface Frame {
   /** True while the book takes no bets, for example while a goal is checked. */
   readonly isSuspended: boolean;
 }
-/** A whole match as it will be played. It is known to the server only. */
+/** The whole course of a match. Only the server knows it. */
 export interface Story {
   readonly frames: readonly Frame[];
-  /** What the page draws for each step: pressure by minute, rounds, strokes. Above 0 for the first side. */
+  /** What the page draws for each step: pressure by minute, rounds, strokes. Positive for the first side. */
   readonly marks: readonly number[];
   /** True if the match ends before its time, so that undecided bets are void. */
   readonly isAbandoned: boolean;
@@ -50,7 +50,10 @@ export interface Rules {
   play(form: Form, numbers: SeededNumbers): Story;
   /** The state before the first step. */
   readonly start: Frame;
-  /** States by which a price of now is computed. The lowest of their prices holds, so time alone gives no advantage. */
+  /**
+   * The states that are used for a present price. The lowest of their prices applies, so that waiting gives no
+   * advantage.
+   */
   pricedStates(frame: Frame): readonly Frame[];
   /** The markets with their chances. A decided market has the chances 0 and 1. */
   markets(form: Form, frame: Frame): readonly Market[];
@@ -62,7 +65,7 @@ export interface Rules {
   pickName(form: Form, marketId: string, pickId: string, sides: readonly [Texts, Texts]): Texts;
 }
 
-/** How a pick ended if it won in this case, and lost in every other. */
+/** The result of a pick that wins in one case and loses in every other. */
 export const wonIf = (isWon: boolean): LegResult => (isWon ? 'won' : 'lost');
 
 /** The result of a comparison with a line: above it, below it, or exactly on it. */

@@ -17,7 +17,7 @@ const ID = /^([a-z]+)-(\d{1,9})$/;
 
 /**
  * The fixtures of one game. They follow from the clock and the secret, so that a restarted process has the same ones
- * and nothing must be stored.
+ * and need not store them.
  */
 export class Schedule {
   readonly #known = new Map<string, Fixture>();
@@ -39,7 +39,7 @@ export class Schedule {
     return fixture;
   }
 
-  /** The matches that run now, that ended a moment ago or that start soon, by their start. */
+  /** The matches that are running, ended recently or start soon, sorted by their start. */
   listed(now: number): readonly Fixture[] {
     const ids = [...this.#ordered.keys()];
     for (const league of this.game.leagues) {
@@ -66,7 +66,7 @@ export class Schedule {
     this.#ordered.set(fixture.id, fixture);
   }
 
-  /** The match that an order would give, without adding it. */
+  /** Returns the match of an order without adding it. */
   tried(ordered: OrderedFixture): Fixture | undefined {
     const plan = this.#plan(ordered.id, ordered);
     return plan && new Fixture(plan, this.game.rules, `${this.secret}:${this.game.gameCode}`);
@@ -96,7 +96,7 @@ export class Schedule {
 /** The number of the match of a league that started last. */
 const numberAt = ({ everyMs, offsetMs }: League, now: number): number => Math.floor((now - offsetMs) / everyMs);
 
-/** Every side meets every other in turn. Two corners never change places. */
+/** Every side meets every other in turn (round robin). With only two sides, they never change places. */
 function pairOf(sides: readonly Side[], number: number): readonly [Side, Side] {
   const count = sides.length;
   const [first, second] = sides;

@@ -4,8 +4,8 @@ const RANGE = 0x1_0000_0000;
 const WORDS = 8;
 
 /**
- * Random numbers that a secret and a name decide, so that a restarted process finds the same fixtures and results.
- * Players do not know the secret, so they cannot compute a result before it is played.
+ * Random numbers that follow from a secret and a name, so that a restarted process has the same fixtures and results.
+ * Players do not know the secret, so they cannot compute a result in advance.
  */
 export class SeededNumbers {
   #block = 0;

@@ -1,13 +1,13 @@
 import { texts, type Texts } from '../tables/texts.js';
 
-/** A club, a squad or a corner that takes part in matches. None of them exists outside of this simulation. */
+/** A club, a team or a corner that plays matches. All of them are invented. */
 export interface Side {
   readonly name: Texts;
   /** A shorter name for narrow buttons. */
   readonly short: Texts;
   /** The emblem of its crest, `art/crest-{crest}.svg`. */
   readonly crest: string;
-  /** How strong it is, in thousandths: 1000 is average. */
+  /** Its strength in thousandths: 1000 is average. */
   readonly strength: number;
 }
 

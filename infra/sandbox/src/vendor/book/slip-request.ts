@@ -1,21 +1,21 @@
 import { LEGS_MAX } from './slip.js';
 
-/** A pick as the page asks for it, with the odds that the player saw. */
+/** A pick in a request of the page, with the odds that the player saw. */
 export interface AskedLeg {
   readonly fixtureId: string;
   readonly marketId: string;
   readonly pickId: string;
   readonly odds: number;
 }
-/** What the page sends for a slip. */
+/** The page's request for a slip. */
 export interface SlipRequest {
   readonly key: string;
   readonly stakeMinor: bigint;
   readonly legs: readonly AskedLeg[];
-  /** True if the player takes the present odds, whatever they are. */
+  /** True if the player accepts the present odds, whatever they are. */
   readonly acceptsChanges: boolean;
 }
-/** What the page sends to end a slip early: the sum that the player saw. */
+/** The page's request for a cash-out: the sum that the player saw. */
 export interface CashOutRequest {
   readonly slipId: string;
   readonly amountMinor: bigint;

@@ -6,8 +6,9 @@ import type { Slip } from './slip.js';
 type Line = { readonly slip: Slip } | { readonly fixture: OrderedFixture } | { readonly secret: string };
 
 /**
- * The slips of all players, the fixtures that scripts ordered, and the secret of all matches. Every change is appended to a file before it counts,
- * so a killed process finds its open slips again. The last line of a slip holds.
+ * Stores the slips of all players, the fixtures that scripts ordered, and the secret of all matches. Every change is
+ * appended to a file before it takes effect, so a restarted process finds its open slips again. The last line of a slip
+ * applies.
  */
 export class SlipStore {
   readonly #slips = new Map<string, Slip>();
@@ -26,7 +27,10 @@ export class SlipStore {
     if (this.#secret === '') this.#write({ secret: randomBytes(32).toString('hex') });
   }
 
-  /** What decides all matches of this book. It is drawn once, and stored so that a restart changes no match. */
+  /**
+   * The secret from which all matches of this book follow. It is drawn once, and stored so that a restart changes no
+   * match.
+   */
   get secret(): string {
     return this.#secret;
   }

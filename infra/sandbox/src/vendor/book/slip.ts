@@ -3,7 +3,7 @@ import type { LegEnd } from './fixture.js';
 import { combined, EVEN, oddsText, payoutOf, type Odds } from './odds.js';
 
 export const LEGS_MAX = 8;
-/** The most that a slip pays: this many times the game's highest stake. The page shows it before a bet. */
+/** The maximum payout of a slip, as a multiple of the game's highest stake. The page shows it before a bet. */
 export const PAYOUT_TIMES = 50n;
 
 /** One pick of a slip, at the odds at which it was taken. */
@@ -12,7 +12,7 @@ export interface Leg {
   readonly marketId: string;
   readonly pickId: string;
   readonly odds: Odds;
-  /** What the player reads about the leg, also when the game no longer knows the fixture. */
+  /** The texts of the leg for the player, stored in case the game no longer has the fixture. */
   readonly match: Texts;
   readonly market: Texts;
   readonly pick: Texts;
@@ -22,14 +22,14 @@ export interface Leg {
 }
 
 /**
- * `sent`: the stake is asked for; `open`; `refused`: no stake was taken, or it is given back; `cashed`; `settled`;
+ * `sent`: the bet was sent; `open`; `refused`: no stake was taken, or it is being returned; `cashed`; `settled`;
  * `void`: the bet is rolled back.
  */
 export type SlipState = 'sent' | 'open' | 'refused' | 'cashed' | 'settled' | 'void';
 export interface Slip {
-  /** Also the id of the round at the platform. */
+  /** The id of the slip, which is also the id of its round at the platform. */
   readonly id: string;
-  /** The page's own key of this slip; a repeat with the same key is the same slip. */
+  /** The page's key of this slip. A repeat with the same key is the same slip. */
   readonly key: string;
   readonly vendor: string;
   readonly gameCode: string;
@@ -47,11 +47,11 @@ export interface Slip {
 
 export type Settlement =
   | { readonly state: 'settled'; readonly payoutMinor: bigint }
-  /** The whole slip is void: the bet is rolled back. */
+  /** True if the whole slip is void; the bet is then rolled back. */
   | { readonly state: 'void' };
 
 /**
- * Settles a slip, or returns undefined while that is open. A lost leg ends it at once. A void leg and a push count with
+ * Settles a slip; returns undefined while it is open. A lost leg loses the slip at once. A void leg and a push have
  * odds of 1; if all legs are void, the whole slip is.
  */
 export function settlementOf(stakeMinor: bigint, legs: readonly Pick<Leg, 'odds' | 'end'>[]): Settlement | undefined {
@@ -77,11 +77,11 @@ const ENDS: Readonly<Record<LegEnd | 'open', Texts>> = {
   void: texts('void', 'বাতিল ঘোষিত', 'لاغٍ'),
   open: texts('not decided', 'নিষ্পত্তি হয়নি', 'لم يُحسم'),
 };
-/** The longest text that the platform takes for its betting record. */
+/** The maximum length of a text in the platform's betting record. */
 const LETTERS_MAX = 160;
 const cut = (text: string): string => (text.length > LETTERS_MAX ? `${text.slice(0, LETTERS_MAX - 1)}…` : text);
 
-/** One line about a leg, for the betting record: match, market, pick, odds and, once decided, its end. */
+/** One line about a leg for the betting record: match, market, pick, odds and, once decided, its result. */
 export const legText = ({ match, market, pick, odds, end, score }: Leg, isEnded: boolean): Texts =>
   composed((language) => {
     const line = `${match[language]}, ${market[language]}: ${pick[language]}, ${oddsText(odds)}`;

@@ -9,32 +9,32 @@ import { betDetail, endDetail, PAYOUT_TIMES, settlementOf, type Leg, type Slip }
 import type { CashOutRequest, SlipRequest } from './slip-request.js';
 import type { SlipStore } from './slip-store.js';
 
-/** How long a bet on a running match is held before it is taken, in ms. */
+/** The delay (ms) before a bet on a running match is taken. */
 const HOLD_MS = 4_000;
-/** The most open slips of a player in a game. Each of them is priced whenever its page asks. */
+/** The maximum number of open slips of a player in a game, because each is priced whenever its page asks. */
 const OPEN_MAX = 50;
 
 export interface SlipAnswer {
   /**
-   * OK if the stake was taken; PRICE_MOVED, SUSPENDED or LATE if a pick cannot be had as asked; LIMIT_STAKE;
-   * LIMIT_PAYOUT; TOO_MANY_OPEN; KEY_REUSED; else the platform's refusal.
+   * OK if the stake was taken. PRICE_MOVED, SUSPENDED or LATE if a pick is not available as requested. LIMIT_STAKE,
+   * LIMIT_PAYOUT, TOO_MANY_OPEN, KEY_REUSED, or the platform's refusal.
    */
   readonly status: string;
   readonly slip?: Slip;
   /** The present odds of the legs in the order of the request; null where a pick is not offered. */
   readonly odds?: readonly (number | null)[];
-  /** For a cash-out whose price moved: the present one, or null without an offer. */
+  /** For a cash-out whose price has changed: the present one, or null if there is no offer. */
   readonly amountMinor?: string | null;
 }
-/** Who places a slip: the play session, and the vendor that keeps the book. */
+/** The player's play session, and the vendor with the book. */
 export interface Player {
   readonly owner: RoundOwner;
   readonly vendor: string;
 }
 
 /**
- * Takes, ends and settles the slips of one game. All changes of a slip's state are made without waiting in between, so
- * a cash-out and the settlement cannot both happen.
+ * Takes, cashes out and settles the slips of one game. Each change of a slip's state is made without awaiting in
+ * between, so a cash-out and the settlement cannot both happen.
  */
 export class Slips {
   /** Requests in progress by player and key, so that a repeat gets the answer of the first. */
@@ -93,15 +93,16 @@ export class Slips {
     const slip = this.store.save({
       ...sent,
       state: status === 'OK' ? 'open' : 'refused',
-      // The rollback of a bet without an answer goes on; if this process stops before its end, the next one repeats it.
+      // The rollback of a bet without an answer is repeated in the background. If this process stops before, the next
+      // one repeats it.
       isConfirmed: status !== 'OK' && status !== 'TEMPORARY',
     });
     return { status, slip };
   }
 
   /**
-   * The side of a single bet, as the platform reads it. A bout has two: a draw returns the stakes on both. A slip with
-   * several legs has no side, because no other slip is sure to win when it loses.
+   * The side of a single bet, as the platform reads it. A bout has two sides, because a draw returns the stakes on
+   * both. A slip with several legs has no side, because no other slip is sure to win if it loses.
    */
   #sideOf([leg, ...others]: readonly Leg[]): object {
     if (!leg || others.length > 0) return {};
@@ -113,7 +114,7 @@ export class Slips {
     return { side: { market: `${leg.fixtureId}:${leg.marketId}`, side, sides: sides.length } };
   }
 
-  /** The legs of a request at their present odds, or the reason why they cannot be had. */
+  /** Returns the legs of a request at their present odds, or the reason why they are not available. */
   #checked(owner: RoundOwner, request: SlipRequest): { legs: readonly Leg[]; isLive: boolean } | SlipAnswer {
     const now = this.now();
     const listed = new Set(this.schedule.listed(now).map(({ plan }) => plan.id));
@@ -155,7 +156,7 @@ export class Slips {
     };
   }
 
-  /** What the book gives for an open slip now, in minor units; undefined without an offer. */
+  /** The present cash-out value of an open slip in minor units; undefined if there is no offer. */
   offerOf(slip: Slip): bigint | undefined {
     if (slip.state !== 'open') return undefined;
     const now = this.now();
@@ -170,7 +171,10 @@ export class Slips {
     return amount > 0n ? amount : undefined;
   }
 
-  /** Ends a slip at the named sum. A sum that has moved is refused with the present one. A repeat gets the same answer. */
+  /**
+   * Cashes a slip out at the given sum. If the sum has changed, the request is refused with the present one. A repeat
+   * gets the same answer.
+   */
   async cashOut(owner: RoundOwner, { slipId, amountMinor }: CashOutRequest): Promise<SlipAnswer | undefined> {
     const slip = this.store.find(slipId);
     if (!slip || slip.playerId !== owner.playerId || slip.gameCode !== owner.game.gameCode) return undefined;
@@ -185,7 +189,7 @@ export class Slips {
     return { status: 'OK', slip: cashed };
   }
 
-  /** Settles every open slip whose legs are decided. Each slip ends once, also if this runs again meanwhile. */
+  /** Settles every open slip whose legs are decided. Each slip ends once, even if two runs overlap. */
   async settleAll(ownerOf: (slip: Slip) => RoundOwner | undefined): Promise<void> {
     const due = this.#unfinished().filter(({ state }) => state === 'open');
     const ended = due.flatMap((slip) => {
@@ -204,7 +208,7 @@ export class Slips {
   }
 
   /**
-   * Resolves what a stopped process left behind: a bet whose answer is unknown is rolled back, and an end that the
+   * Resolves the slips of a previous process: a bet whose answer is unknown is rolled back, and an end that the
    * platform has not confirmed is sent again with the same id.
    */
   async resume(ownerOf: (slip: Slip) => RoundOwner | undefined): Promise<void> {
@@ -223,7 +227,7 @@ export class Slips {
     return this.store.unfinished().filter(({ gameCode }) => gameCode === this.schedule.game.gameCode);
   }
 
-  /** The legs with the ends that are known now. */
+  /** The legs with the results that are known now. */
   #decided(legs: readonly Leg[]): readonly Leg[] {
     const now = this.now();
     return legs.map((leg) => {
@@ -261,7 +265,7 @@ export const payoutMax = ({ game, currency }: RoundOwner): bigint =>
 const scoreText = ({ score, sets }: { score: readonly number[]; sets: readonly number[] }): string =>
   (sets.some((won) => won > 0) ? sets : score).join('–');
 
-/** What makes two requests with one key the same slip: the stake and the picks in their order. */
+/** The fields by which two requests with one key are the same slip: the stake and the picks in order. */
 const contentOf = ({
   stakeMinor,
   legs,
@@ -270,7 +274,7 @@ const contentOf = ({
   readonly legs: readonly Pick<Leg, 'fixtureId' | 'marketId' | 'pickId'>[];
 }): string => [String(stakeMinor), ...legs.map((leg) => `${leg.fixtureId} ${leg.marketId} ${leg.pickId}`)].join('/');
 
-/** The side of a slip that needs no page: after a restart, the calls go on without one. */
+/** The platform calls of a slip. They need no page, so they go on after a restart. */
 export const ownerWithoutPage = (slip: Slip, game: RoundOwner['game'], operator: OperatorClient): RoundOwner => ({
   playerId: slip.playerId,
   currency: slip.currency,

@@ -28,10 +28,13 @@ const PAGE = 60;
 const FLOOD = 100_000;
 const CURSOR = /^\d{1,6}$/;
 const TAKA = 100;
-/** The smallest stake in taka is at most this (paisa). */
+/** The maximum (paisa) of the smallest stake in taka. */
 const TAKA_LOW_MAX = 200;
 
-/** Answers `games.list {cursor}`: the games of a vendor, page by page. A fault stays for all pages of one list. */
+/**
+ * Answers `games.list {cursor}`: the games of a vendor, page by page. An ordered fault applies to all pages of one
+ * list.
+ */
 export class GameLists {
   readonly #faults = new OrderedFaults<GameListFault>(FAULTS);
   readonly #current = new Map<string, GameListFault | undefined>();
@@ -57,7 +60,7 @@ export class GameLists {
     const rows = misbehaving(this.#rows(vendor), fault);
     const size = fault === 'games_flood' ? FLOOD : PAGE;
     const hasNext = fault === 'games_endless' || from + size < rows.length;
-    // A list that breaks off or never ends has a next page, however short it is.
+    // A list with the fault `cut` or `endless` always has a next page, however short it is.
     const next = hasNext || (fault === 'games_broken_off' && isFirst) ? String((from + size) % 1_000_000) : '';
     const page = fault === 'games_endless' ? rows.slice(0, PAGE) : rows.slice(from, from + size);
     return { status: 200, json: { status: 'OK', games: page, next } };

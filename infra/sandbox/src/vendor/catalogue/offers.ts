@@ -7,7 +7,7 @@ interface Offer {
   readonly category: string;
   readonly low: number;
   readonly high: number;
-  /** The largest stake in paisa, where it is not a hundred times the one in cents. */
+  /** The largest stake in paisa, if it is not a hundred times the one in cents. */
   readonly takaHigh?: number;
   /** The codes of the games. */
   readonly games: string;
@@ -109,6 +109,6 @@ export const OFFERS: readonly Offer[] = [
     ...{ vendor: 'DAWNRING', category: 'COCKFIGHT', low: 20, high: 20_000 },
     games: 'DAWN_BOUTS',
   },
-  // A game that the demo's catalogue does not have, for an operator to import.
+  // A game that is not in the demo's catalogue, so that an operator can import it.
   { vendor: 'BAZAAR', category: 'RNG', low: 10, high: 10_000, games: 'THUNDER_LOTUS' },
 ];

@@ -1,10 +1,10 @@
 import type { Card } from './pack.js';
 
-/** What a bot knows when it plays a card: nothing of the other player's hand. */
+/** What a bot knows when it plays a card; the other player's hand is not part of it. */
 export interface BotView {
-  /** The cards that it may play, the weakest first. */
+  /** The cards that it may play, weakest first. */
   readonly cards: readonly Card[];
-  /** Whether a card of its hand would take the round from the open card that it answers. Absent if it leads. */
+  /** Returns whether a card would win the round against the open card. Absent if the bot leads. */
   readonly takes?: (card: Card) => boolean;
 }
 

@@ -11,12 +11,12 @@ import { DuelJournal } from './duel-journal.js';
 import { DUELS } from './duels.js';
 import { commitmentOf, shuffled, type Card } from './pack.js';
 
-// Goal: a duel takes both stakes or none, pays the pot less the fee once, and shows nobody the other's cards. Two seats
-// hold two different players, whoever asks first; a restart settles what was left open.
+// Goal: a duel takes both stakes or none, pays the pot less the fee once, and shows nobody the other player's cards.
+// The two seats get two different players, whoever asks first. After a restart, open duels are settled.
 
 type Answer = (op: string, body: OperatorCall) => Promise<OperatorAnswer> | OperatorAnswer;
 
-/** A platform that takes every call, or answers as it is told. It writes down what it was asked. */
+/** A fake platform that accepts every call unless a test sets another answer. It records the calls. */
 function aPlatform(answer: Answer = () => ({ status: 'OK', balance: '5000' })) {
   const calls: (readonly [string, OperatorCall])[] = [];
   const ask = async (op: string, body: OperatorCall) => {
@@ -141,7 +141,7 @@ describe.each(DUELS.map(({ gameCode }) => gameCode))('%s', (code) => {
         const seen = JSON.stringify(view);
         const hidden = (all[other] ?? []).map(text).filter((card) => !open.includes(card) && !own.includes(card));
         if (view.phase === 'playing') expect(hidden.filter((card) => seen.includes(card))).toEqual([]);
-        // In sealed play no card of a round that is not over lies open.
+        // In sealed play, no card of a running round is open.
         if (code === 'HIGH_LANTERN' || code === 'HIDDEN_CARD') expect(view.theirs).toBeUndefined();
         if (view.phase === 'playing') expect([view.seed, view.salt]).toEqual([undefined, undefined]);
         if (view.isDue) play(player, view.playable?.at(-1));
@@ -150,7 +150,7 @@ describe.each(DUELS.map(({ gameCode }) => gameCode))('%s', (code) => {
     await jest.advanceTimersByTimeAsync(1);
     const { seed = '', salt = '', commitment, rounds = [] } = see(ann);
     expect(commitmentOf(seed)).toBe(commitment);
-    // The revealed seed gives the very hands that were dealt.
+    // The revealed seed gives exactly the hands that were dealt.
     const { pack } = shuffled(seed, salt);
     expect(pack.slice(0, all[0]?.length).filter((_, place) => place % 2 === 0)).toEqual(
       all[0]?.slice(0, Math.ceil((all[0]?.length ?? 0) / 2)),
@@ -388,7 +388,7 @@ describe('a restart', () => {
     await jest.advanceTimersByTimeAsync(1);
     const sent = calls.filter(([op]) => isEnd(op));
     expect(sent).toHaveLength(2);
-    // The platform is away at first, and the calls stay owed.
+    // The platform is down at first, so the calls must be sent again.
     await restarted(file, () => ({ status: 'TEMPORARY' }));
     const after = await restarted(file);
     expect(after.calls).toEqual(JSON.parse(JSON.stringify(sent)));

@@ -9,21 +9,21 @@ import { commitmentOf, type Card } from './pack.js';
 import { roomStakes } from './room-stakes.js';
 import { botSeat, seatOf, type Seat } from './seat.js';
 
-/** All rooms of a vendor must fit into one answer to `rooms.list`. */
+/** The maximum number of rooms, because all rooms of a vendor must fit into one answer to `rooms.list`. */
 const ROOMS_MAX = 40;
-/** Bots never sit down in these rooms. */
+/** The rooms in which bots never play. */
 const PEOPLE_ROOMS: ReadonlySet<number> = new Set([8, 10]);
-/** A bot sits down with a player who has waited so long. */
+/** How long (ms) a player waits before a bot joins. */
 const BOT_AFTER_MS = 6_000;
 const BOTS_WAITING = 3;
-/** How long after a bot has got a rival the next one waits for somebody. */
+/** How long (ms) after a bot's duel began the next bot waits in a room. */
 const NEXT_BOT_MS = 8_000;
 const BOT_NAMES = 40;
-/** A waiting player whose page has not asked for so long has left. */
+/** After this time (ms) without a request of its page, a waiting player counts as gone. */
 const GONE_MS = 15_000;
-/** How long a room shows a finished duel before it is free again. */
+/** How long (ms) a room shows a finished duel before it is free again. */
 const SHOWN_MS = 6_000;
-/** How long a player can look at the end of his duel. */
+/** How long (ms) a player can look at the end of a duel. */
 const RESULT_MS = 600_000;
 
 interface Room {
@@ -74,7 +74,9 @@ export class DuelHall {
     this.#rooms = roomStakes(game, currency).map((stakeMinor, index) => newRoom(index + 1, stakeMinor));
   }
 
-  /** What a player sees now: his waiting room or duel, or else the rooms. Times are by this server's clock in ms. */
+  /**
+   * What a player sees now: the waiting room, the duel, or the list of rooms. Times are by this server's clock in ms.
+   */
   view(session: PlaySession): object {
     this.#sweep();
     const place = this.#placeOf(session);
@@ -84,7 +86,7 @@ export class DuelHall {
     return { ...common, phase: 'lobby', rooms: this.#rooms.map(roomView) };
   }
 
-  /** Does what a player asks for. Returns undefined for something that there is not. */
+  /** Executes a player's request. Returns undefined for an unknown request. */
   act(session: PlaySession, asked: DuelAction): string | undefined {
     this.#sweep();
     const place = this.#placeOf(session);
@@ -96,7 +98,7 @@ export class DuelHall {
     return undefined;
   }
 
-  /** The rooms as the platform lists them. */
+  /** The rooms in the form of the platform's `rooms.list`. */
   list(): readonly OpenRoom[] {
     this.#sweep();
     return this.#rooms.map((room) => {
@@ -118,7 +120,7 @@ export class DuelHall {
     for (const { duel } of this.#places.values()) duel?.stop();
   }
 
-  /** A player keeps his seat when he opens the game again: the newest page plays. */
+  /** A player who opens the game again keeps the seat; the newest page plays. */
   #placeOf(session: PlaySession): Place | undefined {
     const place = this.#places.get(session.playerId);
     if (!place) return undefined;
@@ -134,7 +136,10 @@ export class DuelHall {
     return this.#rooms.find((room) => room.number === number);
   }
 
-  /** The best room for a stake: one where a person waits, else a bot, else an empty one, else a new one. */
+  /**
+   * The best room for a stake: one with a waiting person, otherwise with a bot, otherwise an empty one, otherwise a new
+   * one.
+   */
   #found(stakeMinor: bigint | undefined, { playerId }: PlaySession): Room | undefined {
     const fitting = this.#rooms.filter((room) => room.stakeMinor === stakeMinor && !room.duel);
     const waiting = fitting.filter(({ waiting: seat }) => seat && seat.playerId !== playerId);
@@ -150,7 +155,7 @@ export class DuelHall {
     return room;
   }
 
-  /** Sits a player down. Two who ask at once get the two seats one after the other; a third one is refused. */
+  /** Seats a player. Two simultaneous requests get the two seats one after the other; a third one is refused. */
   #sit(session: PlaySession, place: Place | undefined, room: Room | undefined, salt: string): string | undefined {
     if (!room) return undefined;
     if (place && !place.duel?.endedAt) return 'SEATED';
@@ -169,7 +174,10 @@ export class DuelHall {
     return 'OK';
   }
 
-  /** Leaves the waiting room, before any stake is taken, or the end of a duel. A duel that has begun is given up first. */
+  /**
+   * Leaves the waiting room before a stake is taken, or the end of a duel. In a running duel the player must give up
+   * first.
+   */
   #leave(place: Place | undefined): string {
     if (!place) return 'OK';
     if (place.duel && place.duel.endedAt === undefined) return 'STARTED';
@@ -180,7 +188,7 @@ export class DuelHall {
   #forget({ room, seat, duel }: Place): void {
     if (room.waiting === seat) room.waiting = undefined;
     if (seat.playerId !== undefined) this.#places.delete(seat.playerId);
-    // A room is free again once both have looked at the end.
+    // A room is free again when both players have left the end.
     const isWatched = [...this.#places.values()].some((place) => place.duel === duel);
     if (duel && room.duel === duel && !isWatched) [room.duel, room.seats] = [undefined, undefined];
   }
@@ -206,7 +214,7 @@ export class DuelHall {
     void duel.start();
   }
 
-  /** Frees what nobody uses any more, and lets bots wait in empty rooms. */
+  /** Frees abandoned rooms, and lets bots wait in empty rooms. */
   #sweep(): void {
     const now = Date.now();
     for (const place of this.#places.values()) {
@@ -248,7 +256,8 @@ function roomView(room: Room): object {
     seats: seatsOf(room).map(({ name, face, isBot }) => ({ name, face, isBot })),
     waitedMs: room.waiting ? Date.now() - room.waiting.since : 0,
     score: room.duel?.score,
-    // The next duel's. It is shown before a player sits down, because his part of the shuffle is sent with that.
+    // The seed of the next duel. Its commitment is shown before a player sits down, because the player's part of the
+    // shuffle is sent with the request for the seat.
     commitment: commitmentOf(room.seed),
     isForPeople: PEOPLE_ROOMS.has(room.number),
   };

@@ -12,7 +12,7 @@ const SALT = /^[0-9a-f]{1,32}$/;
 const BRAND = /^[a-z0-9-]{1,32}$/;
 const DIGITS = /^[1-9]\d{0,11}$/;
 const ATTEMPTS = 130;
-/** Halls are made on request; a platform has few currencies. */
+/** Halls are created on request. Their number stays small, because a platform has few currencies. */
 const HALLS_MAX = 400;
 
 /** All rooms of the simulated vendors: a hall for each vendor, brand, game and currency. Players of two brands never meet. */
@@ -28,13 +28,13 @@ export class DuelHalls {
     return this.#hallOf(session, game)?.view(session);
   }
 
-  /** Does what a page asks for, and answers with the new view. Returns undefined for something that there is not. */
+  /** Executes a request of a page and returns the new view. Returns undefined for an unknown request. */
   async act(session: PlaySession, game: DuelGame, body: unknown): Promise<object | undefined> {
     const hall = this.#hallOf(session, game);
     const asked = actionOf(body);
     let status = asked && hall?.act(session, asked);
     if (asked && status === 'INSUFFICIENT_FUNDS') {
-      // The balance that is known here may be old: the player may have deposited meanwhile.
+      // The stored balance may be outdated, because the player may have deposited meanwhile.
       const { operator, playerId, currency, sessionToken } = session;
       const now = await operator.call('wallet.balance', { requestId: randomUUID(), playerId, currency, sessionToken });
       session.balance = now.balance ?? session.balance;
@@ -53,7 +53,7 @@ export class DuelHalls {
     return { status: 'OK', currency, rooms };
   }
 
-  /** Settles what an earlier process left open: decided duels are paid, the stakes of others are returned. */
+  /** Settles the open duels of an earlier process: decided duels are paid, the stakes of others are returned. */
   async settleOpen(clients: readonly OperatorClient[]): Promise<void> {
     await Promise.all(
       this.journal.open().map(async ({ id, vendor, calls }) => {
@@ -83,7 +83,7 @@ export class DuelHalls {
   }
 }
 
-/** Reads what a page asks for. Returns undefined for a malformed request. */
+/** Parses a request of a page. Returns undefined for a malformed one. */
 function actionOf(body: unknown): DuelAction | undefined {
   const { action, room, stake, card, salt } = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof action !== 'string') return undefined;

@@ -11,19 +11,19 @@ export interface OwedCall {
 export interface OpenDuel {
   readonly id: string;
   readonly vendor: string;
-  /** What settles it: the return of both stakes, or the ends of both rounds once the duel is decided. */
+  /** The calls that settle it: the return of both stakes, or, once the duel is decided, the ends of both rounds. */
   readonly calls: readonly OwedCall[];
 }
 type Line = OpenDuel | { readonly done: string };
 
 /**
- * The duels whose stakes are not settled. Each change is in the file before a call is sent, so that a process that was
- * killed settles them at its next start: a decided duel is paid, and the stakes of any other are returned.
+ * Stores the duels whose stakes are not settled. Each change is written before a call is sent, so that a restarted
+ * process can settle them: a decided duel is paid, the stakes of others are returned.
  */
 export class DuelJournal {
   readonly #open = new Map<string, OpenDuel>();
 
-  /** @param file where open duels are kept; without one they live as long as the process */
+  /** @param file the file for open duels; without one they are kept in memory only */
   constructor(private readonly file: string | undefined) {
     if (file === undefined) return;
     mkdirSync(dirname(file), { recursive: true });
@@ -31,7 +31,7 @@ export class DuelJournal {
       const line = parse(text);
       if (line) this.#take(line);
     }
-    // A process that is killed here leaves the old file or the new one, never half of it.
+    // If the process is killed here, the file is the old or the new one, never a part of it.
     writeFileSync(`${file}.new`, [...this.#open.values()].map((line) => `${JSON.stringify(line)}\n`).join(''));
     renameSync(`${file}.new`, file);
   }
@@ -41,7 +41,7 @@ export class DuelJournal {
     return [...this.#open.values()];
   }
 
-  /** Stores what settles a duel now. It takes the place of what was stored for it before. */
+  /** Stores the calls that settle a duel now. They replace those that were stored before. */
   owe(duel: OpenDuel): void {
     this.#write(duel);
   }
@@ -61,7 +61,7 @@ export class DuelJournal {
   }
 }
 
-/** A line that was cut short by the end of the process counts as not written. */
+/** A line that is incomplete because the process was killed counts as not written. */
 function parse(text: string): Line | undefined {
   try {
     return text === '' ? undefined : (JSON.parse(text) as Line);

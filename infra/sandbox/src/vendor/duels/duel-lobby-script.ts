@@ -1,4 +1,4 @@
-/** The rooms: filters by stake, a card for each room, and the quick way to a rival. */
+/** The rooms: filters by stake, a card for each room, and a button that finds an opponent quickly. */
 export const DUEL_LOBBY_SCRIPT = `
 const ladder = facts.roomStakes;
 const middle = ladder.includes(ladder[0] * 5) ? ladder[0] * 5 : ladder[Math.floor(ladder.length / 2)];

@@ -205,7 +205,7 @@ const ALWAYS: readonly Texts[] = [
   ),
 ];
 
-/** The rules of a duel as sentences: first those of this game, then those of all. */
+/** The rules of a duel as sentences: first those of this game, then those of all games. */
 export const ruleTexts = ({ play, order }: DuelRules): readonly Texts[] => [COUNT, PLAY[play], ORDER[order], ...ALWAYS];
-/** How many of the sentences stand above the rooms. */
+/** How many of the sentences are shown above the rooms. */
 export const OWN_RULES = 3;

@@ -19,8 +19,8 @@ import {
 import { DUELS } from './duels.js';
 import { commitmentOf, shuffled, signOf, type Card } from './pack.js';
 
-// Goal: every duel ends, however it is played; nobody plays a card that he does not have; and both players together get
-// their stakes less the fee.
+// Goal: every duel ends, whatever is played. Nobody can play a card that is not in the hand, and both players together
+// get their stakes less the fee.
 
 const SIDES = [0, 1] as const;
 const RULES = DUELS.map(({ gameCode, duel }) => [gameCode, duel] as const);
@@ -30,7 +30,7 @@ const start = (rules: DuelRules, seed: string): DuelState => {
 };
 const due = (state: DuelState): Side | undefined => SIDES.find((side) => isDue(state, side));
 
-/** Plays to the end. `choose` picks one of the cards that may be played. */
+/** Plays a duel to its end. `choose` picks one of the playable cards. */
 function ended(state: DuelState, choose: (cards: readonly Card[]) => Card | undefined): DuelState {
   let now = state;
   for (let move = 0; now.result === undefined; move += 1) {
@@ -173,7 +173,7 @@ it('shuffles the whole pack by the seed that it committed to, each card as often
     firsts[one.first] = (firsts[one.first] ?? 0) + 1;
   }
   expect(tops.size).toBe(52);
-  // Each is expected 100 times, with a standard deviation of 10.
+  // Each order is expected 100 times, with a standard deviation of 10.
   expect([...tops.values()].filter((count) => count < 55 || count > 150)).toEqual([]);
   expect(firsts.filter((count) => count < 2_400)).toEqual([]);
 });

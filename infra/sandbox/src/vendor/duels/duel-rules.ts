@@ -5,18 +5,21 @@ export type Side = 0 | 1;
 export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);
 
 /**
- * The rules of a duel. Both players have the same number of cards. In each round each plays one card; who takes the
- * round depends on `order`. Whoever has taken `toWin` rounds first wins. If all cards are played before, the player
- * with more rounds wins, and equal numbers are a tie.
+ * The rules of a duel. Both players have the same number of cards. In each round each plays one card; `order` decides
+ * who wins the round. The first player with `toWin` won rounds wins. If all cards are played before that, the player
+ * with more rounds wins; equal numbers are a tie.
  */
 export interface DuelRules {
-  /** `led`: one player leads an open card and the other answers. `sealed`: both choose, and both cards turn at once. */
+  /**
+   * `led`: one player leads an open card and the other answers. `sealed`: both choose hidden cards, which are then
+   * shown together.
+   */
   readonly play: 'led' | 'sealed';
   /**
-   * Which card takes a round. `high`: the higher rank (ace is the lowest). `low`: the lower rank. `ace`: the higher
-   * rank, but an ace takes a king. `red`: a red card takes a black one; of one colour, the higher rank. `trump`: the
-   * answer must be of the led suit if the player has one; the higher card of the led suit takes the round, and a card
-   * of the trump suit takes every other. Equal cards, where the order has them, are taken by nobody.
+   * Which card wins a round. `high`: the higher rank (ace is the lowest). `low`: the lower rank. `ace`: the higher
+   * rank, but an ace beats a king. `red`: a red card beats a black one; for the same colour, the higher rank. `trump`:
+   * the answer must be of the led suit if the player has one; the higher card of the led suit wins, and a card of the
+   * trump suit beats every other suit. If cards are equal in this order, nobody wins the round.
    */
   readonly order: 'high' | 'low' | 'ace' | 'red' | 'trump';
   readonly cards: number;
@@ -30,14 +33,14 @@ export interface DuelRound {
   readonly taker: Side | undefined;
 }
 export interface DuelResult {
-  /** Undefined for a tie. */
+  /** The winner; undefined for a tie. */
   readonly winner: Side | undefined;
   readonly how: 'rounds' | 'given-up';
 }
 export interface DuelState {
   readonly rules: DuelRules;
   readonly trump: number | undefined;
-  /** Who leads the first round. The lead then changes with every round, so that both lead equally often. */
+  /** The player who leads the first round. The lead then alternates, so that both lead equally often. */
   readonly first: Side;
   readonly hands: readonly [readonly Card[], readonly Card[]];
   /** The cards of the present round. */
@@ -49,7 +52,7 @@ export interface DuelState {
 const ACE = 1;
 const KING = 13;
 const RED_SUITS: ReadonlySet<number> = new Set([1, 2]);
-/** More than any rank, so that suit or colour decides before rank. */
+/** Larger than any rank, so that suit or colour decides before rank. */
 const ABOVE_RANKS = 100;
 
 /** Deals a duel from the top of a pack, one card to each player in turn; the next card names the trump suit. */
@@ -65,13 +68,13 @@ export const leaderOf = ({ first, rounds }: Pick<DuelState, 'first' | 'rounds'>)
 export const roundsOf = ({ rounds }: Pick<DuelState, 'rounds'>, side: Side): number =>
   rounds.filter(({ taker }) => taker === side).length;
 
-/** Whether a player has to play a card now. In sealed play that may be both. */
+/** Whether a player must play a card now. In sealed play that may be both players. */
 export function isDue(state: DuelState, side: Side): boolean {
   if (state.result || state.laid[side]) return false;
   return state.rules.play === 'sealed' || side === leaderOf(state) || state.laid[otherSide(side)] !== undefined;
 }
 
-/** The cards that a player may play now; none if it is not his turn. */
+/** The cards that a player may play now; none if it is not the player's turn. */
 export function playable(state: DuelState, side: Side): readonly Card[] {
   if (!isDue(state, side)) return [];
   const hand = state.hands[side];
@@ -80,7 +83,7 @@ export function playable(state: DuelState, side: Side): readonly Card[] {
   return following.length > 0 ? following : hand;
 }
 
-/** The playable card that is worth the least. It is played for a player whose time is over. */
+/** The weakest playable card. It is played for a player whose time is over. */
 export function weakest(state: DuelState, side: Side): Card | undefined {
   const led = state.laid[otherSide(side)]?.suit;
   return playable(state, side).toSorted((a, b) => worth(state, a, led) - worth(state, b, led))[0];
@@ -111,7 +114,7 @@ export function played(state: DuelState, side: Side, { rank, suit }: Card): Duel
 export const givenUp = (state: DuelState, side: Side): DuelState =>
   state.result ? state : { ...state, result: { winner: otherSide(side), how: 'given-up' } };
 
-/** The side that takes a round of these two cards; undefined if nobody does. */
+/** The side that wins a round with these two cards; undefined if nobody does. */
 export function takerOf(
   state: Pick<DuelState, 'rules' | 'trump'>,
   lead: Side,

@@ -7,11 +7,11 @@ const ARABIC_RANKS: Readonly<Record<number, string>> = { 1: 'آس', 11: 'ولد'
 const signIn = (language: keyof Texts, card: Card): string =>
   language === 'AR' ? `${ARABIC_RANKS[card.rank] ?? card.rank}${signOf(card).slice(-1)}` : signOf(card);
 
-/** What a bet of a duel is on, for the betting record. */
+/** The description of a duel's bet for the betting record. */
 export const choiceOf = (room: number, rival: string): Texts =>
   texts(`Room ${room}, against ${rival}`, `কক্ষ ${room}, প্রতিপক্ষ ${rival}`, `الغرفة ${room}، ضد ${rival}`);
 
-/** A finished duel in words for one of its players: who won, and every round with his own card first. */
+/** A finished duel as text for one of its players: who won, and every round with the player's own card first. */
 export function outcomeOf(state: DuelState, side: Side, rival: string): Texts {
   const score = `${roundsOf(state, side)}–${roundsOf(state, otherSide(side))}`;
   const cards = (language: keyof Texts): string =>

@@ -25,15 +25,15 @@ import { choiceOf, outcomeOf } from './duel-words.js';
 import { commitmentOf, shuffled, type Card } from './pack.js';
 import type { Seat } from './seat.js';
 
-/** The time for one card. */
+/** The time (ms) to play one card. */
 export const MOVE_MS = 15_000;
-/** The time for one card of a player who has missed two cards in a row. */
+/** The time (ms) to play one card for a player who has missed two cards in a row. */
 const AWAY_MOVE_MS = 3_000;
 const MISSES_MAX = 2;
-/** How long both cards of a round stay on the table before the time for the next one runs. */
+/** How long (ms) both cards of a round are shown before the time for the next card starts. */
 const SHOWN_MS = 2_000;
 const BOT_MS = [900, 2_200] as const;
-/** A player whose page has not asked for so long is shown as away. */
+/** After this time (ms) without a request of the player's page, the player is shown as away. */
 const AWAY_MS = 6_000;
 const SIDES = [0, 1] as const;
 
@@ -46,7 +46,7 @@ export interface DuelSetup {
   readonly faults: Faults;
   readonly journal: DuelJournal;
 }
-/** What the duel holds of one of its players. A bot has no round, because it does not bet at the platform. */
+/** The data of one player in a duel. A bot has no round, because it does not bet at the platform. */
 interface Part {
   readonly seat: Seat;
   readonly round: VendorRound | undefined;
@@ -57,7 +57,7 @@ interface Part {
   isPaid: boolean;
 }
 
-/** A duel from the two bets to the two ends of rounds. */
+/** A duel, from the two bets to the two ends of rounds. */
 export class Duel {
   readonly #id = randomUUID();
   readonly #parts: readonly [Part, Part];
@@ -91,7 +91,7 @@ export class Duel {
     return this.#state ? [roundsOf(this.#state, 0), roundsOf(this.#state, 1)] : [0, 0];
   }
 
-  /** Takes both stakes, and deals. If one of them is not taken, the other is returned and there is no duel. */
+  /** Takes both stakes, and deals. If one stake is not taken, the other is returned and there is no duel. */
   async start(): Promise<void> {
     const { stakeMinor, room, rules, seed } = this.setup;
     this.#owe(this.#parts.flatMap(({ round }) => (round ? [{ op: 'wallet.rollback', body: round.returnOf(1) }] : [])));
@@ -137,8 +137,8 @@ export class Duel {
   }
 
   /**
-   * What one player sees: his own hand, of the other the number of cards and the open ones. The seed is shown after the
-   * end only.
+   * What one player sees: the own hand, and of the other player the number of cards and the open ones. The seed is
+   * included only after the end.
    */
   view(side: Side): object {
     const { stakeMinor, seed, room } = this.setup;
@@ -191,7 +191,7 @@ export class Duel {
       isRivalDue: isDue(state, other),
       rivalCards: state.hands[other].length,
       mine: state.laid[side],
-      // A sealed card stays hidden until the other one lies there, and then the round is over.
+      // A sealed card stays hidden until the other card is played, which ends the round.
       theirs: state.rules.play === 'led' ? theirs : undefined,
       hasRivalLaid: theirs !== undefined,
       wins: [roundsOf(state, side), roundsOf(state, other)],
@@ -205,7 +205,7 @@ export class Duel {
     if (isRoundOver || next.rules.play === 'led') this.#turn(isRoundOver ? SHOWN_MS : 0);
   }
 
-  /** Starts the time of those who are due. At its end their weakest cards are played. */
+  /** Starts the time of the players who must play. When it ends, their weakest cards are played. */
   #turn(afterMs: number): void {
     const state = this.#state;
     if (!state) return;
@@ -248,7 +248,7 @@ export class Duel {
     if (card) this.play(side, card);
   }
 
-  /** Pays the winner and ends both rounds. What is owed is stored before it is sent. */
+  /** Pays the winner and ends both rounds. The calls are stored before they are sent. */
   async #end(state: DuelState): Promise<void> {
     this.stop();
     const { stakeMinor, journal } = this.setup;
@@ -272,7 +272,7 @@ export class Duel {
         return status;
       }),
     );
-    // An end that was never sent, or that has no answer because this process stops, is sent again at the next start.
+    // An end that was not sent, or has no answer because this process stops, is sent again at the next start.
     if (answers.every((status) => status !== undefined && status !== 'TEMPORARY')) journal.settled(this.#id);
   }
 

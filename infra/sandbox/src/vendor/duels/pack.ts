@@ -14,9 +14,10 @@ export const commitmentOf = (seed: string): string => createHash('sha256').updat
 
 /**
  * The pack of a duel, shuffled by its seed, and the side that leads first. Number n of the shuffle is the first four
- * bytes of HMAC-SHA256(seed, n), with rejection sampling; the pack is shuffled from its last card to its first
- * (Fisher and Yates). Players can repeat it when the seed is revealed.
- * @param salt what the players add to the seed after the commitment, so that the seed alone decides nothing
+ * bytes of HMAC-SHA256(seed, n), with rejection sampling; the pack is shuffled from its last card to its first (Fisher
+ * and Yates). Players can repeat it when the seed is revealed.
+ * @param salt the players' parts, which are added to the seed after its commitment, so that nobody alone decides the
+ * shuffle
  */
 export function shuffled(seed: string, salt: string): { readonly pack: readonly Card[]; readonly first: 0 | 1 } {
   let cursor = 0;

@@ -9,10 +9,10 @@ export interface Seat {
   /** The picture of the player, a file of `art/`. */
   readonly face: string;
   readonly isBot: boolean;
-  /** What the player adds to the shuffle. */
+  /** The player's part of the shuffle. */
   readonly salt: string;
   readonly since: number;
-  /** When the player's page asked last, in ms. */
+  /** The time (ms) of the last request of the player's page. */
   seenAt: number;
 }
 
@@ -41,7 +41,7 @@ export function seatOf(session: PlaySession, salt: string): Seat {
   };
 }
 
-/** A seat of a bot. It is marked as one wherever it is shown. */
+/** A bot's seat. The page always marks it as a bot. */
 export function botSeat(number: number): Seat {
   const now = Date.now();
   return {

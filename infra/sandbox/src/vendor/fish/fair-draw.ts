@@ -4,8 +4,8 @@ const WORD = 2 ** 32;
 const WORD_BYTES = 4;
 
 /**
- * The draws of a player's shots. The hash of the seed is on the page before the first shot; when the player asks for
- * the seed, a new one begins. So anybody can compute the draws again and see that no shot was changed afterwards.
+ * The draws of a player's shots. The hash of the seed is shown before the first shot. When the player asks for the
+ * seed, it is shown and a new seed begins, so anyone can recompute the draws and see that none was changed.
  */
 export class FairDraw {
   readonly #seed = randomBytes(32).toString('hex');
@@ -13,7 +13,7 @@ export class FairDraw {
   readonly hash = createHash('sha256').update(this.#seed).digest('hex');
   #shots = 0;
 
-  /** The seed. It must be shown only when no further shot uses it. */
+  /** The seed. It may be shown only when no further shot uses it. */
   reveal(): string {
     return this.#seed;
   }
@@ -24,7 +24,7 @@ export class FairDraw {
     return this.#shots;
   }
 
-  /** A whole number from 0 up to, but not including, `below`, for one target of a shot. */
+  /** Draws a whole number from 0 up to, but not including, `below`, for one target of a shot. */
   number(shot: number, target: number, below: number): number {
     return drawOf(this.#seed, shot, target, below);
   }

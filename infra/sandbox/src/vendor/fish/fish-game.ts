@@ -1,6 +1,6 @@
 import type { Texts } from '../tables/texts.js';
 
-/** Chances are hits in this many shots. */
+/** The unit of chances: hits in this many shots. */
 export const SHOTS = 10_000;
 /** The share of its price that a shot pays back on average, in millionths of it. The chance of a hit follows from it. */
 const RETURN_MILLIONTHS = 960_000;
@@ -23,7 +23,7 @@ export interface Species {
 /** A species in one game. */
 export interface Prey {
   readonly species: Species;
-  /** What a light shot that hits pays, in hundredths of its price. */
+  /** The payout of a light shot that hits, in hundredths of its price. */
   readonly value: number;
   /** How often it comes, compared with the game's other species. */
   readonly weight: number;
@@ -31,18 +31,18 @@ export interface Prey {
 export interface Weapon {
   readonly id: string;
   readonly name: Texts;
-  /** What it does, in a few words. */
+  /** The description of the weapon, in a few words. */
   readonly about: Texts;
   readonly icon: 'spark' | 'bolt' | 'net' | 'spear' | 'chain';
   /** The price of one shot, as a multiple of the chosen one. */
   readonly cost: number;
-  /** How many times as often as a light shot it hits. It pays so much less of its price. */
+  /** How much more often than a light shot it hits. Its payout is lower by the same factor. */
   readonly times: number;
-  /** The most targets of one shot; they share its price equally. */
+  /** The maximum number of targets of one shot. They share its price equally. */
   readonly targetsMax: number;
   /** How the targets beside the aimed one are found. */
   readonly spread: 'one' | 'circle' | 'line' | 'chain';
-  /** How far they may be from it, as a share of the stage's width and height. */
+  /** The maximum distance of a target, as a share of the stage's width and height. */
   readonly reach: number;
 }
 export interface FishGame {
@@ -65,7 +65,7 @@ export const hitsOf = ({ value }: Pick<Prey, 'value'>, { times }: Pick<Weapon, '
   Math.floor(RETURN_MILLIONTHS / value) * times;
 
 /**
- * Returns what one hit target pays, in minor units, rounded down.
+ * Returns the payout of one hit target in minor units, rounded down.
  * @param priceMinor the price of the whole shot
  * @param targets how many targets share the price
  */
@@ -83,5 +83,5 @@ export const returnOf = (prey: Prey, weapon: Weapon): number =>
 /** The price of one shot of a weapon in minor units. */
 export const priceOf = (stakeMinor: bigint, { cost }: Pick<Weapon, 'cost'>): bigint => stakeMinor * BigInt(cost);
 
-/** Writes a value of hundredths as players read it: 480 is ×4.8. */
+/** Formats a value in hundredths: 480 is ×4.8. */
 export const timesText = (value: number): string => `×${value / 100}`;

@@ -22,7 +22,7 @@ it.each(all)('%s: %s at %s returns between 95%% and 96%% of its price', (_c, _w,
   expect(hitsOf(prey, weapon)).toBeGreaterThan(0);
   expect(returnOf(prey, weapon)).toBeGreaterThan(0.95);
   expect(returnOf(prey, weapon)).toBeLessThanOrEqual(0.96);
-  // Rounding takes nothing, at every price and number of targets that share it.
+  // Rounding loses nothing, at every price and number of targets that share it.
   for (const currency of ['USD', 'BDT'])
     for (const stake of stakesOf(game, currency))
       for (let targets = 1; targets <= weapon.targetsMax; targets += 1) {
@@ -64,7 +64,7 @@ it('offers prices within the limits of its row in the catalogue', () => {
     const { stakes } = game;
     expect([stakesOf(game, 'USD')[0], stakesOf(game, 'USD').at(-1)]).toEqual(stakes);
     expect(stakesOf(game, 'BDT').at(-1)).toBe(stakes[1] * 100);
-    // Every weapon can be fired at the least price.
+    // Every weapon can be fired at the lowest price.
     for (const { cost } of game.weapons) expect(stakes[0] * cost).toBeLessThan(stakes[1]);
   }
 });

@@ -26,8 +26,8 @@ const game = (
 });
 
 /**
- * The games of fish. They differ by species, values, pace and weapons. Values are multiples of 0.4, and of 1 or 2 with
- * a trawl, so that even the least shot loses nothing to rounding, however many targets share it.
+ * The fish games. They differ by species, values, speed and weapons. Values are multiples of 0.4, or of 1 or 2 with a
+ * trawl, so that even the cheapest shot loses nothing to rounding, however many targets share it.
  */
 export const FISH_GAMES: readonly FishGame[] = [
   game(

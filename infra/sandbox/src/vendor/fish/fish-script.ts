@@ -1,7 +1,4 @@
-/**
- * The script of a game of fish: the aim, the controls and the state of the river. Which creatures there are comes from
- * the server.
- */
+/** The script of a fish game: aiming, controls and state. The server determines which creatures there are. */
 export const FISH_SCRIPT = `
 const POLL_MS = 6000, RETRY_MS = 2000, NEAR_PX = 56;
 const kinds = new Map(facts.species.map((one) => [one.id, one]));

@@ -9,14 +9,14 @@ import { FISH_GAMES } from './fish-games.js';
 import { FishSeas, type ShotAnswer } from './fish-seas.js';
 import { creaturesBetween, isOnStage, placeOf, type Creature } from './school.js';
 
-// Goal: a shot is one round that counts once, at a target that is there, with the price and the weapon of its game. What
-// it hits follows from the published seed, and no fault of the protocol changes what the player is shown.
+// Goal: a shot is one round that counts once, at a creature that is present, with the price and the weapon of its game.
+// The hits follow from the published seed, and no fault of the protocol changes what the player sees.
 
 const [first] = FISH_GAMES;
 if (!first) throw new Error('there is no game of fish');
 const game = first;
 
-/** A platform that takes every call, or answers as it is told. */
+/** A fake platform that accepts every call unless a test sets another answer. */
 function aPlatform(answer: (op: string, call: number) => OperatorAnswer = () => ({ status: 'OK', balance: '9' })) {
   const calls: (readonly [string, OperatorCall])[] = [];
   const call = async (op: string, body: OperatorCall): Promise<OperatorAnswer> => {
@@ -185,7 +185,7 @@ it('holds a shot without an answer as pending, and gives its result to a repeat'
   arrive({ status: 'OK', balance: '42' });
   await jest.advanceTimersByTimeAsync(1);
   expect(await seas.shot(session, game, shot)).toMatchObject({ status: 'OK', balance: '42', number: 1 });
-  // The repeats of the shot carry the same transaction.
+  // Repeats of the shot have the same transaction id.
   expect(new Set(asked).size).toBe(1);
   // The first shot may have caught its target, so the next one aims at another.
   const other = stage().at(-1)?.id;

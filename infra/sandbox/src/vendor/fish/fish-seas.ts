@@ -10,11 +10,13 @@ import { creaturesBetween, isOnStage, placeOf, type Creature } from './school.js
 import { choiceOf, outcomeOf } from './shot-words.js';
 import { targetsOf } from './targets.js';
 
-/** How far ahead (ms) the page knows the creatures, so that a lost answer does not empty the sea. */
+/** How far ahead (ms) the page knows the creatures, so that it can draw them even if one answer is lost. */
 const AHEAD_MS = 20_000;
-/** A page fires at what it saw so long ago (ms) at most: the way of the request, and the difference of the clocks. */
+/**
+ * The maximum age (ms) of the state for which a page may fire, because of the request's duration and clock differences.
+ */
 const SEEN_MS = 1_000;
-/** How many answers a session keeps for repeats of their shots. */
+/** How many answers a session stores for repeated shots. */
 const SHOTS_KEPT = 50;
 const CAUGHT_MAX = 1_000;
 const SHOT_ID = /^[\w-]{8,64}$/;
@@ -24,7 +26,7 @@ const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 interface Hit {
   readonly id: string;
   readonly isCaught: boolean;
-  /** The number that was drawn; the target is caught if it is below `below`. */
+  /** The drawn number. The target is caught if it is below `below`. */
   readonly drawn: number;
   readonly below: number;
 }
@@ -46,7 +48,7 @@ interface Fired {
   readonly input: string;
   answer: Promise<ShotAnswer>;
 }
-/** What one player has done in the sea of one session. Other players catch other copies of the same creatures. */
+/** The state of one player in one session. Other players can catch the same creatures too. */
 interface Sea {
   draw: FairDraw;
   readonly caught: Set<string>;
@@ -57,7 +59,7 @@ interface Sea {
   paidMinor: bigint;
 }
 
-/** The seas of all sessions with a game of fish: which creatures there are, and the shots at them. */
+/** The state of all sessions with a fish game: the creatures, and the shots at them. */
 export class FishSeas {
   readonly #seas = new WeakMap<PlaySession, Sea>();
 
@@ -75,9 +77,9 @@ export class FishSeas {
   }
 
   /**
-   * Fires one shot, which is one round. A shot at a creature that has left or was caught costs nothing: a player pays
-   * for a chance, and such a shot has none. A repeat with the same id gets the first answer.
-   * @returns undefined for what no page of this game sends
+   * Fires one shot, which is one round. A shot at a creature that has left or was already caught costs nothing, because
+   * it has no chance to win. A repeat with the same id gets the first answer.
+   * @returns undefined for a request that no page of this game sends
    */
   async shot(session: PlaySession, game: FishGame, body: Record<string, unknown>): Promise<ShotAnswer | undefined> {
     const { shotId } = body;
@@ -111,7 +113,9 @@ export class FishSeas {
     return fired.answer;
   }
 
-  /** Draws a shot, and plays it as one round. `onLate` gets the answer if the platform gave none in time. */
+  /**
+   * Draws a shot, and plays it as one round. If the platform did not answer in time, `onLate` gets its answer later.
+   */
   async #fire(
     session: PlaySession,
     game: FishGame,
@@ -179,7 +183,7 @@ export class FishSeas {
     };
   }
 
-  /** Shows the seed of the shots so far, and begins another one. */
+  /** Returns the seed of the shots so far, and begins a new seed. */
   #newSeed(session: PlaySession): Reply {
     const sea = this.#of(session);
     if (sea.isFiring) return { status: 409, json: { status: 'BUSY' } };
@@ -217,7 +221,7 @@ const preyOf =
     return found;
   };
 
-/** Reads a shot. Undefined if it has a weapon that the game lacks, or malformed fields. */
+/** Parses a shot. Returns undefined for an unknown weapon or malformed fields. */
 function shotOf(game: FishGame, { weapon, stake, target }: Record<string, unknown>): Shot | undefined {
   const found = game.weapons.find(({ id }) => id === weapon);
   if (!found || typeof stake !== 'string' || !/^[1-9]\d{0,8}$/.test(stake)) return undefined;

@@ -1,4 +1,4 @@
-/** Where a creature is, by the same rule as `placeOf` of the server (`school.ts`; a test compares both). */
+/** The position of a creature, by the same rule as `placeOf` of the server (`school.ts`; a test compares both). */
 export const PLACE_SCRIPT = `
 function placeOf(creature, at) {
   const share = (at - creature.bornMs) / creature.lifeMs;
@@ -13,8 +13,8 @@ const isOnStage = ({ x, y }) => x > 0 && x < 1 && y > 0 && y < 1;
 `;
 
 /**
- * The drawing of the river. Pictures are rasterised once for the size of the screen; a frame only copies them. With
- * paused motion the fish move in steps of one second.
+ * Draws the river. Pictures are rasterised once for the size of the screen, and each frame only copies them. While
+ * motion is paused, the fish move in steps of one second.
  */
 export const SCENE_SCRIPT = `${PLACE_SCRIPT}
 const scene = at('scene'), pen = scene.getContext('2d');

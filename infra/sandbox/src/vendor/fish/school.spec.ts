@@ -5,7 +5,7 @@ import { creaturesBetween, isOnStage, placeOf, type Creature, type Place } from 
 import { targetsOf } from './targets.js';
 import { WEAPONS } from './weapons.js';
 
-// Goal: server and page agree at every moment on which creatures there are and where, from the clock alone.
+// Goal: server and page compute the same creatures at the same positions at every moment, from the clock alone.
 
 const START = Date.UTC(2026, 10, 25, 12);
 
@@ -21,7 +21,7 @@ it.each(FISH_GAMES.map((game) => [game.gameCode, game] as const))(
       expect(places.filter(isOnStage).length).toBeGreaterThan(1);
       expect(now.length).toBeLessThanOrEqual(40);
     }
-    // Every species of the table comes, and nothing else.
+    // All species of the table appear, and no others.
     const coming = creaturesBetween(game, START, START + 1_800_000).map(({ species }) => species);
     expect(new Set(coming)).toEqual(new Set(game.prey.map(({ species }) => species.id)));
   },
@@ -58,7 +58,7 @@ const creatureAt = (id: string, x: number, y: number): Creature => ({
   bornMs: 0,
   lifeMs: 100,
   heading: 1,
-  // In the middle of its life a creature that swims to the right is at 0.5.
+  // A creature that swims to the right is in the middle (0.5) at half of its time.
   x: x - 0.5,
   y,
   swing: 0,

@@ -1,8 +1,8 @@
 import type { FishGame, Species } from './fish-game.js';
 
 /**
- * One creature and its way through the sea. Places are shares of the stage: 0, 0 is its left upper corner, 1, 1 its
- * right lower one.
+ * One creature and its path. Positions are shares of the stage: 0, 0 is the upper left corner, 1, 1 the lower right
+ * one.
  */
 export interface Creature {
   readonly id: string;
@@ -27,7 +27,7 @@ export interface Place {
 const OUTSIDE = 0.14;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const LIFE_MS_MAX = 60_000;
-/** Where the members of a group swim, compared with the first. */
+/** The offsets of a group's members from the first one. */
 const GROUP: readonly Place[] = [
   { x: 0, y: 0 },
   { x: 0.055, y: -0.055 },
@@ -36,8 +36,9 @@ const GROUP: readonly Place[] = [
 ];
 
 /**
- * Returns all creatures of a game that live at some moment between two. They follow from the game's code and the clock
- * alone, so every copy of the server has the same sea for all players. The swim decides no result.
+ * Returns all creatures of a game that are present at some moment between two times. They follow from the game's code
+ * and the clock alone, so all players and all copies of the server have the same ones. Their movement does not affect
+ * results.
  */
 export function creaturesBetween(game: FishGame, fromMs: number, toMs: number): Creature[] {
   const creatures: Creature[] = [];
@@ -47,7 +48,7 @@ export function creaturesBetween(game: FishGame, fromMs: number, toMs: number): 
   return creatures;
 }
 
-/** Returns where a creature is, or undefined before and after its life. */
+/** Returns the position of a creature; undefined before it enters and after it leaves. */
 export function placeOf(creature: Creature, atMs: number): Place | undefined {
   const share = (atMs - creature.bornMs) / creature.lifeMs;
   if (share < 0 || share > 1) return undefined;
@@ -59,10 +60,10 @@ export function placeOf(creature: Creature, atMs: number): Place | undefined {
   return { x: x + creature.x, y: creature.y + creature.swing * wave };
 }
 
-/** Whether a place is in the water that players see. */
+/** Whether a position is in the visible water. */
 export const isOnStage = ({ x, y }: Place): boolean => x > 0 && x < 1 && y > 0 && y < 1;
 
-/** Returns the group that enters at one interval of the clock. */
+/** Returns the group that enters in one interval of the clock. */
 function enteringAt({ gameCode, prey, tempo, everyMs }: FishGame, entry: number): Creature[] {
   const next = numbersOf(gameCode, entry);
   let point = next() * prey.reduce((sum, { weight }) => sum + weight, 0);
@@ -70,7 +71,7 @@ function enteringAt({ gameCode, prey, tempo, everyMs }: FishGame, entry: number)
   if (!species) return [];
   const heading = next() < 0.5 ? 1 : -1;
   const isCrossing = species.way === 'cross';
-  // The golden ratio spreads groups that enter one after the other over the whole water.
+  // The golden ratio spreads consecutive groups evenly over the water.
   const spot = (entry * GOLDEN + 0.1 * next()) % 1;
   const place = isCrossing ? { x: 0, y: 0.12 + 0.68 * spot } : { x: 0.1 + 0.8 * spot, y: 0 };
   const own = {

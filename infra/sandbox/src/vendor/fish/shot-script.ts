@@ -1,6 +1,6 @@
 /**
- * The shots of the page. What a shot hits and what it pays comes from the server; the page never shows a catch before
- * its answer. One shot is on its way at a time; a repeat carries the same id.
+ * The shots of the page. The server decides hits and payouts, and the page shows a catch only after the answer. Only
+ * one shot is sent at a time; a repeat has the same id.
  */
 export const SHOT_SCRIPT = `
 const SPLASH_MS = 600, COUNT_MS = 1200, AUTO_MAX = 50, AUTO_MS = 350, LAST_MAX = 10, BIG = 10n;

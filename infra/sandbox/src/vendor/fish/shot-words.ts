@@ -4,11 +4,11 @@ import { timesText, type Prey, type Weapon } from './fish-game.js';
 const CAUGHT = texts('Caught', 'ধরা পড়েছে', 'تم صيد');
 const MISSED = texts('Missed', 'ফসকে গেছে', 'أخطأت');
 
-/** The betting record's words for a shot: with what, and at what. */
+/** The text of a shot for the betting record: the weapon and the target. */
 export const choiceOf = (weapon: Weapon, targets: readonly Prey[]): Texts =>
   composed((language) => `${weapon.name[language]}: ${named(targets, ({ species }) => species.name[language])}`);
 
-/** The betting record's words for its result: what was caught, with its value. */
+/** The text of its result for the betting record: the caught creatures with their values. */
 export const outcomeOf = (caught: readonly Prey[]): Texts =>
   composed((language) =>
     caught.length === 0
@@ -16,7 +16,7 @@ export const outcomeOf = (caught: readonly Prey[]): Texts =>
       : `${CAUGHT[language]}: ${named(caught, ({ species, value }) => `${species.name[language]} ${timesText(value)}`)}`,
   );
 
-/** Names things once each, with their number if there are several. */
+/** Lists names without repetition, each with its count if there are several. */
 function named(prey: readonly Prey[], name: (one: Prey) => string): string {
   const counts = new Map<string, number>();
   for (const one of prey) counts.set(name(one), (counts.get(name(one)) ?? 0) + 1);

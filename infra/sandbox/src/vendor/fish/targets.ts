@@ -1,11 +1,11 @@
 import type { Weapon } from './fish-game.js';
 import { placeOf, type Creature, type Place } from './school.js';
 
-/** Where the cannon stands. */
+/** The position of the cannon. */
 const CANNON: Place = { x: 0.5, y: 1 };
 
 /**
- * Returns the targets of one shot, the aimed one first. The server finds the others by itself, so a page cannot name
+ * Returns the targets of one shot, the selected one first. The server computes the others, so a page cannot name
  * targets that a weapon does not reach.
  * @param others all other creatures on the stage that are not caught
  */
@@ -16,7 +16,7 @@ export function targetsOf(weapon: Weapon, aimed: Creature, others: readonly Crea
     const [next] = reached(weapon, from, others, targets, atMs);
     if (!next) break;
     targets.push(next.creature);
-    // Lightning jumps on from where it has struck; every other weapon reaches from the aimed target.
+    // Lightning jumps from each hit target to the next; every other weapon reaches from the selected target.
     if (weapon.spread === 'chain') from = next.place;
   }
   return targets;
@@ -40,7 +40,7 @@ function reached(
 
 const distance = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** How far a place is from the line of fire, which runs from the cannon through the aimed target. */
+/** The distance of a position from the line of fire, which runs from the cannon through the selected target. */
 function besideLine(aimed: Place, place: Place): number {
   const [dx, dy] = [aimed.x - CANNON.x, aimed.y - CANNON.y];
   const [px, py] = [place.x - CANNON.x, place.y - CANNON.y];

@@ -10,7 +10,7 @@ export interface DrawnFree {
 }
 
 export interface FreeAnswer extends RoundAnswer {
-  /** What the player has left; null after the last free round. */
+  /** The player's remaining free rounds; null after the last one. */
   readonly given: ShownFree | null;
 }
 
@@ -20,7 +20,7 @@ const LATE_WIN_ATTEMPTS = 130;
 
 /**
  * Plays one free round with one call: the win, which names the grant and closes the round. The player pays no stake. If
- * there is no answer, the call is repeated later, because the win is owed.
+ * there is no answer, the call is repeated later, because the player must get the win.
  * @param draw draws the round at the grant's stake
  */
 export async function playFree<Shown extends object>(

@@ -6,8 +6,8 @@ import type { PlaySession } from '../play-session.js';
 import { playFree } from './free-play.js';
 import { FreeRounds } from './free-rounds.js';
 
-// Goal: a grant is one grant whatever answer was lost, each of its rounds is played once, and nothing is played after the
-// platform took it back.
+// Goal: a repeated grant is stored once even if an answer was lost, each of its rounds is played once, and no round is
+// played after the platform took the grant back.
 
 const GAMES = new Set(['TIGER_GATE']);
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();

@@ -17,7 +17,7 @@ export interface FreeGrant {
 interface Stored extends Partial<Omit<FreeGrant, 'grantId'>> {
   readonly vendor: string;
   played: number;
-  /** True once the platform took the rest back, also if it did so before it gave them. */
+  /** True once the platform has taken the remaining rounds back; this call may arrive before the grant itself. */
   isCancelled: boolean;
 }
 
@@ -39,13 +39,13 @@ const CURRENCY = /^[A-Z]{3,8}$/;
 const STAKE = /^[1-9]\d{0,8}$/;
 const ROUNDS_MAX = 500;
 
-/** Keeps the free rounds of players. A grant that is repeated is one grant, whatever happened to the first answer. */
+/** Stores the free rounds of players. A repeated grant is stored once. */
 export class FreeRounds {
   readonly #grants = new Map<string, Stored>();
   readonly #faults = new OrderedFaults<(typeof FAULTS)[number]>(FAULTS);
   readonly #lines: JsonLines<Line>;
 
-  /** @param file where the free rounds are kept; without one they live as long as the process */
+  /** @param file the file for free rounds; without one they are kept in memory only */
   constructor(
     private readonly gameCodes: ReadonlySet<string>,
     file?: string,
@@ -64,7 +64,7 @@ export class FreeRounds {
     return path === '/v1/free.cancel' ? this.#cancel(vendor, body) : undefined;
   }
 
-  /** What a player has left in a game, of the grant that expires first. */
+  /** Returns a player's remaining free rounds in a game, from the grant that expires first. */
   shown(vendor: string, playerId: string, gameCode: string, now = Date.now()): ShownFree | undefined {
     const [, grant] = this.#next(vendor, playerId, gameCode, now) ?? [];
     if (!grant) return undefined;
@@ -106,7 +106,7 @@ export class FreeRounds {
     return { status: 200, json: { status: 'OK', played: earlier?.played ?? 0 } };
   }
 
-  /** Takes back what is left. A grant that comes later with this id is refused. */
+  /** Takes back the remaining rounds. If the grant arrives later, it is refused. */
   #cancel(vendor: string, { grantId }: Readonly<Record<string, unknown>>): Reply {
     if (typeof grantId !== 'string' || !TEXT.test(grantId)) return INVALID;
     if (this.#grants.get(keyOf(vendor, grantId))?.isCancelled !== true)

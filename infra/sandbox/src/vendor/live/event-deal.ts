@@ -2,8 +2,8 @@ import type { Choice, Event } from '../tables/table.js';
 import type { Dealt, LiveGame } from './live-game.js';
 
 /**
- * Deals one of the events that all choices of a table share, each as often as its weight says. A choice pays what its
- * outcome of that event states, so the table of chances and the dealt rounds have one source.
+ * Deals one of the events that all choices of a table share, with a probability by its weight. The event determines the
+ * payout of each choice, so the table of chances and the dealt rounds have the same source.
  * @param shown what the page draws for an event
  */
 export function eventDeal<K>(

@@ -1,4 +1,4 @@
-/** What the simulated guests of a table have staked on each choice up to now. */
+/** The simulated guests' stakes on each choice so far. */
 export interface Guests {
   readonly people: number;
   readonly stakes: ReadonlyMap<string, { readonly totalMinor: number; readonly people: number }>;
@@ -10,8 +10,8 @@ const PEOPLE_MORE = 60;
 const weightOf = (odds: number): number => 1 / Math.sqrt(odds);
 
 /**
- * Simulates other players at a table, because a sandbox has few real ones; the page says so. The same round has the same
- * guests for everybody, and they bet one after the other while bets are open.
+ * Simulates other players at a table, because a sandbox has few real ones; the page says so. In the same round
+ * everybody sees the same guests, whose bets arrive one after the other while bets are open.
  * @param share the part of the betting time that has passed, from 0 to 1
  */
 export function guestsOf(
@@ -36,7 +36,7 @@ export function guestsOf(
   return { people, stakes };
 }
 
-/** The numbers of one round, from 0 up to, but not including, 1 (mulberry32). They decide no result. */
+/** The random numbers of one round, from 0 up to, but not including, 1 (mulberry32). They do not affect results. */
 function numbersOf(round: number): () => number {
   let state = Math.imul(round, 0x9e3779b1);
   return () => {

@@ -16,7 +16,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(share < 0.01
 /** What a choice pays for each unit staked, as players write it: 0.95 : 1. */
 const oddsOf = ({ odds }: Choice): string => `${String((odds - 100) / 100)} : 1`;
 
-/** Builds the page of a table with a dealer: the felt with the choices on it, the clock, chips and the road map. */
+/** Builds the page of a table with a dealer: the betting layout, the clock, chips and the road map. */
 export function livePage(session: PlaySession, table: Table, game: LiveGame): Reply {
   const { language } = session;
   const words = wordsIn({ ...COMMON, ...LIVE_WORDS, dealing: game.doing }, language);

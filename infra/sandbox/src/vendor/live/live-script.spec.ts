@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { LIVE_SCRIPT } from './live-script.js';
 
-// Goal: the page shows each chip once, also while bets are on their way, says what was taken, and refuses what the table
-// would refuse.
+// Goal: the page shows each chip once, even while bets are being sent. It says which bets were accepted, and refuses
+// what the table would refuse.
 
 interface Bet {
   readonly choice: string;
@@ -14,7 +14,7 @@ interface View {
 }
 type Answer = Record<string, unknown>;
 
-/** An element with what the script uses of it. Its listeners are called with `click`. */
+/** A fake element with the properties that the script uses. Its listeners are called with `click`. */
 function anElement(dataset: Record<string, string> = {}) {
   const listeners: ((event: object) => void)[] = [];
   const parts = new Map<string, object>();

@@ -1,6 +1,6 @@
 /**
- * The script of a table with a dealer. The table's state comes from the server once a second; the page draws what the
- * server's clock says, so a reload shows the same moment. A bet counts only when the server has confirmed it.
+ * The script of a table with a dealer. It reads the table's state from the server once a second and draws it by the
+ * server's clock, so a reload shows the same moment. A bet counts only when the server has confirmed it.
  */
 export const LIVE_SCRIPT = `
 const { chips, limits } = facts;

@@ -1,4 +1,4 @@
-/** The style of tables with a dealer: the felt with its choices, chips, the clock, cards and the road map. */
+/** The style of tables with a dealer: the betting layout, chips, the clock, cards and the road map. */
 export const LIVE_STYLE = `
 .felt { position: relative; justify-content: flex-end; gap: 10px; padding: 12px; color: #fff6e4; overflow: hidden auto;
   background: radial-gradient(ellipse 160% 150% at 50% 128%, transparent 0 70%, #5a2a1c 70.200% 72%, #04171d 72.200%),

@@ -7,8 +7,8 @@ import { TABLES } from '../tables/tables.js';
 import type { Dealt, LiveGame } from './live-game.js';
 import { LiveTable } from './live-table.js';
 
-// Goal: a table takes bets only before its cards are dealt, ends each player's round once with what the cards pay, and
-// shows nothing of the result before its time.
+// Goal: a table takes bets only before its cards are dealt, ends each player's round once with the payout of the cards,
+// and reveals nothing of the result early.
 
 const TEXT = { EN: 'Player 9, Banker 2', BN: 'ক', AR: 'ع' };
 const PLAYER_WINS: Dealt = {
@@ -22,7 +22,7 @@ const table = TABLES.find(({ gameCode }) => gameCode === 'RIVERSIDE_BACCARAT');
 const roulette = TABLES.find(({ gameCode }) => gameCode === 'LANTERN_ROULETTE');
 if (!table || !roulette) throw new Error('there is no baccarat or no roulette');
 
-/** A platform that takes every call, or answers as it is told. */
+/** A fake platform that accepts every call unless a test sets another answer. */
 function aPlatform(
   answer: (op: string, body: OperatorCall) => Promise<OperatorAnswer> = async () => ({ status: 'OK' }),
 ) {
@@ -268,7 +268,7 @@ it('keeps what one result pays a player below the limit of the round, also for b
   const { operator } = aPlatform(() => new Promise((resolve) => setTimeout(() => resolve({ status: 'OK' }), 50)));
   const [live, session] = [new LiveTable(roulette, roulette.live, [20, 50_000], new Faults()), aSession(operator)];
   seen(live, session);
-  // Every place on the number 17, each at its own limit, pays up to twice the highest stake.
+  // Every place that includes the number 17, each at its own limit, pays up to twice the highest stake.
   const choices = roulette.markets.flatMap((market) => market.choices);
   const on17 = choices.filter(({ outcomes }) => (outcomes[17]?.pays ?? 0) > 0);
   expect(on17).toHaveLength(17);
@@ -280,7 +280,7 @@ it('keeps what one result pays a player below the limit of the round, also for b
   const paid = on17.reduce((sum, { id, odds }) => sum + (BigInt(mine[id] ?? 0) * BigInt(odds)) / 100n, 0n);
   expect(paid).toBeLessThanOrEqual(800_000n);
   expect(paid).toBeGreaterThan(700_000n);
-  // A number that does not win with them is free.
+  // A bet on a number that does not win together with them is still accepted.
   const [other] = await Promise.all([live.bet(session, 'n36', 2_700n), jest.advanceTimersByTimeAsync(100)]);
   expect(other).toMatchObject({ status: 'OK' });
   live.stop();

@@ -11,12 +11,15 @@ import { BETS_MAX, type PlacedBet } from './placed-bets.js';
 
 const OPEN_MS = 12_000;
 const RESULT_MS = 5_000;
-/** A table that nobody looked at for so long stops after its round, and opens again for the next player. */
+/** After this time (ms) without a viewer, a table stops after its round. It opens again for the next player. */
 const IDLE_MS = 20_000;
 const ROAD_MAX = 72;
-/** Rounds that were dealt before the first player came, so that the road map is not empty. */
+/** The number of rounds dealt before the first player came, so that the road map is not empty. */
 const ROAD_BEFORE = 40;
-/** So many bets of a player are sent at once, and no more often, so that they stay below the platform's limit a second. */
+/**
+ * The number of bets of a player that are sent at once, and the minimum interval (ms), so that they stay below the
+ * platform's limit per second.
+ */
 const BATCH = 4;
 const BATCH_MS = 250;
 
@@ -25,10 +28,10 @@ interface Seat {
   readonly session: PlaySession;
   readonly round: VendorRound;
   readonly stakes: Map<string, bigint>;
-  /** The accepted stakes and those whose answer is awaited, so that parallel bets cannot pass a limit together. */
+  /** The accepted stakes and those that wait for an answer, so that parallel bets cannot exceed a limit together. */
   readonly claimed: Map<string, bigint>;
   bets: number;
-  /** What the round pays, once it is dealt; confirmed when the platform has the end of the round. */
+  /** The payout of the round, once it is dealt. It is confirmed when the platform has accepted the end of the round. */
   paidMinor?: bigint;
   isPaid: boolean;
 }
@@ -36,7 +39,10 @@ export interface BetAnswer {
   readonly status: string;
   readonly balance: string;
 }
-/** The answer to bets that were sent together: the status of the first that was not taken, and what counts now. */
+/**
+ * The answer to bets that were sent together: the status of the first that was not accepted, and the bets that count
+ * now.
+ */
 export interface BetsAnswer extends BetAnswer {
   readonly now: number;
   readonly round: number;
@@ -45,14 +51,14 @@ export interface BetsAnswer extends BetAnswer {
   readonly bets: number;
 }
 
-/** One table in one currency: a dealer on a clock that all its players share. */
+/** One table in one currency, with a dealer and a clock that all its players share. */
 export class LiveTable {
   readonly #choices: ReadonlyMap<string, readonly [Market, Choice]>;
   #phase: Phase = 'open';
   #endsAt = 0;
   #opensAt = 0;
   #round = Math.floor(Date.now() / 60_000) % 100_000;
-  /** Names the draw for the platform; the round's number is not unique after a restart. */
+  /** Identifies the draw for the platform, because the round's number is not unique after a restart. */
   #drawId: string = randomUUID();
   #dealt: Dealt | undefined;
   readonly #road: string[];
@@ -73,7 +79,7 @@ export class LiveTable {
     this.#road = Array.from({ length: ROAD_BEFORE }, () => game.deal(randomInt).mark);
   }
 
-  /** What a player sees of the table now. Times are by this server's clock in ms. */
+  /** The table as a player sees it now. Times are by this server's clock in ms. */
   view(session: PlaySession): object {
     this.#seenAt = Date.now();
     if (this.#timer === undefined) this.#open();
@@ -102,8 +108,9 @@ export class LiveTable {
   }
 
   /**
-   * Takes the bets that a player sends together, a few at a time. The first that is not taken stops those behind it.
-   * @returns undefined if the table does not have one of the choices; then none is taken
+   * Takes the bets that a player sends together, a few at a time. If one is not accepted, the following ones are not
+   * sent.
+   * @returns undefined if the table does not have one of the choices; then none is accepted
    */
   async betAll(session: PlaySession, bets: readonly PlacedBet[]): Promise<BetsAnswer | undefined> {
     if (!bets.every(({ choice }) => this.#choices.has(String(choice)))) return undefined;
@@ -112,7 +119,7 @@ export class LiveTable {
     let [status, takenMinor] = ['OK', 0n];
     for (let from = 0; from < bets.length && status === 'OK'; from += BATCH) {
       if (from > 0) await new Promise((resolve) => setTimeout(resolve, BATCH_MS));
-      // The pause may have lasted into the next round, for which these bets are not meant.
+      // After the pause the next round may have begun, for which these bets were not placed.
       if (round !== this.#round) status = 'LATE';
       else
         for (const [taken, { stakeMinor }] of await this.#betBatch(session, bets.slice(from, from + BATCH)))
@@ -136,8 +143,8 @@ export class LiveTable {
   }
 
   /**
-   * Takes a bet while bets are open. The bet counts when the platform has taken the stake. The table waits for the answer
-   * before it deals, so no bet is taken after the cards are known.
+   * Takes a bet while bets are open. The bet counts when the platform has accepted the stake. The table waits for the
+   * answer before it deals, so no bet is accepted after the cards are known.
    * @returns undefined for a choice that the table does not have
    */
   async bet(session: PlaySession, choiceId: unknown, stakeMinor: bigint): Promise<BetAnswer | undefined> {
@@ -235,7 +242,7 @@ export class LiveTable {
     this.#timer = setTimeout(then, ms);
   }
 
-  /** What everybody has staked on each choice, and how many people; players and simulated guests together. */
+  /** The stakes on each choice and the number of people, of players and simulated guests together. */
   #totals(share: number): object {
     const choices = [...this.#choices.values()].map(([, choice]) => choice);
     const guests = guestsOf(choices, this.limits[0], this.#round, share);
@@ -244,7 +251,7 @@ export class LiveTable {
       const players = seats.flatMap(({ stakes }) => stakes.get(id) ?? []);
       const { totalMinor = 0, people = 0 } = guests.stakes.get(id) ?? {};
       const total = players.reduce((sum, stake) => sum + stake, BigInt(totalMinor));
-      // Roulette has many places, most of which are empty.
+      // Roulette has many places, most of them without stakes, which are left out.
       if (total === 0n) return [];
       return [[id, { totalMinor: String(total), people: people + players.length }] as const];
     });
@@ -252,7 +259,7 @@ export class LiveTable {
   }
 }
 
-/** What counts of a player's bets: the accepted stakes, and the number of bets that were sent. */
+/** A player's bets that count: the accepted stakes, and the number of bets that were sent. */
 const standOf = (seat: Seat | undefined): Pick<BetsAnswer, 'mine' | 'bets'> => ({
   mine: Object.fromEntries([...(seat?.stakes ?? [])].map(([id, stake]) => [id, String(stake)])),
   bets: seat?.bets ?? 0,

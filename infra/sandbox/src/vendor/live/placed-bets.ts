@@ -1,5 +1,5 @@
 const STAKE = /^[1-9]\d{0,8}$/;
-/** Most bets of one player in one round of a table. */
+/** The maximum number of bets of one player in one round of a table. */
 export const BETS_MAX = 40;
 
 /** A stake on a choice, as a page sends it. The choice is not checked yet. */
@@ -9,8 +9,8 @@ export interface PlacedBet {
 }
 
 /**
- * Reads the bets of a request: a list, or one stake with its choice. Returns undefined for anything else, because a page
- * may send any JSON.
+ * Parses the bets of a request: a list, or one stake with its choice. Returns undefined for anything else, because a
+ * page may send any JSON.
  */
 export function placedIn(sent: unknown): readonly PlacedBet[] | undefined {
   const { bets } = (sent ?? {}) as { bets?: unknown };

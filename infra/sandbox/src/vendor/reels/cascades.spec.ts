@@ -4,14 +4,14 @@ import { CASCADE_MACHINES } from './machines.js';
 import { drawRound } from './round.js';
 import { seededUniform, simulate } from './simulation.js';
 
-// Goal: what a chain pays follows from the symbols that stand, the machine returns what its pay table states, and a
-// changed machine is noticed.
+// Goal: the payout of a chain follows from its symbols, a machine returns what its pay table states, and a changed
+// machine fails this test.
 
 const SPINS = 120_000;
-/** Chosen before the first run. */
+/** The seed was chosen before the first run. */
 const SEED = 17_004;
 
-/** The groups of five or more equal symbols that touch, by code that shares nothing with the board. */
+/** Finds the groups of five or more equal adjacent symbols, with code that is independent of the board's. */
 function groupsOf({ columns, rows, symbols }: CascadeMachine, grid: readonly number[]): number[][] {
   const left = new Set(grid.keys());
   const groups: number[][] = [];
@@ -34,7 +34,7 @@ function groupsOf({ columns, rows, symbols }: CascadeMachine, grid: readonly num
   return groups;
 }
 
-/** A column after its vanished symbols: what stays, from the bottom. */
+/** Returns a column after symbols have vanished: the remaining ones, from the bottom. */
 const stays = (grid: readonly number[], gone: ReadonlySet<number>, column: number, rows: number): number[] =>
   grid.flatMap((symbol, place) => (Math.floor(place / rows) === column && !gone.has(place) ? [symbol] : []));
 

@@ -3,17 +3,17 @@ import { payOf, SCATTERS_MIN, type CascadeMachine, type Step, type Uniform, type
 const EMPTY = 255;
 
 /**
- * The cells of a machine whose symbols fall. The buffers are used again for every spin, because a simulation makes 10^8 of
- * them; `onStep` is called only where somebody looks at the spin.
+ * The cells of a machine whose symbols fall. The buffers are reused for every spin, because a simulation makes 10^8
+ * spins. `onStep` is called only if a caller needs the single steps.
  */
 export class FallingBoard {
-  /** The standing symbols, column by column from the top. */
+  /** The present symbols, column by column from the top. */
   readonly #cells: Uint8Array;
-  /** The cell's mark of the search in progress. */
+  /** The mark of each cell in the search in progress. */
   readonly #seen: Int32Array;
   readonly #group: Int32Array;
   readonly #neighbours: readonly (readonly number[])[];
-  /** One entry for each unit of weight. */
+  /** The symbols to draw from, each as often as its weight. */
   readonly #drum: readonly number[];
   readonly #pays: readonly (readonly number[])[];
   readonly #scatter: number;
@@ -35,9 +35,9 @@ export class FallingBoard {
   }
 
   /**
-   * Draws a spin and lets its symbols fall until nothing pays. The chain begins at the first multiplier; that of a free
-   * spin goes on from where the spin before it ended.
-   * @returns what the spin pays, in hundredths of the stake
+   * Draws a spin and lets symbols fall until nothing pays. The chain begins at the first multiplier; the chain of a
+   * free spin continues with the multiplier at which the spin before it ended.
+   * @returns the payout of the spin, in hundredths of the stake
    */
   spin(uniform: Uniform, isFree: boolean, onStep?: (step: Step) => void): number {
     if (!isFree) this.#chain = 0;
@@ -58,14 +58,14 @@ export class FallingBoard {
     }
   }
 
-  /** Whether three scatters or more stand, which starts the free spins. */
+  /** Whether there are three scatters or more, which start the free spins. */
   get startsFree(): boolean {
     let scatters = 0;
     for (const symbol of this.#cells) if (symbol === this.#scatter) scatters += 1;
     return scatters >= SCATTERS_MIN;
   }
 
-  /** Empties the cells of every group that pays. Returns what they pay before the multiplier. */
+  /** Empties the cells of every group that pays. Returns their payout before the multiplier. */
   #takeWins(multiplier: number, wins: Win[] | undefined): number {
     this.#mark += 1;
     let paid = 0;
@@ -82,7 +82,7 @@ export class FallingBoard {
     return paid;
   }
 
-  /** Collects the equal symbols that touch this one by a side. Returns how many they are. */
+  /** Collects the equal symbols that are connected to this one by a side. Returns their number. */
   #collect(from: number, symbol: number): number {
     let count = 1;
     this.#group[0] = from;

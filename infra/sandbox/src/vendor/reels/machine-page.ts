@@ -54,14 +54,14 @@ export function machinePage(session: PlaySession, machine: ReelMachine): Reply {
   });
 }
 
-/** What only one kind of machine has; empty for the others. */
+/** The parts that only one kind of machine has; empty for the others. */
 const partsOf = (machine: ReelMachine) => ({
   strips: machine.mechanic === 'cascades' ? [] : machine.strips,
   lines: machine.mechanic === 'cascades' ? [] : machine.lines,
   ladder: machine.mechanic === 'cascades' ? machine.ladder : [],
 });
 
-/** The symbols that stand before the first spin. */
+/** The symbols on screen before the first spin. */
 const openingOf = (machine: ReelMachine): number[] =>
   machine.mechanic === 'cascades'
     ? Array.from(

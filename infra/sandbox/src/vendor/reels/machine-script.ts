@@ -1,6 +1,6 @@
 /**
  * The part of the script that machines have. It turns the reels to the symbols that the server drew, shows the wins one
- * by one with their amounts, and plays the free spins of the round. A press during the round shows its end at once.
+ * by one with their amounts, and plays the free spins of the round. A click during the animation shows its end at once.
  */
 export const MACHINE_SCRIPT = `
 const { symbols, rows, strips, lines, ladder, free } = facts;

@@ -21,7 +21,7 @@ const EPITHETS: Readonly<Record<string, readonly [frame: string, mechanic: ReelM
   THUNDER: ['#2c57b8', 'cascades'],
 };
 
-/** The emblem of each family, which is the dearest symbol of its games. */
+/** The emblem of each family, which is the highest-paying symbol of its games. */
 const FAMILIES: Readonly<Record<string, SymbolArt>> = {
   TIGER: 'tiger',
   PEACOCK: 'peacock',
@@ -68,13 +68,13 @@ const OTHERS: readonly SymbolArt[] = [
 ];
 
 const SCATTER: SymbolArt = 'pagoda';
-/** The picture of the wild. In a game whose emblem it is, the other one. */
+/** The picture of the wild symbol. If it is the game's emblem, another picture is used. */
 const wildOf = (emblem: SymbolArt): SymbolArt => (emblem === 'seven' ? 'crown' : 'seven');
 const inWords = (code: string): string => code.charAt(0) + code.slice(1).toLowerCase();
 
 /**
- * A machine for every epithet of every family. It has the rules and the pay table of the machine of its mechanic, its own
- * pictures, and the family's emblem as its dearest symbol.
+ * A machine for every epithet of every family. It has the rules and the pay table of the machine with its mechanic, but
+ * its own pictures, and the family's emblem as highest-paying symbol.
  */
 export const seriesOf = (machines: readonly ReelMachine[]): ReelMachine[] =>
   Object.entries(FAMILIES).flatMap(([family, emblem], row) =>
@@ -91,7 +91,7 @@ export const seriesOf = (machines: readonly ReelMachine[]): ReelMachine[] =>
     }),
   );
 
-/** Gives each symbol another picture. The order of the others depends on the game. */
+/** Gives each symbol another picture. Their order depends on the game. */
 function picturesOf(symbols: readonly ReelSymbol[], emblem: SymbolArt, from: number): ReelSymbol[] {
   const wild = wildOf(emblem);
   const others = OTHERS.filter((art) => art !== emblem && art !== wild);

@@ -1,6 +1,8 @@
 import type { Texts } from '../tables/texts.js';
 
-/** What few, more and many of a symbol pay, in hundredths of the whole stake; `Machine.counts` says how many that is. */
+/**
+ * The payouts for few, more and many of a symbol, in hundredths of the whole stake; `Machine.counts` defines how many.
+ */
 export type Pays = readonly [few: number, more: number, many: number];
 
 export interface ReelSymbol {
@@ -15,20 +17,20 @@ export interface Win {
   readonly symbol: number;
   readonly count: number;
   readonly places: readonly number[];
-  /** What the cells pay in hundredths of the stake, before the multiplier. */
+  /** The payout of the cells in hundredths of the stake, before the multiplier. */
   readonly hundredths: number;
   readonly multiplier: number;
-  /** The number of the line from 1; only where lines pay. */
+  /** The number of the line from 1; only for machines with lines. */
   readonly line?: number;
-  /** In how many ways the symbols pay; included in `hundredths`. Only where ways pay. */
+  /** The number of ways in which the symbols pay; included in `hundredths`. Only for machines with ways. */
   readonly ways?: number;
 }
-/** The symbols that stand at one moment, reel by reel from the top, and what they pay. */
+/** The symbols on screen at one moment, reel by reel from the top, and their payout. */
 export interface Step {
   readonly grid: readonly number[];
   readonly wins: readonly Win[];
 }
-/** One spin of a round: one step, or as many as symbols fall. */
+/** One spin of a round: one step, or one step for each fall of symbols. */
 export interface Spin {
   readonly isFree: boolean;
   readonly steps: readonly Step[];
@@ -36,7 +38,7 @@ export interface Spin {
 /** Returns a random whole number from 0 up to, but not including, its argument. */
 export type Uniform = (below: number) => number;
 
-/** What all machines have. A round is a spin that is paid for, and the free spins that it starts. */
+/** The properties of all machines. A round is a paid spin and the free spins that it starts. */
 interface Machine {
   readonly gameCode: string;
   readonly title: string;
@@ -45,9 +47,9 @@ interface Machine {
   readonly columns: number;
   readonly rows: number;
   readonly symbols: readonly ReelSymbol[];
-  /** From how many symbols on each amount of `ReelSymbol.pays` is paid. */
+  /** The numbers of symbols from which the amounts of `ReelSymbol.pays` are paid. */
   readonly counts: Pays;
-  /** How many free spins three scatters start. Free spins start no more of them. */
+  /** How many free spins three scatters start. Free spins cannot start further ones. */
   readonly free: { readonly spins: number; readonly multiplier: number };
   /** What the free spins cost without a paid spin, in hundredths of the stake. A round of them is `bought`. */
   readonly priceHundredths: number;
@@ -58,15 +60,15 @@ export interface StripMachine extends Machine {
   readonly mechanic: 'lines' | 'ways';
   /** The symbols of each reel in their order; the last is followed by the first. */
   readonly strips: readonly (readonly number[])[];
-  /** The lines that pay, each as one row a reel. Empty where ways pay. */
+  /** The lines that pay, each as a row number for each reel. Empty for machines with ways. */
   readonly lines: readonly (readonly number[])[];
-  /** The most that one spin pays on any stop of the reels, in hundredths of the stake. */
+  /** The maximum payout of one spin over all stops of the reels, in hundredths of the stake. */
   readonly bestHundredths: number;
 }
 
 /**
- * A machine whose symbols fall: equal symbols that touch pay and vanish, others fall into their place, and each further
- * win of the chain has the next multiplier of the ladder. Free spins go on where the chain before them ended.
+ * A machine whose symbols fall: equal adjacent symbols pay and vanish, others fall into their place, and each further
+ * win of the chain has the next multiplier. Free spins continue with the multiplier at which the chain before ended.
  */
 export interface CascadeMachine extends Machine {
   readonly mechanic: 'cascades';
@@ -74,11 +76,11 @@ export interface CascadeMachine extends Machine {
   readonly weights: readonly number[];
   /** The multipliers of a chain in ascending order. The last one stays. */
   readonly ladder: readonly number[];
-  /** The return to player that 10^8 simulated spins gave. Chains have too many boards to count them. */
+  /** The return to player of 10^8 simulated spins. Chains have too many boards for an exact count. */
   readonly returned: number;
   /** The return that 2 million simulated rounds of bought free spins gave, as a share of their price. */
   readonly boughtReturned: number;
-  /** The most that a round pays, in hundredths of the stake. Wins above it are not paid. */
+  /** The maximum payout of a round, in hundredths of the stake. Wins above it are not paid. */
   readonly paidHundredthsMax: number;
 }
 export type ReelMachine = StripMachine | CascadeMachine;
@@ -89,14 +91,14 @@ export const SCATTERS_MIN = 3;
 export const winMinor = (stakeMinor: bigint, { hundredths, multiplier }: Win): bigint =>
   (stakeMinor * BigInt(hundredths * multiplier)) / 100n;
 
-/** Returns the most that a round pays, in hundredths of the stake. A bought round has no paid spin. */
+/** Returns the maximum payout of a round, in hundredths of the stake. A bought round has no paid spin. */
 export function largestOf(machine: ReelMachine, isBought: boolean): number {
   if (machine.mechanic === 'cascades') return machine.paidHundredthsMax;
   const { spins, multiplier } = machine.free;
   return machine.bestHundredths * (spins * multiplier + (isBought ? 0 : 1));
 }
 
-/** Returns what a round pays in minor units: the sum of its wins, at most the machine's largest payout. */
+/** Returns the payout of a round in minor units: the sum of its wins, at most the machine's maximum. */
 export function paidMinor(machine: ReelMachine, stakeMinor: bigint, spins: readonly Spin[]): bigint {
   const sum = spins
     .flatMap(({ steps }) => steps.flatMap(({ wins }) => wins))
@@ -105,11 +107,14 @@ export function paidMinor(machine: ReelMachine, stakeMinor: bigint, spins: reado
   return sum < most ? sum : most;
 }
 
-/** Returns what the free spins cost at a stake, rounded up, so that they never return more than the pay table states. */
+/**
+ * Returns the price of the free spins at a stake, rounded up, so that their return never exceeds the one in the pay
+ * table.
+ */
 export const priceMinor = ({ priceHundredths }: ReelMachine, stakeMinor: bigint): bigint =>
   (stakeMinor * BigInt(priceHundredths) + 99n) / 100n;
 
-/** Returns the symbols that stand when each reel stops with this place of its strip at the top. */
+/** Returns the symbols on screen when each reel stops with the given place of its strip at the top. */
 export const standing = ({ strips, rows }: StripMachine, stops: readonly number[]): number[] =>
   strips.flatMap((strip, reel) =>
     Array.from({ length: rows }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? 0),
@@ -119,7 +124,7 @@ export const standing = ({ strips, rows }: StripMachine, stops: readonly number[
 export const scattersOf = ({ symbols }: ReelMachine, grid: readonly number[]): number[] =>
   grid.flatMap((symbol, place) => (symbols[symbol]?.role === 'scatter' ? [place] : []));
 
-/** Returns what so many of a symbol pay, in hundredths of the stake. */
+/** Returns the payout of a number of equal symbols, in hundredths of the stake. */
 export function payOf({ symbols, counts }: ReelMachine, symbol: number, count: number): number {
   const tier = counts.findLastIndex((least) => count >= least);
   return symbols[symbol]?.pays[tier] ?? 0;

@@ -6,8 +6,8 @@ import { returnsOf } from './returns.js';
 import { drawRound } from './round.js';
 import { winsOf } from './wins.js';
 
-// Goal: what a machine returns and how often it pays is counted over every stop of its five reels, by code that shares
-// nothing with the rules; any change of a strip or of the pay table is noticed.
+// Goal: a machine's return and hit rate are counted over every stop of its five reels, with code that is independent of
+// the rules. Any change of a strip or of the pay table fails this test.
 
 const LENGTH = 24;
 const STOPS = LENGTH ** 5;
@@ -18,7 +18,7 @@ const machineOf = (gameCode: string): StripMachine => {
   return found;
 };
 
-/** What one grid of 15 cells, reel by reel, pays in hundredths of the stake. */
+/** The payout of one grid of 15 cells, reel by reel, in hundredths of the stake. */
 type Counted = (cells: Int8Array) => number;
 
 const rolesOf = (machine: StripMachine) => ({
@@ -48,7 +48,7 @@ function countedLines(machine: StripMachine): Counted {
 function countedWays(machine: StripMachine): Counted {
   const { wild } = rolesOf(machine);
   const pays = machine.symbols.map(({ pays: each }) => [0, 0, 0, ...each]);
-  // Each cell of the first reel is a way of its own for its symbol.
+  // Each cell of the first reel is a separate way for its symbol.
   return (cells) => {
     let sum = 0;
     for (let row = 0; row < 3; row += 1) {
@@ -67,7 +67,7 @@ function countedWays(machine: StripMachine): Counted {
   };
 }
 
-/** Counts every stop of all reels. Scatters are kept out of the lines and ways, and paid on their own. */
+/** Counts every stop of all reels. Scatters are no part of lines and ways, and are paid separately. */
 function counted(machine: StripMachine) {
   const { scatter } = rolesOf(machine);
   const pays = [0, 0, 0, ...(machine.symbols[scatter]?.pays ?? [])];
@@ -137,7 +137,7 @@ describe.each(Object.entries(TOTALS))('%s', (gameCode, { returned, boughtReturne
     expect(computed).toBeCloseTo((seen.hundredths / STOPS / 100) * (1 + free), 10);
     expect(freeChance).toBeCloseTo(seen.starts / STOPS, 12);
     expect(computed).toBeCloseTo(returned, 4);
-    // Bought free spins are the same spins at their price, and no round pays more than the best spin each time.
+    // Bought free spins are the same spins at their price, and no round pays more than the best spin would each time.
     const value = (seen.hundredths / STOPS) * spins * multiplier;
     expect(bought).toBeCloseTo(value / machine.priceHundredths, 10);
     expect(bought).toBeCloseTo(boughtReturned, 6);
@@ -200,7 +200,8 @@ describe.each(Object.entries(TOTALS))('%s', (gameCode, { returned, boughtReturne
         for (const { wins } of steps)
           for (const { multiplier } of wins) expect(multiplier).toBe(isFree ? machine.free.multiplier : 1);
       }
-    // 20,000 rounds lie within 5 standard errors of the return; the standard deviation of a round is taken from them.
+    // 20,000 rounds lie within 5 standard errors of the return. The standard deviation is estimated from the same
+    // rounds.
     const paid = rounds.map((spins) => Number(paidMinor(machine, 100n, spins)) / 100);
     const mean = paid.reduce((sum, each) => sum + each, 0) / paid.length;
     const deviation = Math.sqrt(paid.reduce((sum, each) => sum + (each - mean) ** 2, 0) / paid.length);

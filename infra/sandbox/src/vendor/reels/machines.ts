@@ -12,7 +12,9 @@ const scatter = (art: SymbolArt, ...pays: Pays): ReelSymbol => ({
   pays,
 });
 
-/** Writes strips with one letter a symbol, by the place of the letter in the alphabet of the machine. */
+/**
+ * Writes strips with one letter per symbol: the letter's place in the alphabet is the symbol's index in the machine.
+ */
 const stripsOf = (alphabet: string, ...strips: string[]): number[][] =>
   strips.map((strip) => [...strip].map((letter) => alphabet.indexOf(letter)));
 
@@ -33,8 +35,8 @@ const TEN_LINES = [
 const FIVE_REELS = { columns: 5, rows: 3, counts: [3, 4, 5] } as const;
 
 /**
- * The machines with five reels and three rows. Each strip has 24 places with one scatter; wilds are on the second, third
- * and fourth reel only, so a line or way always begins with a paying symbol. machines.spec.ts counts what they return.
+ * The machines with five reels and three rows. Each strip has 24 places with one scatter. Wilds are only on the second,
+ * third and fourth reel, so a line or way always begins with a paying symbol. machines.spec.ts counts their returns.
  */
 export const STRIP_MACHINES: readonly StripMachine[] = [
   {
@@ -99,7 +101,7 @@ export const STRIP_MACHINES: readonly StripMachine[] = [
   },
 ];
 
-/** Machines whose symbols fall, with what the simulation of 10^8 spins gave (README). */
+/** Machines whose symbols fall, with the returns of the simulation of 10^8 spins (README). */
 export const CASCADE_MACHINES: readonly CascadeMachine[] = [
   {
     gameCode: 'CRAB_SHORE',
@@ -128,7 +130,7 @@ export const CASCADE_MACHINES: readonly CascadeMachine[] = [
   },
 ];
 
-/** All machines: those above, and the series that has their rules with other pictures. */
+/** All machines: those above, and the series, which has their rules with other pictures. */
 export const REEL_MACHINES: readonly ReelMachine[] = [
   ...STRIP_MACHINES,
   ...CASCADE_MACHINES,

@@ -56,7 +56,7 @@ const CELL = 10;
 export const picture = (symbol: { readonly art: string; readonly name: string } | undefined): string =>
   `<img alt="${escaped(symbol?.name ?? '')}" src="/art/${symbol?.art ?? ''}.svg" width="240" height="320">`;
 
-/** Builds the dialog with everything that a machine pays, from the data that its rules use. */
+/** Builds the dialog with all payouts of a machine, from the data that its rules use. */
 export function payTable(machine: ReelMachine, language: string, sellsFreeSpins: boolean): string {
   const words = wordsIn(WORDS, language);
   const { symbols, rows, counts, free, mechanic } = machine;
@@ -80,7 +80,7 @@ ${lines.length > 0 ? `<ol class="lines" dir="ltr">${lines.map((line, index) => l
 <p>${words.most} <b data-hundredths="${largestOf(machine, false)}" dir="ltr"></b></p></dialog>`;
 }
 
-/** What bought free spins cost at the stake shown, and what they return. */
+/** The price of bought free spins at the shown stake, and their return. */
 const boughtLine = (machine: ReelMachine, { buy, bought }: Record<'buy' | 'bought', string>): string =>
   `<p>${buy}: <b data-price dir="ltr"></b>. ${bought}: <b dir="ltr">${(boughtReturnOf(machine) * 100).toFixed(2)}%</b></p>`;
 

@@ -20,9 +20,9 @@ const WINS = texts('Wins', 'জয়', 'مرات الفوز');
 const FREE = texts('Free spins', 'ফ্রি স্পিন', 'اللفات المجانية');
 
 /**
- * Plays one round of a machine, or buys its free spins at the stake. Only the platform knows whether its brand sells
- * them, and takes cash alone for them. The round is drawn whole before the bet is sent, and what its free spins pay is sent
- * with its end. So a player who leaves during the free spins loses nothing.
+ * Plays one round of a machine, or buys its free spins at the stake. The platform decides whether its brand sells them,
+ * and takes only cash for them. The round is drawn completely before the bet is sent, and the win of its free spins is
+ * sent with its end, so a player who leaves during the free spins loses nothing.
  */
 export async function playReels(
   session: PlaySession,
@@ -71,13 +71,16 @@ const shown = ({ isFree, steps }: Spin, stakeMinor: bigint): object => ({
   })),
 });
 
-/** Returns the words for a purchase in the betting record. */
+/** Returns the text of a purchase for the betting record. */
 const boughtText = ({ free: { spins }, priceHundredths }: ReelMachine): Texts =>
   composed((language) =>
     BOUGHT[language].replace('{spins}', String(spins)).replace('{price}', String(priceHundredths / 100)),
   );
 
-/** Returns the text of the betting record: how often the round won, in the paid spin and in the free ones. */
+/**
+ * Returns the text of the result for the betting record: how many wins there were in the paid spin and in the free
+ * ones.
+ */
 export function outcomeOf(spins: readonly Spin[]): Texts {
   const count = (isFree: boolean): number =>
     spins

@@ -42,7 +42,7 @@ export const BOUGHT = texts(
   'شراء {spins} لفات مجانية مقابل {price} × الرهان',
 );
 
-/** How a machine pays, in few words. The betting record shows them as the choice. */
+/** How a machine pays, as a short text. The betting record shows it as the choice. */
 export const TITLES = {
   lines: texts('10 lines', '10টি লাইন', '10 خطوط'),
   ways: texts('243 ways', '243টি উপায়', '243 طريقة'),

@@ -1,6 +1,6 @@
 import { payOf, SCATTERS_MIN, type StripMachine } from './machine.js';
 
-/** What one spin pays on average, and how often three scatters stand. */
+/** The average payout of one spin, and how often there are three scatters. */
 export interface Returns {
   /** The return to player of a whole round with its free spins, as a share of the stake. */
   readonly returned: number;
@@ -12,7 +12,7 @@ export interface Returns {
 
 /**
  * Computes the return exactly, from the frequencies of the strips. Reels stop independently, and every place of a strip
- * has the same chance. So a line shows each symbol as often as its strip does, and ways multiply.
+ * has the same chance. So a symbol's frequency on a line is that on its strip, and for ways the frequencies multiply.
  */
 export function returnsOf(machine: StripMachine): Returns {
   const paying = machine.symbols.flatMap(({ role }, symbol) => (role === 'pays' ? [symbol] : []));
@@ -40,7 +40,7 @@ function lineReturn(machine: StripMachine, symbol: number): number {
   return machine.lines.length * overCounts(machine, symbol, shares, shares);
 }
 
-/** Of the ways, each reel contributes its average number of matching cells. */
+/** For ways, each reel contributes its average number of matching cells. */
 function wayReturn(machine: StripMachine, symbol: number): number {
   const cells = machine.strips.map((strip) => windows(machine, strip).map((shown) => countIn(machine, shown, symbol)));
   const averages = cells.map((counts) => counts.reduce((sum, count) => sum + count, 0) / counts.length);
@@ -61,7 +61,7 @@ function overCounts(machine: StripMachine, symbol: number, amounts: readonly num
   return sum;
 }
 
-/** Returns for each number of scatters the chance that exactly so many stand. */
+/** Returns, for each number of scatters, the chance that there are exactly so many. */
 function scatterChances(machine: StripMachine): number[] {
   let chances = [1];
   for (const strip of machine.strips) {

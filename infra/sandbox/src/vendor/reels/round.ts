@@ -12,8 +12,8 @@ import { FallingBoard } from './falling-board.js';
 import { winsOf } from './wins.js';
 
 /**
- * Draws a whole round: a spin, and the free spins if three scatters or more stand at its end. A bought round is the free
- * spins alone.
+ * Draws a whole round: a spin, and the free spins if it ends with three scatters or more. A bought round has only the
+ * free spins.
  */
 export function drawRound(machine: ReelMachine, uniform: Uniform, isBought = false): Spin[] {
   const draw =

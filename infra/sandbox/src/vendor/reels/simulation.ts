@@ -1,23 +1,26 @@
 import { FallingBoard } from './falling-board.js';
 import type { CascadeMachine, Uniform } from './machine.js';
 
-/** What simulated rounds of a machine gave. The return is a share of what a round costs, the highest of the stake. */
+/**
+ * The results of simulated rounds of a machine. The return is a share of the price of a round; the highest payout is in
+ * stakes.
+ */
 export interface Simulated {
   readonly rounds: number;
   readonly returned: number;
-  /** Half of the width of the interval in which the return lies with 99.9% confidence. */
+  /** Half the width of the 99.9% confidence interval of the return. */
   readonly margin: number;
   /** How many of the paid spins paid in their own chain, without free spins. */
   readonly hitRate: number;
   readonly freeChance: number;
-  /** The highest payout before it is cut to the machine's largest one. */
+  /** The highest payout before the machine's maximum is applied. */
   readonly highest: number;
 }
 
 /** The two-sided 99.9% quantile of the normal distribution. */
 const CONFIDENCE = 3.290_527;
 
-/** Plays rounds on one board and sums what they pay: paid spins with the free spins that they start, or bought ones. */
+/** Plays rounds on one board and sums their payouts: paid spins with the free spins that they start, or bought ones. */
 export function simulate(machine: CascadeMachine, rounds: number, uniform: Uniform, isBought = false): Simulated {
   const { free, priceHundredths, paidHundredthsMax } = machine;
   const board = new FallingBoard(machine);
@@ -27,7 +30,7 @@ export function simulate(machine: CascadeMachine, rounds: number, uniform: Unifo
     if (won > 0) paying += 1;
     if (isBought || board.startsFree) {
       starts += 1;
-      // The first bought spin begins a chain of its own, as a paid one.
+      // The first bought spin begins a new chain, like a paid spin.
       for (let spin = 0; spin < free.spins; spin += 1) won += board.spin(uniform, !isBought || spin > 0);
     }
     if (won > highest) highest = won;
@@ -49,8 +52,8 @@ export function simulate(machine: CascadeMachine, rounds: number, uniform: Unifo
 }
 
 /**
- * A fast generator with a period of about 2^128 (xoshiro128**, Blackman and Vigna), for simulations only: rounds that are
- * played take their numbers from `node:crypto`.
+ * A fast random number generator with a period of about 2^128 (xoshiro128**, Blackman and Vigna), for simulations only.
+ * Real rounds use `node:crypto`.
  * @param seed any whole number; the same seed gives the same numbers
  */
 export function seededUniform(seed: number): Uniform {

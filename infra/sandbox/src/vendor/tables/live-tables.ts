@@ -14,7 +14,7 @@ const COLOUR = {
 };
 
 const baccarat = baccaratEvents();
-/** The first two cards of a hand have the same rank in one case of thirteen. */
+/** In one of thirteen cases the first two cards of a hand have the same rank. */
 const pairs: Event<boolean>[] = [
   { weight: 1, key: true, text: texts('Pair', 'জোড়া', 'زوج') },
   { weight: 12, key: false, text: texts('No pair', 'জোড়া নয়', 'لا زوج') },
@@ -74,7 +74,7 @@ const onWheel: readonly Choice[] = POSITIONS.map((place) => ({
  */
 const WHEEL_ROUND_MAX = 16;
 
-/** What 100 pay on each sum of three dice, by its distance to the sums 10 and 11. */
+/** The payout of a stake of 100 on each sum of three dice, by its distance from the sums 10 and 11. */
 const SUM_PAYS = [700, 800, 900, 1_300, 1_900, 3_100, 6_300];
 const SUMS = Array.from({ length: 14 }, (_, index) => index + 4);
 const onDice: readonly Choice[] = [

@@ -1,10 +1,10 @@
 import type { Choice, Table } from './table.js';
 
-/** The most (minor units) that one round may pay a player at a table whose highest stake is `high`. */
+/** The maximum payout (minor units) of one round to a player, at a table whose highest stake is `high`. */
 export const roundMaxOf = ({ roundMax }: Pick<Table, 'roundMax'>, high: number): number | undefined =>
   roundMax === undefined ? undefined : roundMax * high;
 
-/** What the stakes on choices are paid together for the result that pays most. All choices share one list of results. */
+/** The total payout of the stakes on choices for the result that pays most. All choices share one list of results. */
 export function highestPayOf(choices: Iterable<Choice>, stakes: ReadonlyMap<string, bigint>): bigint {
   const paid: bigint[] = [];
   for (const { id, outcomes } of choices) {
@@ -16,7 +16,9 @@ export function highestPayOf(choices: Iterable<Choice>, stakes: ReadonlyMap<stri
   return paid.reduce((high, each) => (each > high ? each : high), 0n);
 }
 
-/** The odds of each choice and the results on which it wins, for the page: it refuses what the table would refuse. */
+/**
+ * The odds of each choice and the results on which it wins. The page uses them to refuse what the table would refuse.
+ */
 export const winsOf = (choices: readonly Choice[]): Readonly<Record<string, readonly number[]>> =>
   Object.fromEntries(
     choices.map(({ id, odds, outcomes }) => [

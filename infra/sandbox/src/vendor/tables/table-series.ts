@@ -27,7 +27,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** Tables of known rules under names of their own. */
+/** Tables that have the rules of another table and a name of their own. */
 export const seriesOf = (tables: readonly Table[]): Table[] =>
   ROWS.map(([gameCode, rules, name, frame]) => {
     const table = tables.find((one) => one.gameCode === rules);

@@ -16,7 +16,7 @@ export interface Choice {
   /** The highest payout of the choice, which its button shows. */
   readonly odds: number;
   readonly outcomes: readonly Outcome[];
-  /** The group under which the table of chances shows the choice, if it has many alike. */
+  /** The group under which the table of chances lists the choice, if there are many similar choices. */
   readonly kind?: Texts;
   /** The highest stake on the choice as a share of the table's highest; absent for the whole. */
   readonly share?: number;
@@ -37,11 +37,14 @@ export interface Table {
   readonly stakes: readonly [low: number, high: number];
   readonly markets: readonly Market[];
   /**
-   * The most that a round pays one player, as a multiple of the highest stake. For tables with so many choices that win
-   * together that their own limits are no bound. All choices of such a table share one list of results and win one amount.
+   * The maximum payout of a round to one player, as a multiple of the highest stake. It is for tables on which many
+   * choices can win together. All choices of such a table share one list of results and have one payout when they win.
    */
   readonly roundMax?: number;
-  /** Choices of which each draw makes one win and the others lose, but for ties: banker and player, red and black. */
+  /**
+   * Sets of choices of which exactly one wins in each draw, except for ties: for example banker and player, red and
+   * black.
+   */
   readonly opposed: readonly (readonly string[])[];
   /** How a dealer deals for the whole table on a clock. */
   readonly live: LiveGame;
@@ -67,11 +70,11 @@ export function stakeMaxOf({ share = 1 }: Pick<Choice, 'share'>, high: number): 
   return share === 1 ? high : Math.floor(exact / unit) * unit;
 }
 
-/** Returns the name of a choice together with its group, so that it can be understood in the betting record. */
+/** Returns the name of a choice with its group, so that it is understood in the betting record. */
 export const fullName = ({ name: market }: Market, { name }: Choice): Texts =>
   market ? composed((language) => `${market[language]}: ${name[language]}`) : name;
 
-/** The side of a choice among those that it is opposed to, as the platform reads it; nothing for any other choice. */
+/** The side of a choice within its set of opposed choices, as the platform reads it; undefined for any other choice. */
 export function sideOf({ opposed }: Pick<Table, 'opposed'>, drawId: string, choiceId: string): object {
   const group = opposed.findIndex((ids) => ids.includes(choiceId));
   const ids = opposed[group] ?? [];

@@ -21,7 +21,7 @@ export interface WalletRound {
   readonly currency: string;
   readonly stake: string;
   readonly payout: string;
-  /** What the platform is told about the round. */
+  /** The report of the round for the platform. */
   readonly report: Readonly<Record<string, unknown>> & { readonly txId: string };
 }
 
@@ -39,7 +39,7 @@ export class TransferWallets {
   readonly #rounds = new Map<string, WalletRound[]>();
   readonly #lines: JsonLines<Line>;
 
-  /** @param file where changes are kept; without one they live as long as the process */
+  /** @param file the file for changes; without one they are kept in memory only */
   constructor(file: string | undefined) {
     this.#lines = new JsonLines(file);
     for (const line of this.#lines.read()) this.#take(line);

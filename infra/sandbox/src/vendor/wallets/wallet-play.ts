@@ -13,7 +13,7 @@ export const hasWallet = (session: PlaySession): session is WalletSession => ses
 
 /**
  * Plays a round from the wallet that this vendor keeps for the player, and reports it to the platform. The round counts
- * once it is written here; the report is repeated until the platform answers. Of the ordered faults, `lost_answer` and
+ * once it is stored here; the report is repeated until the platform answers. Of the ordered faults, `lost_answer` and
  * `duplicate` send the report twice, and `abandon` never sends it: the platform finds the round in `rounds.list`.
  */
 export function playFromWallet(

@@ -101,7 +101,7 @@ export class WalletsServer {
     return this.#shown(stored, this.#faults.take('wallet_wrong_amount'));
   }
 
-  /** Refuses a transfer that was never taken, for good; returns the result of one that was. */
+  /** Refuses for good a transfer that was never made; returns the result of one that was. */
   #cancel(vendor: string, { txId, playerId, currency, direction, amount }: Readonly<Record<string, unknown>>): Reply {
     if (this.#faults.take('wallet_cancel_timeout')) return { hang: true };
     if (!isText(txId) || !isText(playerId) || !isCurrency(currency)) return INVALID;
@@ -114,7 +114,7 @@ export class WalletsServer {
     return this.#shown(this.wallets.transfer(asked, true), false);
   }
 
-  /** The rounds that were played from wallets, a page at a time, so that the platform finds those of lost reports. */
+  /** The rounds that were played from wallets, one page at a time, so that the platform finds those of lost reports. */
   #rounds(vendor: string, { cursor }: Readonly<Record<string, unknown>>): Reply {
     if (this.#faults.take('rounds_timeout')) return { hang: true };
     if (typeof cursor !== 'string' || !CURSOR.test(cursor)) return INVALID;
@@ -132,7 +132,7 @@ export class WalletsServer {
     return this.#shown(stored, false);
   }
 
-  /** Ends all sessions of a player. A repeat ends nothing more. */
+  /** Ends all sessions of a player. A repeat has no further effect. */
   #endSessions(vendor: string, { endId, playerId }: Readonly<Record<string, unknown>>): Reply {
     if (this.#faults.take('session_end_lost')) return { hang: true };
     if (this.#faults.take('session_end_error')) return { status: 500, json: { status: 'INTERNAL' } };

@@ -62,7 +62,7 @@ export class MallBench {
     return new MallBench(await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations }));
   }
 
-  /** A member who has played for this many points. */
+  /** Creates a member who has played for this many points. */
   async aMember(points: bigint): Promise<string> {
     const event = aRegistration();
     const { memberId } = event;
@@ -102,7 +102,7 @@ export class MallBench {
     return this.#deliver(create(games.RoundVoidedSchema, { memberId, brand: 'lab', roundId }));
   }
 
-  /** An open item; a code at 100 points with three pieces unless the test says otherwise. */
+  /** Adds an open item; by default a code at 100 points with three pieces. */
   async anItem(change: Partial<Omit<NewItem, 'currency'>> = {}): Promise<MallItem> {
     const item = await this.desk.create({
       ...{ brand: 'lab', kind: 'code', names: { EN: 'A lantern' }, art: 'lantern', points: 100n, stock: 3n },
@@ -126,7 +126,7 @@ export class MallBench {
     return (await this.readModel.ofMember(memberId, { number: 1, limit: 100, offset: 0 })).content;
   }
 
-  /** What the wallet has paid to a member, by promotion. */
+  /** Returns what the wallet has paid to a member, by promotion. */
   paidTo(memberId: string) {
     return [...this.wallet.postings.values()]
       .filter(({ post, answer }) => post.memberId === memberId && answer.transferId !== '')

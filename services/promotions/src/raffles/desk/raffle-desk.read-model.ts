@@ -3,7 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 import type { Raffle } from '../raffle.js';
 import { RAFFLE_COLUMNS } from '../raffle.store.js';
 
-/** Which raffles a list shows, in SQL, with their order. */
+/** The SQL conditions and orders of the operators' lists of raffles. */
 const LISTS = {
   running: { where: `status IN ('open', 'locked')`, order: 'draws_at, raffle_id' },
   void_asked: {
@@ -39,7 +39,7 @@ export class RaffleDeskReadModel {
     ]);
   }
 
-  /** The number of members who entered, by raffle. */
+  /** Returns the number of members who entered, by raffle. */
   async entries(raffleIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
     const rows = await this.db.rows<{ readonly raffleId: string; readonly entries: bigint }>(
       `SELECT raffle_id AS "raffleId", count(*) AS entries FROM raffle_entries

@@ -20,7 +20,7 @@ export type DeskRaffle = MessageInitShape<typeof promotions.DeskRaffleSchema>;
 const OPERATOR = /^[\x21-\x7e]{1,64}$/;
 
 /**
- * Answers the operators' calls on raffles: checks the request, makes the change, and reads the raffle as it is then.
+ * Answers the operators' calls about raffles: checks the request, makes the change, and returns the raffle after it.
  */
 @Injectable()
 export class RaffleDesk {
@@ -39,7 +39,7 @@ export class RaffleDesk {
   }: promotions.ListDeskRafflesRequest): Promise<MessageInitShape<typeof promotions.ListDeskRafflesResponseSchema>> {
     if (!isRaffleList(state)) throw invalid('state');
     const page = pageOf(asked);
-    // One more row than the page holds tells whether there is another page.
+    // One more row than a page is read, to know whether there is a next page.
     const found = await this.stored.raffles(state, brands, page.limit + 1, page.offset);
     const content = await this.#present(found.slice(0, page.limit));
     for (const one of content) one.requests = one.requests.slice(0, 1);

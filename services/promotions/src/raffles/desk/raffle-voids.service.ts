@@ -7,8 +7,8 @@ import { checkVoidable, type NewVoidRequest } from './void-request.js';
 import { RaffleVoidRequestsStore } from './void-requests.store.js';
 
 /**
- * Makes raffles void after two operators. One requests it, and the approval of another one changes the raffle and the
- * request in one transaction. The job of raffles then moves entries and days to the next raffle of the rule.
+ * Makes raffles void after two operators. One operator requests it; the approval of another operator changes the raffle
+ * and the request in one transaction. The raffle job then moves entries and days to the next raffle of the rule.
  */
 @Injectable()
 export class RaffleVoidsService {

@@ -12,13 +12,11 @@ export type VoidRequest = NewVoidRequest & RequestState;
 /** The state of a raffle that decides whether operators may make it void. */
 export interface VoidableRaffle {
   readonly status: RaffleStatus;
-  /**
-   * Whether the time of the draw is reached. The beacon then determines the winners, although they are not drawn yet.
-   */
+  /** Whether the draw time has passed. The beacon then determines the winners, even if they are not drawn yet. */
   readonly isDue: boolean;
 }
 
-/** Whether operators may still make a raffle void. Operators must not decide it by the winners. */
+/** Whether operators may still make a raffle void. They must decide before the winners can be known. */
 export const isVoidable = ({ status, isDue }: VoidableRaffle): boolean =>
   (status === 'open' || status === 'locked') && !isDue;
 

@@ -1,2 +1,2 @@
-/** A key's cap beside the button that does the same. */
+/** Shows the key that does the same as the button beside it. */
 export const Kbd = ({ children }: { children: string }) => <kbd aria-hidden="true">{children}</kbd>;

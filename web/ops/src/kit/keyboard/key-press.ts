@@ -1,4 +1,4 @@
-/** The part of a keyboard event that decides. */
+/** The part of a keyboard event that decides whether it is a command. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -7,21 +7,22 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** Where the focus is and whether single keys are on. */
+/** Where the focus is, and whether single keys are on. */
 export interface KeyPlace {
   readonly inField: boolean;
   readonly inDialog: boolean;
   readonly singleKeysOn: boolean;
 }
 
-/** Keys that are no character: they work with single keys off too (WCAG 2.1.4). */
+/** Keys that type no character. They work even if single keys are off (WCAG 2.1.4). */
 const NAMED: ReadonlySet<string> = new Set(['Escape', 'Enter']);
 const LETTER_CODE = /^Key([A-Z])$/;
 const LATIN = /^[\x20-\x7e]$/;
 
 /**
- * The name of a key that may be a command here (`j`, `?`, `Escape`), or undefined. A dialog has its own keys; a field
- * keeps every character, and only Escape leaves it. A layout without Latin letters counts by the place of the key.
+ * Returns the command key of an event (`j`, `?`, `Escape`); undefined if it is none. Keys in a dialog are handled by
+ * the dialog. In a text field only Escape is a command, which leaves the field. On a layout without Latin letters the
+ * key's position counts.
  */
 export function commandKey(press: KeyPress, place: KeyPlace): string | undefined {
   if (place.inDialog || press.ctrlKey || press.metaKey || press.altKey) return undefined;

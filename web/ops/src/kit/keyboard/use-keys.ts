@@ -4,13 +4,13 @@ import { commandKey } from './key-press.js';
 
 const KEPT = 'ops.keys';
 const FIELD = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
-/** Enter on these presses them, and is no command. */
+/** Enter activates these elements, so it is no command on them. */
 const PRESSED_BY_ENTER = 'button, a, summary, input';
 const listeners = new Set<() => void>();
 
 const areOn = (): boolean => kept(KEPT) !== 'off';
 
-/** Whether single keys are on, and the switch. */
+/** Whether single keys are on, and the switch for them. */
 export function useSingleKeys(): readonly [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -24,7 +24,7 @@ function setSingleKeys(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Commands by key while the component stands. A command that is undefined leaves its key alone. */
+/** Registers commands by key while the component is mounted. A key whose command is undefined is ignored. */
 export function useKeys(commands: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(commands);
   useEffect(() => {

@@ -13,13 +13,13 @@ interface ListQuery {
   readonly isFetching: boolean;
   readonly dataUpdatedAt: number;
   readonly refetch: () => unknown;
-  /** Only a list that is read in pages has these. */
+  /** Page controls; only for a list that is read in pages. */
   readonly hasNextPage?: boolean;
   readonly isFetchingNextPage?: boolean;
   readonly fetchNextPage?: () => unknown;
 }
 
-/** A list with what is open beside it. Rows of a failed read stay, below a banner with their age. */
+/** A list with its open entry beside it. If a read fails, the old rows stay, below a banner with their age. */
 export function ListPage({
   query,
   bar,
@@ -30,11 +30,11 @@ export function ListPage({
   query: ListQuery;
   /** Title, tabs and filters. */
   bar: ReactNode;
-  /** The rows, or what is said when there are none. */
+  /** The rows, or a text if there are none. */
   children: ReactNode;
-  /** Stands beside the keys below the list. */
+  /** Shown beside the keys below the list. */
   foot?: ReactNode;
-  /** What is open beside the list. */
+  /** The open entry beside the list. */
   panel?: ReactNode;
 }) {
   const t = useWords();

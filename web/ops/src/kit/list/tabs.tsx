@@ -1,4 +1,4 @@
-/** The lists of a page, of which one is shown. */
+/** The tabs of a page, each of which shows one list. */
 export function Tabs<Name extends string>({
   label,
   names,

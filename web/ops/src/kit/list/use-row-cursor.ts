@@ -5,8 +5,8 @@ import { moved } from '../queue/queue-cursor.js';
 type Keys = Parameters<typeof useKeys>[0];
 
 /**
- * The row of a list on which the keyboard stands. J and K move it, and the focus with it. A row's button has the id
- * `<name>-<id>`.
+ * The row of a list that has the keyboard cursor. J and K move the cursor together with the focus. A row's button has
+ * the id `<name>-<id>`.
  */
 export function useRowCursor(name: string, ids: readonly string[], keys: Keys = {}) {
   const [at, setAt] = useState<string>();
@@ -17,7 +17,7 @@ export function useRowCursor(name: string, ids: readonly string[], keys: Keys = 
     setAt(id);
     focusRow.current = id;
   };
-  // Without dependencies: the row may be drawn by a later render than the one that the key caused.
+  // Runs after every render, because the row may appear in a later render than the one that the key caused.
   useEffect(() => {
     if (focusRow.current === undefined) return;
     document.getElementById(`${name}-${focusRow.current}`)?.focus();

@@ -4,7 +4,9 @@ const MIN = 60_000;
 const TARGET = 30 * MIN;
 const age = (minutes: number) => ageOf(1_000_000, 1_000_000 + minutes * MIN, TARGET);
 
-/** Goal: an age turns at two thirds of the target and past it, with the figure always there. */
+/**
+ * Goal: an age is marked from two thirds of the target on, and again past the target, and the figure is always shown.
+ */
 describe('the age of a row', () => {
   it('turns near at two thirds and late past the target', () => {
     expect([0, 19.9, 20, 30, 30.1].map((minutes) => age(minutes).tone)).toEqual(['', '', 'near', 'near', 'late']);

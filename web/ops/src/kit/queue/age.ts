@@ -4,19 +4,19 @@ const DAY_MIN = 24 * HOUR_MIN;
 const NEAR_SHARE = 2 / 3;
 
 export interface Age {
-  /** `41m`, `1h 12m`, `2d 3h`. */
+  /** The age as text, for example `41m`, `1h 12m`, `2d 3h`. */
   readonly text: string;
-  /** `near` from two thirds of the target, `late` past it. */
+  /** `near` from two thirds of the target on, `late` after the target. */
   readonly tone: '' | 'near' | 'late';
 }
 
-/** How long something waits since `from`, and how that stands to the target. All in ms; never below zero. */
+/** Returns how long something has waited since `from`, and its state against the target. All in ms; never negative. */
 export function ageOf(fromMs: number, nowMs: number, targetMs: number): Age {
   const ms = Math.max(0, nowMs - fromMs);
   return { text: spanText(ms), tone: ms > targetMs ? 'late' : ms >= targetMs * NEAR_SHARE ? 'near' : '' };
 }
 
-/** A span in whole minutes, cut to its two largest parts. */
+/** Formats a duration in whole minutes, with its two largest units. */
 export function spanText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < HOUR_MIN) return `${minutes}m`;

@@ -17,7 +17,7 @@ const row = (id: string, more: Partial<ShownRow<QueueRow>> = {}): ShownRow<Queue
 const mine = { claim: { mine: true } };
 const others = { claim: { mine: false } };
 
-/** Goal: the cursor, the choice and the next row follow the rules of a queue. */
+/** Goal: the cursor, the selection and the next row follow the rules of a queue. */
 describe('the cursor of a queue', () => {
   const rows = [row('a', others), row('b', mine), row('c'), row('d', { isGone: true }), row('e')];
 

@@ -2,28 +2,28 @@ import type { QueueRow, ShownRow } from './queue-list.js';
 
 type Rows = readonly ShownRow<QueueRow>[];
 
-/** Whether a row may be chosen for claim and release: it waits, and nobody else holds it. */
+/** Whether a row may be selected for claim and release: it waits, and no other operator has claimed it. */
 export const isChoosable = ({ isGone, claim }: ShownRow<QueueRow>): boolean => !isGone && (!claim || claim.mine);
 
-/** The row above or below, staying at the ends; the first one when none has the cursor. */
+/** Returns the row above or below, without leaving the list; the first row if no row has the cursor. */
 export function moved(rows: Rows, at: string | undefined, by: 1 | -1): string | undefined {
   const index = rows.findIndex(({ id }) => id === at);
   if (index < 0) return rows[0]?.id;
   return rows[Math.min(Math.max(index + by, 0), rows.length - 1)]?.id;
 }
 
-/** Where the cursor goes when a row leaves by a decision: to the next that waits, else to the one before. */
+/** Returns the cursor's position after a decided row leaves: the next waiting row, otherwise the one before. */
 export function afterDecision(rows: Rows, decided: string): string | undefined {
   const index = rows.findIndex(({ id }) => id === decided);
   const waiting = (row: ShownRow<QueueRow>): boolean => row.id !== decided && !row.isGone;
   return (rows.slice(index + 1).find(waiting) ?? rows.slice(0, Math.max(index, 0)).findLast(waiting))?.id;
 }
 
-/** The oldest row that nobody holds; rows stand oldest first. */
+/** Returns the oldest row without a claim. Rows are sorted oldest first. */
 export const oldestUnclaimed = (rows: Rows): string | undefined =>
   rows.find(({ isGone, claim }) => !isGone && !claim)?.id;
 
-/** Chooses a row or takes it out; a row that another operator holds stays out. */
+/** Selects a row or removes it from the selection. A row that another operator has claimed cannot be selected. */
 export function toggled(chosen: ReadonlySet<string>, rows: Rows, id: string): ReadonlySet<string> {
   const next = new Set(chosen);
   const row = rows.find((one) => one.id === id);
@@ -31,12 +31,12 @@ export function toggled(chosen: ReadonlySet<string>, rows: Rows, id: string): Re
   return next;
 }
 
-/** Chooses every row that may be chosen, or none when all of them are. */
+/** Selects all rows that may be selected, or none if all of them are selected. */
 export function toggledAll(chosen: ReadonlySet<string>, rows: Rows): ReadonlySet<string> {
   const all = rows.filter(isChoosable).map(({ id }) => id);
   return all.every((id) => chosen.has(id)) ? new Set() : new Set(all);
 }
 
-/** The chosen rows that may still be chosen: another operator may have claimed one meanwhile. */
+/** Returns the selected rows that may still be selected, because another operator may have claimed one meanwhile. */
 export const stillChosen = (chosen: ReadonlySet<string>, rows: Rows): readonly string[] =>
   rows.filter((row) => chosen.has(row.id) && isChoosable(row)).map(({ id }) => id);

@@ -9,7 +9,7 @@ const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id, version: 1 }));
 const ids = (list: Parameters<typeof shownRows>[0]): string[] =>
   shownRows(list).map(({ id, isGone }) => (isGone ? `(${id})` : id));
 
-/** Goal: the list under an operator's hand never moves by itself, and always tells the newest state of its rows. */
+/** Goal: rows on screen never move without the operator's action, and always show their newest state. */
 describe('the list of a queue', () => {
   it('shows the first answer as it came', () => {
     const list = receive(undefined, rows('a', 'b', 'c'));

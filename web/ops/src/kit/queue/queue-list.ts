@@ -4,12 +4,12 @@ export interface QueueRow {
   readonly claim?: { readonly mine: boolean };
 }
 
-/** A row on screen; `isGone`: it left the queue since the list was drawn. */
+/** A row on screen. `isGone`: it has left the queue since the list was drawn. */
 export type ShownRow<Row extends QueueRow> = Row & { readonly isGone: boolean };
 
-/** The rows on screen and what the server said last. */
+/** The rows on screen and the last answer of the server. */
 export interface QueueList<Row extends QueueRow> {
-  /** The ids on screen, in their order. It changes only when the operator asks for it. */
+  /** The ids on screen, in order. They change only when the operator asks for it. */
   readonly order: readonly string[];
   /** The last known state of every row on screen. */
   readonly known: ReadonlyMap<string, Row>;
@@ -18,8 +18,8 @@ export interface QueueList<Row extends QueueRow> {
 }
 
 /**
- * Takes an answer of the server. Rows on screen change in place, rows that left stay as they were, and new rows wait:
- * the list under the operator's hand never moves.
+ * Applies an answer of the server. Rows on screen are updated in place, rows that left the queue stay, and new rows are
+ * kept aside, so that the rows on screen never move.
  */
 export function receive<Row extends QueueRow>(
   list: QueueList<Row> | undefined,
@@ -37,23 +37,23 @@ export const shownRows = <Row extends QueueRow>(list: QueueList<Row>): readonly 
     return row ? [{ ...row, isGone: !list.answered.has(id) }] : [];
   });
 
-/** How many rows of the last answer are not on screen. */
+/** Returns how many rows of the last answer are not on screen. */
 export const newCount = (list: QueueList<QueueRow>): number =>
   [...list.answered].filter((id) => !list.order.includes(id)).length;
 
-/** Draws the list anew as the server said last: new rows come in, rows that left go. */
+/** Replaces the rows on screen by the last answer: new rows appear, and rows that left the queue disappear. */
 export const showNew = <Row extends QueueRow>(list: QueueList<Row>): QueueList<Row> => ({
   ...list,
   order: [...list.answered],
 });
 
-/** The list without a row that this operator decided. */
+/** Returns the list without a row that this operator decided. */
 export const without = <Row extends QueueRow>(list: QueueList<Row>, id: string): QueueList<Row> => ({
   ...list,
   order: list.order.filter((one) => one !== id),
 });
 
-/** The list with the newest state of one row, as an answer to a claim or a decision carried it. */
+/** Returns the list with the newest state of one row, from the answer to a claim or a decision. */
 export function withRow<Row extends QueueRow>(list: QueueList<Row>, row: Row): QueueList<Row> {
   return list.known.has(row.id) ? { ...list, known: new Map(list.known).set(row.id, row) } : list;
 }

@@ -12,17 +12,17 @@ import {
 } from './queue-list.js';
 
 export interface Queue<Row extends QueueRow> {
-  /** Undefined before the first answer. */
+  /** The rows; undefined before the first answer. */
   readonly rows: readonly ShownRow<Row>[] | undefined;
   readonly newCount: number;
   readonly showNew: () => void;
-  /** Takes the newest state of a row. */
+  /** Stores the newest state of a row. */
   readonly put: (row: Row) => void;
-  /** Takes a decided row out of the list. */
+  /** Removes a decided row from the list. */
   readonly drop: (id: string) => void;
 }
 
-/** The list of a queue on screen, fed by the answers of its query. Another `filter` draws it anew. */
+/** The list of a queue on screen, updated by the answers of its query. A change of `filter` draws it again. */
 export function useQueue<Row extends QueueRow>(answer: readonly Row[] | undefined, filter: string): Queue<Row> {
   const [list, setList] = useState<QueueList<Row>>();
   const [seen, setSeen] = useState<{ answer?: readonly Row[]; filter: string }>({ filter });

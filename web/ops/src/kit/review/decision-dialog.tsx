@@ -8,8 +8,8 @@ import { NOTE_MAX, nameOf } from './review-words.js';
 import { letterKey } from './use-review-acts.js';
 
 /**
- * Asks once more, with the amount. Where the decision needs them, it asks for the reason or the text that the player reads and
- * for the note that operators read.
+ * Asks for confirmation of a decision, with the amount. If the decision needs them, it also asks for the reason or text
+ * for the player, and for the note for operators.
  */
 export function DecisionDialog<Detail extends { readonly id: string; readonly account: string }>({
   decision,

@@ -12,7 +12,7 @@ import type { Decision, ReviewKind } from './review-kind.js';
 import { NOTE_MAX, amountText } from './review-words.js';
 import { noteKey, type ReviewActs } from './use-review-acts.js';
 
-/** The note and the decisions. Buttons that this operator may not press are absent, with the sentence why. */
+/** The note field and the decision buttons. A button that this operator may not press is replaced by the reason. */
 export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
   kind,
   detail,

@@ -12,7 +12,7 @@ import { reviewsQuery } from './review-queries.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Nothing waits: who answered the last one and when, and the queue where work is. */
+/** The empty queue: who decided the last entry and when, and which queue has work. */
 export function EmptyQueue({
   kind,
   now,

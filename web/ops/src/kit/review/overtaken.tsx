@@ -6,7 +6,7 @@ import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { referenceOf } from './review-words.js';
 import type { ReviewActs } from './use-review-acts.js';
 
-/** Another operator was faster: what he did and when, and that this decision moved nothing. */
+/** Says that another operator decided first: the decision, its time, and that the own decision had no effect. */
 export function Overtaken({
   overtaken,
   detail,

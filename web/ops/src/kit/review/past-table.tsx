@@ -10,10 +10,10 @@ import { RowAmount } from './row-amount.js';
 import { nameOf, referenceOf } from './review-words.js';
 import type { RowsProps } from './rows-props.js';
 
-/** The columns of every kind: time, reference, player, amount, state, operator. */
+/** The columns that all kinds have: time, reference, player, amount, state, operator. */
 const COLUMNS = 6;
 
-/** Those that wait no longer, newest first. */
+/** The table of decided entries, newest first. */
 export function PastTable<Row extends ReviewRow>({ kind, rows, at, onAt, openId, onOpen }: RowsProps<Row>) {
   const t = useWords();
   return (

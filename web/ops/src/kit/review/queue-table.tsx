@@ -12,7 +12,7 @@ import { nameOf, referenceOf } from './review-words.js';
 import { RowAmount } from './row-amount.js';
 import type { RowsProps } from './rows-props.js';
 
-/** The columns of every kind: choice, age, reference, player, amount, reasons, claim. */
+/** The columns that all kinds have: selection, age, reference, player, amount, reasons, claim. */
 const COLUMNS = 7;
 
 /** The queue on a wide screen. */

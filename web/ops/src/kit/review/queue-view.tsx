@@ -44,7 +44,7 @@ interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
   readonly isNarrow: boolean;
 }
 
-/** The list with its tabs, what arrived meanwhile, the bar of the chosen rows and the keys. */
+/** The list with its tabs, the notice of new entries, the bar of the selected rows and the keys. */
 export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   const t = useWords();
   const { tab, rows, list, find } = props;
@@ -170,7 +170,7 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   );
 }
 
-/** What is chosen, and the keys as buttons. */
+/** The number of selected rows, and the key commands as buttons. */
 function Bars<Row extends ReviewRow>(
   props: QueueViewProps<Row> & { readonly total: number | undefined; readonly density: ReactNode },
 ) {
@@ -230,7 +230,7 @@ function Bars<Row extends ReviewRow>(
   );
 }
 
-/** A phone has one act on the list: the oldest that nobody holds. */
+/** On a phone the list has one command: claim the oldest entry without a claim. */
 function PhoneDock<Row extends ReviewRow>({ kind, tab, onOldest, rows }: QueueViewProps<Row>) {
   const t = useWords();
   if (!tab.waits || !rows || rows.length === 0) return null;

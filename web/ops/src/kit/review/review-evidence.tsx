@@ -5,7 +5,7 @@ import { Num } from '../../../../src/ui/money.js';
 import type { ReviewRow } from '../../lib/surface.js';
 import type { Eyes, TimeLine } from './review-kind.js';
 
-/** The reasons for the review, each by its name. */
+/** Lists the reasons for the review by name. */
 export function WhyItWaits({ reasons }: { reasons: readonly string[] }) {
   const t = useWords();
   if (reasons.length === 0) return null;
@@ -24,7 +24,7 @@ export function WhyItWaits({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
-/** Two slots: who decided first, and whether this operator may be the second. */
+/** Shows who decided first, and whether this operator may be the second. */
 export function FourEyes({ eyes }: { eyes: Eyes }) {
   const t = useWords();
   const { first, steps, mayDecide, because } = eyes;
@@ -64,7 +64,7 @@ export function FourEyes({ eyes }: { eyes: Eyes }) {
   );
 }
 
-/** The steps so far, and the end of the claim. */
+/** Lists the steps so far and the end of the claim. */
 export function ReviewTimeline({ row, lines }: { row: ReviewRow; lines: readonly TimeLine[] }) {
   const t = useWords();
   const { claim } = row;

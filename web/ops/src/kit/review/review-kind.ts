@@ -4,7 +4,7 @@ import type { FirstDecision, QueuePage, ReviewRow, ReviewStep, ReviewSteps } fro
 
 /** A column that only this kind has. */
 export interface Column<Row> {
-  /** Message id of its heading. */
+  /** Message id of the column's heading. */
   readonly name: string;
   readonly isEnd?: boolean;
   readonly cell: (row: Row, t: Translate) => ReactNode;
@@ -16,76 +16,79 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** One list of a queue. */
+/** One list (tab) of a queue. */
 export interface QueueTab {
   readonly id: string;
-  /** Message id of its name. */
+  /** Message id of the list's name. */
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Its rows wait for an operator: oldest first, with age and claim. Else they are past, newest first. */
+  /**
+   * True: the rows wait for an operator, sorted oldest first, with age and claim. False: they are decided, newest
+   * first.
+   */
   readonly waits: boolean;
   /** The oldest first, although its rows wait for no decision. */
   readonly isOldestFirst?: boolean;
 }
 
-/** A filter of every list of one kind, as a choice of one value or all. */
+/** A filter that all lists of one kind have: one value, or all. */
 export interface QueueFilter<Row> {
-  /** Its name in the address and in the call. */
+  /** The filter's name in the address and in the call. */
   readonly name: string;
-  /** Message id of what it filters by. */
+  /** Message id of the filter's label. */
   readonly label: string;
-  /** Message id of no filter. */
+  /** Message id of the choice "all". */
   readonly all: string;
-  /** The values to choose from; some stand in the answer. */
+  /** The values to choose from; some come from the answer. */
   readonly values: (answer: QueuePage<Row> | undefined) => readonly string[];
   readonly text: (value: string, t: Translate) => string;
 }
 
-/** The lists of one kind: the parts in which they differ from those of other kinds. */
+/** The lists of one kind of review: the settings in which kinds differ. */
 export interface RowKind<Row extends ReviewRow> {
-  /** First segment of its addresses, and of its calls below /ops. */
+  /** The first segment of its addresses, and of its calls below /ops. */
   readonly path: string;
-  /** Message id of its name. */
+  /** Message id of the queue's name. */
   readonly title: string;
-  /** Message id of the singular, a column's heading. */
+  /** Message id of the singular, which is a column's heading. */
   readonly one: string;
   /** Message id of the amounts' heading, with `{currency}`. Absent for kinds that are not about money. */
   readonly amounts?: string;
-  /** The action that a decision needs. */
+  /** The permission that a decision needs. */
   readonly reviewAction: string;
-  /** How long one may wait, in ms. */
+  /** The target (ms) for how long an entry may wait. */
   readonly targetMs: number;
-  /** Message id of how one comes into the queue, where operators put it there. */
+  /** Message id of the text that says how entries come into the queue, if operators add them. */
   readonly begin?: string;
-  /** The first one is the queue itself. */
+  /** The lists of the queue. The first one has the waiting entries. */
   readonly tabs: readonly QueueTab[];
-  /** The tab of those that were answered. */
+  /** The list with decided entries. */
   readonly answered: QueueTab;
-  /** Operators claim one before they decide. */
+  /** True if operators claim an entry before they decide it. */
   readonly hasClaims: boolean;
-  /** The open one fills the page in place of the queue, because its facts need the width. */
+  /** True if the open entry fills the page instead of the queue, because its facts need the width. */
   readonly isWholePage?: boolean;
-  /** The one that is opened is read again each time, because its figures change without a new version. */
+  /** True if the open entry is read again each time, because its figures change without a new version. */
   readonly isFresh?: boolean;
   readonly filters?: readonly QueueFilter<Row>[];
   readonly columns: readonly Column<Row>[];
-  /** Present with `amounts`. Without `minor` the amount is not known. */
+  /** The amount; required with `amounts`. Without `minor` the amount is not known. */
   readonly amountOf?: (row: Row) => Amount;
-  /** Why it waits, in words. Absent where all wait for the same reason. */
+  /** The reasons why the entry waits, as text. Absent if all entries wait for the same reason. */
   readonly reasons?: (row: Row, t: Translate) => readonly string[];
-  /** A few words for the card on a phone. */
+  /** A short text for the card on a phone. */
   readonly brief: (row: Row, t: Translate) => ReactNode;
-  /** Its state in words, for those that wait no longer. */
+  /** The state as text, for decided entries. */
   readonly stateOf: (row: Row, t: Translate) => { readonly text: string; readonly isBad: boolean };
-  /** When it came into that state. */
+  /** When the entry came into that state. */
   readonly since: (row: Row) => string;
-  /** The texts that the search compares, beside id, reference and account. */
+  /** The texts that the search compares, in addition to id, reference and account. */
   readonly searched: (row: Row) => readonly string[];
 }
 
-/** A decision as a button, a key and a question. */
+/** A decision: its button, its key and its confirmation. */
 export interface Decision<Detail> {
-  /** The last part of its address. */
+  /** The last part of the call's address. */
   readonly name: string;
   readonly key: string;
   readonly isMain?: boolean;
@@ -96,33 +99,33 @@ export interface Decision<Detail> {
     readonly text: string;
     readonly confirm: string;
     readonly done: string;
-    /** The heading of the reasons, where the player does not read them. */
+    /** The heading of the reasons, if the player does not read them. */
     readonly reason?: string;
   };
   /** The reasons to choose one from, and their message ids. The player reads them unless `words.reason` is given. */
   readonly reasons?: Readonly<Record<string, string>>;
-  /** Where the choice is no reason: its field of the call, and the message id of its error. */
+  /** If the choice is not a reason: the field of the call, and the message id of its error. */
   readonly choice?: { readonly field: string; readonly missing: string };
   readonly needsNote?: boolean;
   /**
-   * A text that the operator writes for the player: its field of the call, its longest length in characters, and the message
-   * ids of its label and its hint. The hint has `{count}` and `{max}`.
+   * A text that the operator writes for the player: the field of the call, the maximum length in characters, and the
+   * message ids of label and hint. The hint has `{count}` and `{max}`.
    */
   readonly writes?: { readonly field: string; readonly max: number; readonly label: string; readonly hint: string };
-  /** The action that it needs, where that is not the kind's. */
+  /** The permission that it needs, if that is not the kind's. */
   readonly action?: string;
   readonly isAllowed: (detail: Detail) => boolean;
-  /** This operator is the first of two. */
+  /** True if this operator is the first of two. */
   readonly isFirst: (detail: Detail) => boolean;
-  /** It is decided; else a second operator is missing. */
+  /** True if the entry is decided after it; false if a second operator is still needed. */
   readonly isOver: (detail: Detail) => boolean;
-  /** Message id, with `{reference}`, of why it waits still, where that is not a missing second operator. */
+  /** Message id, with `{reference}`, of why the entry still waits, if not for a second operator. */
   readonly stillText?: (detail: Detail) => string | undefined;
-  /** The version that it names, where that is not the detail's own. */
+  /** The version that is sent with it, if that is not the detail's own. */
   readonly version?: (detail: Detail) => string;
 }
 
-/** Two operators decide: the first, and whether this operator may be the second. */
+/** The first of two operators, and whether this operator may be the second. */
 export interface Eyes {
   readonly first: (Omit<FirstDecision, 'decision'> & { readonly decision: string }) | undefined;
   readonly steps: readonly ReviewStep[];
@@ -137,14 +140,14 @@ export interface TimeLine {
   readonly note?: string;
 }
 
-/** Things that operators decide: their lists, facts and decisions. */
+/** A kind of review with its lists, facts and decisions. */
 export interface ReviewKind<Row extends ReviewRow, Detail extends Row & ReviewSteps> extends RowKind<Row> {
   readonly decisions: readonly Decision<Detail>[];
-  /** The code of why this operator may not decide. */
+  /** The code of the reason why this operator may not decide. */
   readonly because: (detail: Detail) => string | undefined;
-  /** Undefined where one operator decides. */
+  /** The two operators; undefined if one operator decides. */
   readonly eyes: (detail: Detail) => Eyes | undefined;
-  /** The sentence below the decision. */
+  /** The text below the decision. */
   readonly footnote: (detail: Detail, t: Translate) => string;
   readonly timeline: (detail: Detail, t: Translate) => readonly TimeLine[];
   /** Why the open one waits, where more than the names of its reasons is known. */

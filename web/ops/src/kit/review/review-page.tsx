@@ -23,7 +23,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** The pages of a list whose rows of one age are shown; the first page counts as many. */
 const PAGES_OF_AGE = 10;
 
-/** The queue of one kind, and beside it the one that is open. */
+/** The queue of one kind, with the open entry beside it. */
 export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
   kind,
   extra,
@@ -71,7 +71,7 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
   const open = (id: string | undefined): void => {
     acts.forget();
     if (id) setAt(id);
-    // Back leaves the panel once, however many rows were opened in it.
+    // Back closes the panel with one step, however many entries were opened in it.
     show({ open: id }, openId !== undefined && id !== undefined);
   };
   const goTo = (id: string | undefined): void => {
@@ -98,7 +98,7 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
     goTo(next);
   });
 
-  // A decision or a key moved the cursor: the row takes the focus once it stands.
+  // After a decision or a key has moved the cursor, the row gets the focus once it is rendered.
   useEffect(() => {
     const id = focusRow.current;
     if (id === undefined) return;
@@ -137,7 +137,7 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
     c: canAct && !openId ? claim : undefined,
     u: canAct && !openId ? release : undefined,
     n: tab.waits ? takeOldest : undefined,
-    // The panel has the key of its own player.
+    // The key that opens the player is handled by the panel.
     o: openPlayer && player && !openId ? () => openPlayer(player) : undefined,
     Escape: () => {
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();

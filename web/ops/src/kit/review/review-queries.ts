@@ -9,12 +9,12 @@ const PACE_MS = 5_000;
 const PAGE_SIZE = 50;
 
 export interface ReviewList<Row extends ReviewRow> {
-  /** How many pages it holds. */
+  /** The number of pages that were read. */
   readonly pages: number;
   readonly rows: readonly Row[];
   readonly totalCount: number;
   readonly hasMore: boolean;
-  /** The last page as it was answered. */
+  /** The last answer. */
   readonly answer: QueuePage<Row> | undefined;
 }
 
@@ -47,8 +47,8 @@ export const reviewsQuery = <Row extends ReviewRow>(path: string, tab: QueueTab,
   });
 
 /**
- * Reads pages of a list. Most lists have numbered pages, which are read at once; in a list with cursors each page names
- * where the next one begins.
+ * Reads pages of a list. Pages with numbers are read in parallel. In a list with cursors each page names the cursor of
+ * the next one, so they are read one after the other.
  */
 async function readPages<Row>(
   path: string,
@@ -72,8 +72,8 @@ async function readPages<Row>(
 }
 
 /**
- * One in full. The server writes each read to the audit log, so it is read once and not polled. With `isFresh` it is read
- * again whenever it is opened.
+ * One entry in full. The server writes each read to the audit log, so it is read once and not polled. With `isFresh` it
+ * is read again whenever it is opened.
  */
 export const reviewQuery = <Detail extends ReviewRow & ReviewSteps>(path: string, id: string, isFresh = false) =>
   queryOptions({
@@ -85,23 +85,23 @@ export const reviewQuery = <Detail extends ReviewRow & ReviewSteps>(path: string
     retry: false,
   });
 
-/** A claim, its release, or a decision, with the version that the operator saw. */
+/** A claim, a release or a decision, with the version that the operator saw. */
 export interface Act {
-  /** The last part of its address. */
+  /** The last part of the call's address. */
   readonly name: string;
   readonly isDecision: boolean;
   readonly id: string;
   readonly version: string;
   readonly note?: string;
   readonly reason?: string;
-  /** The field of the call that carries the reason, where that is not `reason`. */
+  /** The field of the call for the reason, if that is not `reason`. */
   readonly reasonField?: string;
-  /** A text for the player, and the field of the call that carries it. */
+  /** The text for the player, and the field of the call for it. */
   readonly letter?: string;
   readonly letterField?: string;
 }
 
-/** Sends an act; the server refuses it when the version has changed meanwhile. */
+/** Sends an action. The server refuses it if the version has changed meanwhile. */
 export const sendAct = <Detail extends ReviewRow & ReviewSteps>(
   path: string,
   { name, id, version, note, reason, reasonField = 'reason', letter, letterField = 'letter' }: Act,
@@ -116,5 +116,5 @@ export const sendAct = <Detail extends ReviewRow & ReviewSteps>(
     },
   });
 
-/** The refusals after which another operator has acted. */
+/** The refusals that mean that another operator has acted. */
 export const FASTER: ReadonlySet<string> = new Set(['review.stale', 'review.claimed', 'review.decided']);

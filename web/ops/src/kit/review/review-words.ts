@@ -4,17 +4,17 @@ import { shortReference } from '../../../../src/lib/reference/reference.js';
 import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import type { Amount, RowKind, TimeLine } from './review-kind.js';
 
-/** The longest note that the server keeps, in characters. */
+/** The maximum length of a note in characters. */
 export const NOTE_MAX = 500;
 
-/** The code that people read aloud. */
+/** The short code of an entry, for speaking and searching. */
 export const referenceOf = ({ id, reference }: Pick<ReviewRow, 'id' | 'reference'>): string =>
   reference ?? shortReference(id);
 
-/** The account, or a dash where the player is not known. */
+/** The account, or a dash if the player is not known. */
 export const nameOf = ({ account }: Pick<ReviewRow, 'account'>): string => account || '–';
 
-/** An amount in its figures, or a dash where it is not known. */
+/** The formatted amount without its currency, or a dash if it is not known. */
 export const figureOf = ({ minor, currency }: Amount): string =>
   minor === undefined ? '–' : formatMinor(minor, { currency });
 
@@ -24,7 +24,7 @@ export function amountText<Row extends ReviewRow>(kind: RowKind<Row>, row: Row):
   return amount ? isolated(`${figureOf(amount)} ${amount.currency}`) : '';
 }
 
-/** Whether a text names this one: its code, its id, its account or a text of its kind. */
+/** Whether a text identifies this entry: its code, its id, its account or a text of its kind. */
 export function matches<Row extends ReviewRow>(kind: RowKind<Row>, row: Row, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   return [row.id, referenceOf(row), row.account, ...kind.searched(row)].some((one) =>

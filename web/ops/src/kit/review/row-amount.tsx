@@ -3,7 +3,7 @@ import type { ReviewRow } from '../../lib/surface.js';
 import type { RowKind } from './review-kind.js';
 import { figureOf } from './review-words.js';
 
-/** A row's amount; the currency stands in the heading, and in the cell only where it is another. */
+/** A row's amount. The heading has the currency; the cell names it only if it differs. */
 export function RowAmount<Row extends ReviewRow>({ kind, row }: { kind: RowKind<Row>; row: Row }) {
   const amount = kind.amountOf?.(row);
   if (!amount) return null;

@@ -2,10 +2,10 @@ import type { ReviewRow } from '../../lib/surface.js';
 import type { ShownRow } from '../queue/queue-list.js';
 import type { RowKind } from './review-kind.js';
 
-/** What every drawing of the rows gets: table, cards and the past ones. */
+/** The properties of every view of the rows: table, cards and the decided ones. */
 export interface RowsProps<Row extends ReviewRow> {
   readonly kind: RowKind<Row>;
-  /** Undefined while the first answer is under way. */
+  /** The rows; undefined before the first answer. */
   readonly rows: readonly ShownRow<Row>[] | undefined;
   readonly now: number;
   readonly at: string | undefined;

@@ -9,23 +9,26 @@ import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { todayQuery } from '../today-query.js';
 import { FASTER, reviewQuery, sendAct, type Act } from './review-queries.js';
 
-/** Where the note of a decision waits until the decision is made. */
+/** The storage key of the note until the decision is made. */
 export const noteKey = (id: string): string => `ops.note.${id}`;
 
-/** Where the text for the player waits until the decision is made. */
+/** The storage key of the text for the player until the decision is made. */
 export const letterKey = (id: string): string => `ops.letter.${id}`;
 
 export interface ReviewActs {
   readonly act: (act: Act) => void;
   readonly isBusy: boolean;
-  /** The refusal because another operator was faster, with the act that was not used. */
+  /** The refusal because another operator acted first, with the action that had no effect. */
   readonly overtaken: { readonly act: Act; readonly failure: ApiFailure } | undefined;
   readonly forget: () => void;
-  /** Claims or releases several, one after another; a refusal of one does not stop the next. */
+  /** Claims or releases several entries, one after the other. If one is refused, the next is still tried. */
   readonly actOnAll: (name: 'claim' | 'release', rows: readonly ReviewRow[]) => Promise<void>;
 }
 
-/** The acts on one kind: each answer replaces the known state of its row, and a stale row is read again. */
+/**
+ * The actions on entries of one kind. Each answer replaces the known state of its row. If the version was outdated, the
+ * row is read again.
+ */
 export function useReviewActs<Detail extends ReviewRow & ReviewSteps>(
   path: string,
   onDone: (act: Act, detail: Detail) => void,

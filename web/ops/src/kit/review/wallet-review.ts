@@ -1,7 +1,7 @@
 import type { Because, ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import type { Decision, Eyes, QueueTab } from './review-kind.js';
 
-/** The queue of the wallet's reviews and the caller's own part of it. */
+/** The state of the wallet's reviews and the caller's own part in it. */
 export const TO_REVIEW: QueueTab = { id: 'review', name: 'opsKit.toReview', query: { state: 'review' }, waits: true };
 export const MINE: QueueTab = {
   id: 'mine',

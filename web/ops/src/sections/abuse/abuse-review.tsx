@@ -10,7 +10,7 @@ import { ScoreBars } from './score-bars.js';
 
 const isOver: Decision<AbuseReviewDetail>['isOver'] = ({ state }) => state !== 'open';
 
-/** Agents whose pay is held. One operator pays it; two return it to the house. */
+/** The reviews of agents whose pay is held. One operator can pay it; two are needed to return it to the house. */
 export const abuseReview: ReviewKind<AbuseReview, AbuseReviewDetail> = {
   path: ABUSE_PATH,
   title: 'opsApp.section.abuse',

@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { ABUSE_PATH, ABUSE_TARGET_MS } from './queue-facts.js';
 
-/** Nobody claims a review of an agent. */
+/** These reviews are not claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** Agents whose pay is held because of the score of their branch. */

@@ -6,7 +6,7 @@ import { When } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { AbuseReviewDetail } from '../../lib/surface.js';
 
-/** The transfers, opposed bets and bonus groups of the evidence; a kind without facts is absent. */
+/** The transfers, opposed bets and bonus groups of the evidence. A table without facts is left out. */
 export function EvidenceTables({ detail: { evidence, currency } }: { detail: AbuseReviewDetail }) {
   const t = useWords();
   const { accounts, transfers, pairs, groups } = evidence;
@@ -62,7 +62,7 @@ interface FactRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** A heading that begins with `>` stands at the end, over figures. */
+/** A heading that begins with `>` is aligned to the end, above figures. */
 function FactsTable({ title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly FactRow[] }) {
   const isEnd = (column: number): boolean => heads[column]?.startsWith('>') ?? false;
   return (

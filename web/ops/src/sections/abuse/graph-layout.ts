@@ -1,7 +1,7 @@
 import type { AbuseReviewDetail } from '../../lib/surface.js';
 
 type Evidence = AbuseReviewDetail['evidence'];
-/** What connects two nodes of the graph. */
+/** The kinds of connection between two nodes of the graph. */
 export type EdgeKind = 'below' | 'device' | 'address' | 'payment_account' | 'transfer' | 'opposed';
 export type NodeKind = 'agent' | 'account' | 'outside' | 'device' | 'address' | 'payment_account';
 
@@ -16,7 +16,7 @@ export interface GraphEdge {
   readonly from: GraphNode;
   readonly to: GraphNode;
   readonly kind: EdgeKind;
-  /** Of a transfer. */
+  /** The amount of a transfer. */
   readonly amountMinor?: string;
 }
 export interface Graph {
@@ -34,7 +34,7 @@ const HEIGHT_MIN = 312;
 
 /**
  * Places the agent at the start, then the accounts that share marks, the marks, and the accounts that transfer to each
- * other or bet against each other. These stand in two columns, so that a circle is drawn as a circle.
+ * other or bet against each other. The latter are in two columns, so that a circle of transfers is drawn as a circle.
  */
 export function graphOf({ accounts, marks, transfers, pairs }: Evidence): Graph {
   const [agent, ...others] = accounts;

@@ -3,5 +3,5 @@ const HOUR_MS = 3_600_000;
 /** The address of the queue, without its slash. */
 export const ABUSE_PATH = 'abuse';
 
-/** How long held pay may wait for an operator: agents read that it is usually two days. */
+/** The target for how long held pay waits for an operator. The agents' page says that it is usually two days. */
 export const ABUSE_TARGET_MS = 48 * HOUR_MS;

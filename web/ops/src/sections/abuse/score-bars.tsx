@@ -1,6 +1,6 @@
 import { Num } from '../../../../src/ui/money.js';
 
-/** From these scores on, two and three of the three bars are full. */
+/** The scores from which two and three of the three bars are full. */
 const STEPS = [0, 70, 85];
 
 /** A score as bars and a number. */

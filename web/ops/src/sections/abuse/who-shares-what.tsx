@@ -73,7 +73,7 @@ function EdgesTable({ graph, currency }: { graph: Graph; currency: string }) {
       </thead>
       <tbody>
         {graph.edges.map((edge, n) => (
-          // The list of an answer never changes its order.
+          // The list of an answer never changes its order, so the index can be the key.
           <tr key={`${edge.from.id} ${edge.to.id} ${edge.kind} ${n}`}>
             <td>
               <bdi>{nodeText(edge.from, t)}</bdi>

@@ -13,7 +13,9 @@ const BASE: Pick<Decision<AdjustmentDetail>, 'isAllowed' | 'isFirst' | 'isOver'>
   isFirst: () => false,
 };
 
-/** Adjustments. The request is the first decision, so a second operator's approval posts it. */
+/**
+ * The review of adjustments. The request counts as the first decision, so the approval of a second operator posts it.
+ */
 export const adjustmentReview: ReviewKind<Adjustment, AdjustmentDetail> = {
   path: ADJUSTMENTS_PATH,
   title: 'opsApp.section.adjustments',

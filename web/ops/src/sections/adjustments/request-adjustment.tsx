@@ -68,7 +68,7 @@ function RequestForm({
   onClose: () => void;
 }) {
   const t = useWords();
-  // A repeat after a lost answer carries the same id, so the request is stored once.
+  // A retry after a lost answer sends the same id, so the request is stored once.
   const id = useRef(crypto.randomUUID());
   const [kind, setKind] = useState<Kind>('cash_credit');
   const [amount, setAmount] = useState('');

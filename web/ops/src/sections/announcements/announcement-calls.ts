@@ -6,7 +6,7 @@ import type { DeskAnnouncement, DeskAnnouncements } from '../../lib/surface.js';
 
 const PACE_MS = 15_000;
 
-/** Everything that a change may have changed. */
+/** The prefix of all query keys that a change can affect. */
 export const ANNOUNCEMENT_KEYS = ['ops', 'announcements'] as const;
 
 export const announcementsQuery = queryOptions({

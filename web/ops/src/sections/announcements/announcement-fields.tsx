@@ -132,7 +132,7 @@ export function AnnouncementFields({
   );
 }
 
-/** A day and a time of the brand's zone. */
+/** The fields of a day and a time in the brand's zone. */
 function Moment({
   label,
   name,

@@ -27,7 +27,8 @@ export default function AnnouncementsPage() {
   const rows = query.data?.content;
   const readers = query.data?.brands[0];
   const mayChange = query.data?.mayChange === true && !query.isError;
-  // The dialog works on the announcement as it was read last, so a second attempt after a stale one has the new version.
+  // The dialog uses the announcement as it was last read. After a refusal as stale, the next attempt therefore sends
+  // the new version.
   const asked = asking && asking.what !== 'new' ? rows?.find(({ id }) => id === asking.id) : undefined;
   return (
     <main className="ow" aria-busy={query.isPending || undefined}>

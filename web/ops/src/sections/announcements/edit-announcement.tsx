@@ -18,7 +18,7 @@ export function EditAnnouncement({
   readers,
   onClose,
 }: {
-  /** Absent for a new one. */
+  /** The announcement to change; absent for a new one. */
   announcement?: DeskAnnouncement;
   readers: DeskAnnouncements['brands'][number];
   onClose: () => void;
@@ -68,7 +68,10 @@ export function EndAnnouncement({ announcement, onClose }: { announcement: DeskA
   );
 }
 
-/** After a refusal as stale the list is read again, so the next attempt has the new version; fields and note stay. */
+/**
+ * After a refusal as stale, the list is read again, so the next attempt sends the new version. The fields and the note
+ * keep their content.
+ */
 function ActDialog({
   title,
   text,
@@ -84,7 +87,7 @@ function ActDialog({
   button: string;
   done: string;
   send: (note: string) => Promise<unknown>;
-  /** A field is wrong. */
+  /** True if a field is invalid. */
   isOff: boolean;
   children?: (isTried: boolean) => ReactNode;
   onClose: () => void;

@@ -4,13 +4,13 @@ import type { DeskAnnouncement } from '../../lib/surface.js';
 export type Audience = DeskAnnouncement['audience'];
 export const AUDIENCES: readonly Audience[] = ['B', 'A', 'F', 'agents'];
 
-/** A moment as two fields, in the brand's zone. */
+/** A moment as two text fields, in the brand's zone. */
 export interface TypedTime {
   readonly day: string;
   readonly time: string;
 }
 
-/** An announcement as it stands in the form. */
+/** An announcement as the fields of the form. */
 export interface TypedAnnouncement {
   readonly audience: Audience;
   readonly from: TypedTime;
@@ -48,7 +48,7 @@ export function momentOf({ day, time }: TypedTime): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** The fields that are wrong. */
+/** Returns the fields that are invalid. */
 export function wrongFields(typed: TypedAnnouncement, defaultLanguage: string): ReadonlySet<string> {
   const wrong = new Set<string>();
   const from = momentOf(typed.from);
@@ -61,7 +61,7 @@ export function wrongFields(typed: TypedAnnouncement, defaultLanguage: string): 
   const { title, content } = typed.texts[defaultLanguage] ?? NO_TEXT;
   if (!title.trim()) wrong.add(`title ${defaultLanguage}`);
   if (!content.trim()) wrong.add(`content ${defaultLanguage}`);
-  // A language has both texts or none.
+  // A language must have both texts or neither.
   for (const [language, text] of Object.entries(typed.texts)) {
     if (text.title.trim() && !text.content.trim()) wrong.add(`content ${language}`);
     if (!text.title.trim() && text.content.trim()) wrong.add(`title ${language}`);
@@ -69,7 +69,7 @@ export function wrongFields(typed: TypedAnnouncement, defaultLanguage: string): 
   return wrong;
 }
 
-/** What is sent for a form without wrong fields. */
+/** Returns the request for a form without invalid fields. */
 export const bodyOf = ({ audience, from, until, position, link, texts }: TypedAnnouncement): object => ({
   ...{ audience, position: Number(position) },
   from: momentOf(from)?.toISOString(),

@@ -5,7 +5,7 @@ import { AUDIT_ACTIONS, actionText } from '../../kit/audit-actions.js';
 
 export type Filter = Readonly<Partial<Record<'operator' | 'subject' | 'action' | 'from' | 'to', string>>>;
 
-/** Filters of the audit log. They stand in the address. */
+/** The filters of the audit log. The address contains them. */
 export function AuditFilter({
   filter,
   nameOf,

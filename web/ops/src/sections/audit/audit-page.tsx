@@ -23,7 +23,7 @@ const COLUMNS = 5;
 const DAY_MS = 24 * 3_600_000;
 const FILTERS = ['operator', 'subject', 'action', 'from', 'to'] as const;
 
-/** The audit log, newest first, with the entry that is open beside it. */
+/** The audit log, newest first, with the open entry beside it. */
 export default function AuditPage() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();
@@ -42,7 +42,7 @@ export default function AuditPage() {
           subject: filter.subject,
           action: filter.action,
           from: filter.from && startOfDay(filter.from).toISOString(),
-          // The day itself belongs to the range.
+          // The range includes the chosen last day.
           to: filter.to && new Date(startOfDay(filter.to).getTime() + DAY_MS).toISOString(),
         },
         signal,
@@ -155,7 +155,7 @@ export default function AuditPage() {
   );
 }
 
-/** How it ended, in words where it has some. */
+/** The result of an entry; as text if there is one for its code. */
 function Outcome({ outcome }: { outcome: string }) {
   const t = useWords();
   if (outcome === 'done') return t('opsAudit.done');

@@ -1,6 +1,6 @@
 import { fieldChanges } from './field-changes.js';
 
-/** Goal: a reader of the audit log sees which fields changed, which came and which went. */
+/** Goal: a reader of the audit log sees which fields were changed, added and removed. */
 describe('the fields of a change', () => {
   it('stand in order, each with both sides', () => {
     expect(

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, string>>;
 
-/** One field of a change: a side that is undefined did not have it. */
+/** One field of a change. A side is undefined if the field did not exist on it. */
 export interface FieldChange {
   readonly field: string;
   readonly before?: string;
@@ -8,7 +8,7 @@ export interface FieldChange {
   readonly isChanged: boolean;
 }
 
-/** The fields of a change in the order in which they were written, those that only `after` has at the end. */
+/** Returns the fields of a change in the stored order; fields that only `after` has come last. */
 export function fieldChanges(before: Fields = {}, after: Fields = {}): readonly FieldChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.map((field) => ({

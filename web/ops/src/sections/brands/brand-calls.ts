@@ -5,7 +5,7 @@ import type { BrandChanges, DeskBrand, DeskBrands } from '../../lib/surface.js';
 
 const PACE_MS = 15_000;
 
-/** Everything that a change may have changed. */
+/** The prefix of all query keys that a change can affect. */
 export const BRAND_KEYS = ['ops', 'brands'] as const;
 
 export const brandsQuery = queryOptions({

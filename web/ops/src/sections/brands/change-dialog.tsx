@@ -11,9 +11,9 @@ import type { DeskBrand } from '../../lib/surface.js';
 import { BRAND_KEYS, brandsQuery, sendChange, type Part } from './brand-calls.js';
 
 /**
- * Changes one part of a brand. A change with effects on players shows them and must be confirmed; another change of the
- * fields takes the confirmation back. What is sent has the version that the operator saw when the dialog opened. After
- * a refusal as stale the brand is read again, so the next attempt has the new version; fields and note stay.
+ * The dialog that changes one part of a brand. If a change affects players, the dialog shows the effects and asks for a
+ * confirmation, which a further change of the fields resets. The request has the version that was read when the dialog
+ * opened. After a refusal as stale, the brand is read again; the fields and the note keep their content.
  */
 export function ChangeDialog({
   brand,
@@ -27,11 +27,14 @@ export function ChangeDialog({
 }: {
   brand: DeskBrand;
   part: Part;
-  /** What is sent; undefined while a field is wrong. */
+  /** The request; undefined while a field is invalid. */
   body: object | undefined;
-  /** What the change does to players; empty for a harmless one. */
+  /** The effects of the change on players; empty if there are none. */
   effects: readonly string[];
-  /** The present value that the fields replace as a whole. If another operator changes it, `onReload` takes it over. */
+  /**
+   * The present value, which the fields replace as a whole. If another operator changes it, `onReload` loads it into
+   * the fields.
+   */
   present?: unknown;
   onReload?: () => void;
   /** The fields. They show their errors once the operator has tried to save. */

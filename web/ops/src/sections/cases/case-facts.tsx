@@ -6,7 +6,7 @@ import { Num } from '../../../../src/ui/money.js';
 import type { CaseDetail, CaseSide } from '../../lib/surface.js';
 import { FreeRoundsFacts } from './free-rounds-facts.js';
 
-/** The two sides next to each other, and the names by which each of them can be found. */
+/** The data of both sides next to each other, and the ids by which each side can be found. */
 export function CaseFacts({ detail }: { detail: CaseDetail }) {
   const t = useWords();
   const { ours, theirs, currency, differenceMinor, subject, roundId } = detail;

@@ -26,7 +26,7 @@ const tab = (state: Case['state'], waits: boolean): QueueTab => ({
 export const OPEN = tab('open', true);
 const EXPLAINED = tab('explained', false);
 
-/** The vendors that an answer names. */
+/** Returns the vendors in an answer. */
 export const vendorsOf = (answer: QueuePage<Case> | undefined): readonly string[] =>
   (answer as CasePage | undefined)?.vendors ?? [];
 
@@ -51,7 +51,7 @@ const mark = (name: 'explain' | 'correct', key: string, codes: readonly string[]
   isOver: ({ state }) => state !== 'open',
 });
 
-/** Differences between game vendors and us. A mark moves no money: an operator says what was found out. */
+/** Differences between game vendors and us. Marking a case moves no money; it records the operator's finding. */
 export const caseReview: ReviewKind<Case, CaseDetail> = {
   path: CASES_PATH,
   title: 'opsApp.section.cases',

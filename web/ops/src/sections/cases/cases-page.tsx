@@ -6,7 +6,7 @@ import { may } from '../../lib/session.js';
 import { caseReview } from './case-review.js';
 import { CompareDay } from './compare-day.js';
 
-/** The cases, and the comparison of a vendor's day for those who may mark them. */
+/** The cases. Operators who may mark them can also compare a vendor's day. */
 export default function CasesPage() {
   const t = useWords();
   const [isComparing, setComparing] = useState(false);

@@ -10,14 +10,14 @@ import type { TopAgent } from '../../lib/surface.js';
 const COLUMNS = 6;
 
 export interface AgentRowsProps {
-  /** Undefined before the first answer. */
+  /** The agents; undefined before the first answer. */
   readonly agents: readonly TopAgent[] | undefined;
   readonly chosen: string | undefined;
   readonly onAt: (id: string) => void;
   readonly onOpen: (id: string) => void;
 }
 
-/** The highest rate of the contract of a kind, and whether an offer is open. */
+/** The highest rate of a kind of contract, and whether an offer is open. */
 function KindCell({ agent, kind }: { agent: TopAgent; kind: Kind }) {
   const t = useWords();
   const active = agent.contracts.find((one) => one.kind === kind && one.status === 'active');
@@ -83,7 +83,7 @@ export function AgentsTable({ agents, chosen, onAt, onOpen }: AgentRowsProps) {
   );
 }
 
-/** Top agents on a phone: a card each. */
+/** Top agents on a phone, one card each. */
 export function AgentCards({ agents, onOpen }: AgentRowsProps) {
   const t = useWords();
   return (

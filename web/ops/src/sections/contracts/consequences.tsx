@@ -5,7 +5,10 @@ import { Note } from '../../../../src/ui/states.js';
 import type { ContractEnd } from '../../lib/surface.js';
 import { ratesText } from './terms-text.js';
 
-/** What changes when it takes effect: the start, the version that is replaced, and each contract below that ends. */
+/**
+ * The effects of an offer when it is accepted: its start, the version that it replaces, and each contract below that
+ * ends.
+ */
 export function Consequences({ preview }: { preview: ContractEnd }) {
   const t = useWords();
   const { wouldEnd, wouldStay, effectiveFrom } = preview;

@@ -33,7 +33,7 @@ export const agentsQuery = (list: AgentList, text: string) =>
     retry: 1,
   });
 
-/** The audit log records the read, so it is not repeated by itself. */
+/** The audit log records the read, so the query is not repeated automatically. */
 export const agentQuery = (id: string) =>
   queryOptions({
     queryKey: [...AGENT_KEYS, 'one', id],

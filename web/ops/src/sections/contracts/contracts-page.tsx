@@ -12,7 +12,7 @@ import { AgentPanel } from './agent-panel.js';
 import { AgentCards, AgentsTable } from './agents-list.js';
 import { LISTS, agentsQuery, type AgentList } from './contract-calls.js';
 
-/** Top agents with the one that is open beside them. All of it stands in the address. */
+/** The top agents, with the open agent beside them. The address contains the whole state of the page. */
 export default function ContractsPage() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();

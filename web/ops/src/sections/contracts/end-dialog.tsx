@@ -10,7 +10,10 @@ import { Consequences } from './consequences.js';
 import { endContract, endQuery } from './contract-calls.js';
 import { useAgentChange } from './use-agent-change.js';
 
-/** Ends a contract in force under the preview that is shown. If it changed meanwhile, the new one is shown. */
+/**
+ * Ends a contract in force according to the preview on screen. If the preview has changed meanwhile, the new one is
+ * shown.
+ */
 export function EndDialog({
   agent,
   contract,

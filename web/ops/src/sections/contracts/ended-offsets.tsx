@@ -9,7 +9,7 @@ type Ended = TopAgentDetail['endedOffsets'][number];
 
 const MICRO = 1_000_000n;
 
-/** What ended contracts of an agent overpaid and no settlement has taken back: it waits, or it was written off. */
+/** The amounts that ended contracts overpaid and no settlement has taken back. They wait, or were written off. */
 export function EndedOffsets({ agent }: { agent: TopAgentDetail }) {
   const t = useWords();
   if (agent.endedOffsets.length === 0) return null;

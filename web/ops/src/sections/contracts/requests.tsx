@@ -100,6 +100,6 @@ function Former({ requests }: { requests: readonly HouseRequest[] }) {
   );
 }
 
-/** A request that was withdrawn without an operator ended with a move of the agent. */
+/** If a request was withdrawn without an operator, the agent was moved. */
 const stepOf = ({ status, decidedBy }: HouseRequest): string =>
   status === 'withdrawn' && !decidedBy ? 'moved' : status;

@@ -4,7 +4,9 @@ import { DateTime } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { HouseOfferPreview } from '../../lib/surface.js';
 
-/** What the last closed periods would have paid to the agent, with the terms in force and with the offered ones. */
+/**
+ * What the agent would have been paid for the last closed periods, with the terms in force and with the offered ones.
+ */
 export function SimulatedPay({
   simulation: { periods },
   currency,

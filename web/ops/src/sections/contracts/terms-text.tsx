@@ -8,13 +8,13 @@ import type { Period } from './contract-calls.js';
 type Terms = Pick<ContractTerms, 'tiers' | 'deferral' | 'dividend'> & { readonly kind?: string };
 export type Tier = ContractTerms['tiers'][number];
 
-/** The rates of a tier: won, lost and single bets for real-time salary, else the one rate. */
+/** Returns the rates of a tier: three rates (won, lost, single bets) for real-time salary, one rate for other kinds. */
 export const ratesText = (kind: string | undefined, tier: Tier): string =>
   (kind === 'realtimeSalary' ? [tier.profitRatePpm, tier.lossRatePpm, tier.singleBetRatePpm] : [tier.lossRatePpm])
     .map(percent)
     .join(' / ');
 
-/** What a tier asks for; empty for nothing. */
+/** Returns the conditions of a tier; empty if there are none. */
 export function conditionsOf(tier: Tier, currency: string, t: Translate): string[] {
   const money = (minor: string): string => isolated(`${formatMinor(minor, { currency })} ${currency}`);
   return [

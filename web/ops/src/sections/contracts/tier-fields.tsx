@@ -6,7 +6,7 @@ import { TextField } from '../../../../src/ui/field.js';
 import type { Kind } from '../../kit/contract-kind.js';
 import type { Tier } from './terms-text.js';
 
-/** A tier as it is typed. Kinds with one rate use `lost` only. */
+/** The text fields of a tier. Kinds with one rate use only `lost`. */
 export interface TierDraft {
   readonly members: string;
   readonly stake: string;
@@ -29,7 +29,7 @@ export const draftOf = (tier: Tier, currency: string): TierDraft => ({
   single: percentForInput(tier.singleBetRatePpm),
 });
 
-/** Returns the tier of a draft; undefined while a field is wrong. An empty condition is none. */
+/** Returns the tier of a draft; undefined while a field is invalid. An empty field means no condition. */
 export function tierOf(draft: TierDraft, kind: Kind, currency: string): Tier | undefined {
   const members = draft.members.trim() === '' ? 0 : Number(plainDigits(draft.members));
   const [stake, loss] = [draft.stake, draft.loss].map((text) =>

@@ -4,7 +4,9 @@ import { DateTime } from '../../../../src/ui/date-time.js';
 import { Dialog } from '../../../../src/ui/dialog.js';
 import type { Deposit } from '../../lib/surface.js';
 
-/** The member's proofs of a bank transfer. A picture is loaded on demand, because each look is in the audit log. */
+/**
+ * The member's proofs of a bank transfer. A picture is loaded only on request, because the audit log records each view.
+ */
 export function DepositProofs({ detail }: { detail: Deposit }) {
   const t = useWords();
   const [shown, setShown] = useState<number>();

@@ -24,7 +24,7 @@ const REASONS: ReadonlySet<string> = new Set([
 ]);
 const isOtherCurrency = ({ paidCurrency, currency }: Deposit): boolean => paidCurrency !== currency;
 
-/** Deposits to review. */
+/** The review of deposits. */
 export const depositReview: ReviewKind<Deposit, DepositDetail> = {
   path: DEPOSITS_PATH,
   title: 'opsApp.section.deposits',
@@ -44,7 +44,7 @@ export const depositReview: ReviewKind<Deposit, DepositDetail> = {
     { name: 'opsDeposits.method', cell: ({ methodId }) => <bdi>{methodId}</bdi> },
   ],
   amountOf: ({ amountMinor, paidCurrency }) => ({ minor: amountMinor, currency: paidCurrency }),
-  // A reason that has no words yet keeps its name.
+  // A reason without a text is shown by its code.
   reasons: ({ reasons }, t) =>
     reasons
       .map((reason) => reason.replace(PREFIX, ''))

@@ -1,7 +1,7 @@
 import { ReviewPage } from '../../kit/review/review-page.js';
 import { depositReview } from './deposit-review.js';
 
-/** Deposits to review. */
+/** The page of deposits under review. */
 export default function DepositsPage() {
   return <ReviewPage kind={depositReview} />;
 }

@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { DEPOSITS_PATH, DEPOSIT_TARGET_MS } from './queue-facts.js';
 
-/** Deposits that an operator decides: an amount, a currency or a size that the provider's callback did not settle. */
+/** Deposits under review: the provider's callback reported another amount or currency, or the amount is large. */
 export const depositsSection: Section = {
   path: DEPOSITS_PATH,
   group: 'money',

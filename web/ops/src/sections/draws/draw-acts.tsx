@@ -4,7 +4,7 @@ import type { DrawDetail } from '../../lib/surface.js';
 import { drawQuery, sendDrawAct } from './draw-calls.js';
 import { VoidActs } from './void-acts.js';
 
-/** What this operator may do to the draw. */
+/** The buttons for the draw that this operator may use. */
 export function DrawActs({ draw, isOff }: { draw: DrawDetail; isOff: boolean }) {
   const t = useWords();
   const { drawId, name, may, requests } = draw;

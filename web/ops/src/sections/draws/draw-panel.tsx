@@ -13,7 +13,7 @@ import { DrawStatus } from './draw-status.js';
 import { VoidEyes } from './void-parts.js';
 import { VoidRequests } from './void-requests.js';
 
-/** One draw: its state and proof, its slips by state, the largest liabilities, and what operators asked. */
+/** One draw: its state and proof, its slips by state, the largest liabilities, and the requests of operators. */
 export function DrawPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords();
   const query = useQuery(drawQuery(id));

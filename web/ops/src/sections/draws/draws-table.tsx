@@ -11,7 +11,7 @@ import { Sums } from './sums.js';
 const COLUMNS = 7;
 
 export interface DrawRowsProps {
-  /** Undefined before the first answer. */
+  /** The draws; undefined before the first answer. */
   readonly draws: readonly Draw[] | undefined;
   readonly chosen: string | undefined;
   readonly onAt: (id: string) => void;

@@ -15,7 +15,7 @@ import { ProofValues, VoidEyes } from './void-parts.js';
 import { VoidActs } from './void-acts.js';
 import { VoidRequests } from './void-requests.js';
 
-/** One raffle: its state, times, prizes and proof, and what operators asked. */
+/** One raffle: its state, times, prizes and proof, and the requests of operators. */
 export function RafflePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords();
   const query = useQuery(raffleQuery(id));

@@ -10,7 +10,7 @@ import { Sums } from './sums.js';
 const COLUMNS = 7;
 
 export interface RaffleRowsProps {
-  /** Undefined before the first answer. */
+  /** The raffles; undefined before the first answer. */
   readonly raffles: readonly Raffle[] | undefined;
   readonly chosen: string | undefined;
   readonly onAt: (id: string) => void;

@@ -7,35 +7,37 @@ import { say } from '../../../../src/ui/toast.js';
 import { AskReason } from '../../kit/ask-reason.js';
 import type { DrawDetail } from '../../lib/surface.js';
 
-/** What an operator does to a draw or a raffle. Only draws are settled. */
+/** The actions of operators on a draw or a raffle. `settle` exists only for draws. */
 export type VoidAct = 'request' | 'approve' | 'reject' | 'withdraw' | 'settle';
 
 interface VoidActsProps<T> {
-  /** Names the draw or the raffle in texts. */
+  /** The name of the draw or raffle in texts. */
   readonly name: string;
   readonly requests: DrawDetail['requests'];
   readonly may: Readonly<Record<'decide' | 'withdraw' | 'request', boolean>> & { readonly settle?: boolean };
-  /** Whose texts it shows. */
+  /** The kind, whose prefix selects the message ids. */
   readonly of: 'draw' | 'raffle';
   readonly footnote: string;
-  /** Where the answer of an act is kept, and the lists that it changes. */
+  /**
+   * The query key of the detail, which stores the answer of an action, and that of the lists that the action changes.
+   */
   readonly detailKey: readonly unknown[];
   readonly listKey: readonly unknown[];
   readonly send: (act: VoidAct, id: string, note: string) => Promise<T>;
-  /** The detail could not be read again, so nothing may be decided. */
+  /** True if the detail could not be read again, so that nothing may be decided. */
   readonly isOff: boolean;
-  /** Why this operator cannot be the second. */
+  /** The text that says why this operator cannot be the second. */
   readonly note?: ReactNode;
 }
 
-/** What this operator may do to a draw or a raffle. An act that is not allowed has no button. */
+/** The buttons for a draw or a raffle. An action that is not allowed has no button. */
 export function VoidActs<T>(props: VoidActsProps<T>) {
   const { name, requests, may, detailKey, listKey, isOff, note } = props;
   const kind = props.of === 'raffle' ? 'raffle.' : '';
   const t = useWords();
   const client = useQueryClient();
   const [asking, setAsking] = useState<VoidAct>();
-  // A repeat after a lost answer carries the same id, so the request is stored once.
+  // A retry after a lost answer sends the same id, so the request is stored once.
   const newId = useRef(crypto.randomUUID());
   const waiting = requests.find(({ status }) => status === 'waiting');
   const send = useMutation({

@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { FEEDBACK_PATH, FEEDBACK_TARGET_MS } from './queue-facts.js';
 
-/** What members write to the house, and its answers. */
+/** Members' feedback and the answers to it. */
 export const feedbackSection: Section = {
   path: FEEDBACK_PATH,
   group: 'people',

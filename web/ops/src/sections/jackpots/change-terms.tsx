@@ -11,8 +11,8 @@ import { JACKPOT_KEYS, sendTerms } from './jackpot-calls.js';
 import { capMinorMinOf, parseShare, shareText, sharesOf, SHARE_PPM_MAX } from './share.js';
 
 /**
- * Changes the terms of a pool. After a refusal as stale the pool is read again, so the next attempt has the new version;
- * fields and note stay.
+ * Changes the terms of a pool. After a refusal as stale, the pool is read again, so the next attempt sends the new
+ * version; the fields and the note keep their content.
  */
 export function ChangeTerms({ pool, onClose }: { pool: DeskJackpot; onClose: () => void }) {
   const t = useWords();
@@ -25,7 +25,7 @@ export function ChangeTerms({ pool, onClose }: { pool: DeskJackpot; onClose: () 
   const sharePpm = parseShare(share);
   const seedMinor = parseAmount(seed, currency) ?? 0n;
   const capMinor = parseAmount(cap, currency) ?? 0n;
-  // Without a share, each game keeps its own. Terms in force are always allowed.
+  // An empty share means that each game keeps its own share. The present terms are always allowed.
   const isShareGood = share.trim() === '' ? pool.sharePpm === undefined : sharePpm !== undefined;
   const isSame = seedMinor === BigInt(pool.seedMinor) && capMinor === BigInt(pool.capMinor);
   const seedMinorMax = BigInt(pool.seedMinorMax);

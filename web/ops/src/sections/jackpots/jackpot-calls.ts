@@ -6,7 +6,7 @@ import type { DeskJackpot, DeskJackpots } from '../../lib/surface.js';
 
 const PACE_MS = 10_000;
 
-/** Everything that a change may have changed. */
+/** The prefix of all query keys that a change can affect. */
 export const JACKPOT_KEYS = ['ops', 'jackpots'] as const;
 
 export const jackpotsQuery = queryOptions({

@@ -15,7 +15,8 @@ export default function JackpotsPage() {
   const [asking, setAsking] = useState<string>();
   const pools = query.data?.content;
   const mayChange = query.data?.mayChange === true && !query.isError;
-  // The dialog works on the pool as it was read last, so a second attempt after a stale one has the new version.
+  // The dialog uses the pool as it was last read. After a refusal as stale, the next attempt therefore sends the new
+  // version.
   const asked = pools?.find(({ pool }) => pool === asking);
   return (
     <main className="ow" aria-busy={query.isPending || undefined}>

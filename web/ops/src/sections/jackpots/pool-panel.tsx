@@ -9,7 +9,7 @@ import type { DeskJackpot } from '../../lib/surface.js';
 import { LastWins } from './last-wins.js';
 import { sharesOf } from './share.js';
 
-/** A pool: what it would pay now, its terms, what waits for the next win, and its last wins. */
+/** A pool: its present amount, its terms, the terms from the next win on, and its last wins. */
 export function PoolPanel({ pool, onChange }: { pool: DeskJackpot; onChange: (() => void) | undefined }) {
   const t = useWords();
   const { currency, nextSeedMinor, nextCapMinor } = pool;

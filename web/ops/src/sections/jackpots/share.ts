@@ -2,10 +2,10 @@ import { plainDigits } from '../../../../src/lib/money/money.js';
 import type { DeskJackpot } from '../../lib/surface.js';
 
 const PPM_OF_PERCENT = 10_000;
-/** The highest share that the server takes. */
+/** The highest share that the server accepts. */
 export const SHARE_PPM_MAX = 10_000;
 
-/** A share in millionths as a percentage: 12500 as 1.25. */
+/** Formats a share in millionths as a percentage, for example 12500 as 1.25. */
 export const shareText = (ppm: number): string => String(ppm / PPM_OF_PERCENT);
 
 /** The share of a pool as text: its own, or the range of its games' shares. */
@@ -19,11 +19,11 @@ export function sharesOf({
   return lowest === highest ? `${lowest}%` : `${lowest}–${highest}%`;
 }
 
-/** The lowest ceiling above a seed; `spreadPpm` is the least distance in millionths of the seed. */
+/** Returns the lowest ceiling for a seed. `spreadPpm` is the minimum distance in millionths of the seed. */
 export const capMinorMinOf = (seedMinor: bigint, spreadPpm: number): bigint =>
   seedMinor + (seedMinor * BigInt(spreadPpm) + 999_999n) / 1_000_000n;
 
-/** A percentage as typed, in millionths; undefined for anything that no pool can have. */
+/** Parses a percentage into millionths; undefined for a value that no pool can have. */
 export function parseShare(text: string): number | undefined {
   const match = /^(\d{1,2})(?:[.,](\d{1,4}))?$/.exec(plainDigits(text).trim());
   if (!match) return undefined;

@@ -7,8 +7,8 @@ import { NoteForm } from '../../kit/note-form.js';
 import { MALL_KEYS } from './mall-calls.js';
 
 /**
- * Changes or creates an item. After a refusal as stale the list is read again, so the next attempt has the new version;
- * fields and note stay.
+ * The dialog that changes or creates an item. After a refusal as stale, the list is read again, so the next attempt
+ * sends the new version; the fields and the note keep their content.
  */
 export function ItemDialog({
   title,
@@ -20,7 +20,7 @@ export function ItemDialog({
 }: {
   title: string;
   text: string;
-  /** What is sent beside the note; undefined while a field is wrong. */
+  /** The request without the note; undefined while a field is invalid. */
   body: object | undefined;
   send: (body: object) => Promise<unknown>;
   /** The fields. They show their errors once the operator has tried to save. */

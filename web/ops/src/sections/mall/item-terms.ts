@@ -37,7 +37,7 @@ export const typedOf = (item: DeskItem): TypedTerms => ({
   position: String(item.position),
 });
 
-/** A whole number from `min` to `max` in any digits; undefined for anything else. */
+/** Parses a whole number from `min` to `max`, with digits of any script; undefined for anything else. */
 export function wholeNumber(text: string, min: number, max: number): number | undefined {
   const digits = plainDigits(text).trim();
   const value = Number(digits);
@@ -63,14 +63,14 @@ export function numberOf(terms: TypedTerms, field: NumberField): number | undefi
   return wholeNumber(terms[field], min, max);
 }
 
-/** The money of the item in minor units; undefined if it is wrong. Goods and codes have none. */
+/** Returns the money of the item in minor units; undefined if it is invalid. Goods and codes have none. */
 export function amountOf(terms: TypedTerms, kind: Kind): bigint | undefined {
   if (!isMoney(kind)) return 0n;
   const amount = parseAmount(terms.amount);
   return amount !== undefined && amount > 0n ? amount : undefined;
 }
 
-/** What is sent; undefined while a field is wrong. */
+/** Returns the request; undefined while a field is invalid. */
 export function bodyOf(terms: TypedTerms, kind: Kind): object | undefined {
   const [points, memberMax, levelMin, position] = (['points', 'memberMax', 'levelMin', 'position'] as const).map(
     (field) => numberOf(terms, field),

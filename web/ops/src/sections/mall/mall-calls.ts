@@ -6,7 +6,7 @@ import type { DeskItem, DeskItems } from '../../lib/surface.js';
 
 const PACE_MS = 15_000;
 
-/** Everything that a change may have changed. */
+/** The prefix of all query keys that a change can affect. */
 export const MALL_KEYS = ['ops', 'mall'] as const;
 
 export const itemsQuery = queryOptions({

@@ -13,7 +13,7 @@ import { itemsQuery } from './mall-calls.js';
 const COLUMNS = 7;
 type Asking = { readonly what: 'new' } | { readonly what: Change; readonly itemId: string };
 
-/** The items of the points mall with price, stock and state, and what the operator may change. */
+/** The items of the points mall with price, stock and state, and the actions that the operator may use. */
 export default function MallPage() {
   const t = useWords();
   const isNarrow = useNarrow();
@@ -22,7 +22,8 @@ export default function MallPage() {
   const stop = () => setAsking(undefined);
   const items = query.data?.content;
   const mayChange = query.data?.mayChange === true && !query.isError;
-  // The dialog works on the item as it was read last, so a second attempt after a stale one has the new version.
+  // The dialog uses the item as it was last read. After a refusal as stale, the next attempt therefore sends the new
+  // version.
   const asked = asking && asking.what !== 'new' ? items?.find(({ itemId }) => itemId === asking.itemId) : undefined;
   const propsOf = (itemId: string) => ({ mayChange, onAsk: (what: Change) => setAsking({ what, itemId }) });
   return (

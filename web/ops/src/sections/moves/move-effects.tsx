@@ -5,7 +5,10 @@ import { Note } from '../../../../src/ui/states.js';
 import { kindName } from '../../kit/contract-kind.js';
 import type { EndingContract } from '../../lib/surface.js';
 
-/** What a move changes: both agents, who moves along, and each contract that ends, with its end. */
+/**
+ * The effects of a move: both agents, the number of members who move too, and each contract that ends, with its end
+ * date.
+ */
 export function MoveEffects({
   fromAccount,
   toAccount,

@@ -7,7 +7,7 @@ import { may } from '../../lib/session.js';
 import type { MoveRequestDetail } from '../../lib/surface.js';
 import { MoveEffects } from './move-effects.js';
 
-/** What is requested and why, what it ends, and why it cannot be approved any more. */
+/** The request and its reason, the contracts that it ends, and why it can no longer be approved. */
 export function MoveFacts({ detail }: { detail: MoveRequestDetail }) {
   const t = useWords();
   const { problem, note, movedAt, memberId, wouldEnd } = detail;

@@ -11,7 +11,9 @@ const BASE: Pick<Decision<MoveRequestDetail>, 'isAllowed' | 'isFirst' | 'isOver'
   isFirst: () => false,
 };
 
-/** Moves of members. The request is the first decision, so a second operator's approval makes the move. */
+/**
+ * The review of moves. The request counts as the first decision, so the approval of a second operator makes the move.
+ */
 export const moveReview: ReviewKind<MoveRequest, MoveRequestDetail> = {
   path: MOVES_PATH,
   title: 'opsApp.section.moves',

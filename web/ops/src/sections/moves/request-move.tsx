@@ -41,7 +41,10 @@ export function RequestMove({
   );
 }
 
-/** First the new agent, then what the move ends, which the request names. */
+/**
+ * The first step chooses the new agent. The second step shows the contracts that the move ends; the request contains
+ * them.
+ */
 function RequestForm({
   member,
   onDone,
@@ -52,8 +55,8 @@ function RequestForm({
   onClose: () => void;
 }) {
   const t = useWords();
-  // A repeat after a lost answer carries the same id, so the request is stored once. Another target or note is another
-  // request.
+  // A retry after a lost answer sends the same id, so the request is stored once. With another target or note it is a
+  // new request with a new id.
   const id = useRef(crypto.randomUUID());
   const [place, setPlace] = useState<(typeof PLACES)[number]>('agent');
   const [account, setAccount] = useState('');
@@ -67,7 +70,7 @@ function RequestForm({
   const send = useMutation({
     mutationFn: (confirmation: string) => requestMove({ ...ask, id: id.current, confirmation, note: note.trim() }),
     onSuccess: ({ id: requestId }) => onDone(requestId),
-    // What the move would end has changed, so it is shown again.
+    // The effects of the move have changed, so they are shown again.
     onError: () => preview.mutate(),
   });
   const again = (): void => {

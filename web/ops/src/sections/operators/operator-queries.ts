@@ -13,7 +13,7 @@ export interface Rights {
   readonly brands: readonly string[];
 }
 
-/** Registers an operator; the answer carries his one-time password, which is shown once. */
+/** Registers an operator. The answer has the one-time password, which is shown once. */
 export const register = (body: Rights & { name: string; displayName: string; reason: string }): Promise<NewPassword> =>
   request('/ops/operators', { method: 'POST', body });
 
@@ -42,6 +42,6 @@ export const operatorSessionsQuery = (id: string) =>
     retry: 1,
   });
 
-/** Ends one session of another operator; the answer has those that are left. */
+/** Ends one session of another operator. The answer has the remaining sessions. */
 export const endOperatorSession = (id: string, session: string, reason: string): Promise<Sessions> =>
   request(`${sessionsPath(id)}/${encodeURIComponent(session)}/end`, { method: 'POST', body: { reason } });

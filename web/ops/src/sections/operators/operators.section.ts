@@ -1,6 +1,6 @@
 import type { Section } from '../../kit/section.js';
 
-/** Who may work here, with which roles and for which brands. */
+/** The operators, with their roles and brands. */
 export const operatorsSection: Section = {
   path: 'operators',
   group: 'house',

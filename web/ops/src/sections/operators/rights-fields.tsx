@@ -9,7 +9,7 @@ import { operatorsQuery, type Rights } from './operator-queries.js';
 const including = <T,>(list: readonly T[], one: T, isIn: boolean): readonly T[] =>
   isIn ? [...list, one] : list.filter((other) => other !== one);
 
-/** Roles and brands of an operator. Nobody gives more brands than his own. */
+/** The roles and brands of an operator. Nobody can give brands that they do not have. */
 export function RightsFields({ rights, onChange }: { rights: Rights; onChange: (rights: Rights) => void }) {
   const t = useWords();
   const { brands, operator } = session();

@@ -4,7 +4,10 @@ import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { PaymentCaseDetail } from '../../lib/surface.js';
 
-/** The two sides next to each other, where the case can be found, and the facts when it was opened. */
+/**
+ * The data of both sides next to each other, the ids by which the case can be found, and the facts at the time when it
+ * was opened.
+ */
 export function PaymentCaseFacts({ detail }: { detail: PaymentCaseDetail }) {
   const t = useWords();
   const { oursMinor, theirsMinor, currency, provider, method, day, orderId, subject } = detail;

@@ -4,7 +4,7 @@ import type { QueuePage, PaymentCase, PaymentCaseDetail, PaymentCasePage } from 
 import { PaymentCaseFacts } from './payment-case-facts.js';
 import { PAYMENTS_PATH, PAYMENT_CASE_TARGET_MS } from './queue-facts.js';
 
-/** The kinds to filter by, by what they are about. The others are shown with their words too. */
+/** The kinds in the filter, grouped by their subject. Other kinds are shown with their text too. */
 const FILTERED = {
   reconcile: ['missing_here', 'missing_at_provider', 'differs'],
   deposit: ['second_payment', 'unknown_order', 'chargeback', 'chargeback_unmatched'],

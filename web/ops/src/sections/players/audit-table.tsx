@@ -9,7 +9,7 @@ import { actionText } from '../../kit/audit-actions.js';
 import { auditQuery } from './player-queries.js';
 import { RecordTable } from './record-table.js';
 
-/** What operators did with the member and read of him, the newest first. */
+/** The operators' actions on the member and reads of the member's data, newest first. */
 export function AuditTable({ player }: { player: Player }) {
   const t = useWords();
   const query = useInfiniteQuery(auditQuery(player.id));

@@ -8,7 +8,7 @@ import type { Player } from '../../lib/surface.js';
 import { TRIAL } from './player-look.js';
 import { playerQuery, setDisabled } from './player-queries.js';
 
-/** Disables the member, or enables the member again, for a reason that the audit log has. */
+/** Disables or enables the member. The operator must give a reason for the audit log. */
 export function DisableButton({ player }: { player: Player }) {
   const t = useWords();
   const client = useQueryClient();

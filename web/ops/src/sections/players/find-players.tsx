@@ -14,7 +14,7 @@ import { PlayerStatus } from './player-status.js';
 
 const COLUMNS = 5;
 
-/** Finds members by what they, or a receipt, can name. */
+/** Searches members by data that a member or a receipt can name. */
 export function FindPlayers({
   find,
   onFind,

@@ -15,20 +15,20 @@ export const tabsOf = ({ type }: Player): readonly Tab[] =>
     return type !== TRIAL || (tab !== 'withdrawals' && tab !== 'bonuses');
   });
 
-/** What of a member is on screen. It is in the address, so a link and a reload show the same. */
+/** The view of a member: tab, range and filter. The address contains it, so a link and a reload show the same view. */
 export interface Look {
   readonly tab: Tab;
   readonly days: Range;
-  /** A type of movements; empty for all. */
+  /** The type of movements; empty for all. */
   readonly type: string;
 }
 
-/** What a table of records shows: whose, of how many days, and of which type. */
+/** The parameters of a table of records: the member, the number of days, and the type. */
 export interface TableProps extends Pick<Look, 'days' | 'type'> {
   readonly player: Player;
 }
 
-/** Reads the look from the address, and changes it there. */
+/** Reads the view from the address, and changes the address. */
 export function useLook(player: Player): Look & { readonly change: (look: Partial<Look>) => void } {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation() as { readonly state: unknown };

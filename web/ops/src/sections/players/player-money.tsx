@@ -10,15 +10,15 @@ import type { PlayerMoney as Money } from '../../lib/surface.js';
 import { partQuery } from './player-queries.js';
 import { promotionName } from './promotion-name.js';
 
-/** What takes away from the cash that may be withdrawn. */
+/** The items that reduce the withdrawable cash. */
 const LESS = new Set(['turnover', 'debt', 'day_limit']);
-/** What turnover locks other than a promotion. */
+/** The sources of required turnover other than promotions. */
 const BY_WORDS: Readonly<Record<string, string>> = {
   deposit: 'opsPlayers.byDeposit',
   winnings: 'opsPlayers.byWinnings',
 };
 
-/** The pools, and how the withdrawable amount comes about. */
+/** The pools, and how the withdrawable amount is computed. */
 export function PlayerMoney({ id }: { id: string }) {
   const t = useWords();
   const { data: money, ...query } = useQuery(partQuery<Money>(id, 'money'));

@@ -18,7 +18,7 @@ export function PlayerNotes({ id, field }: { id: string; field: RefObject<HTMLTe
   const query = partQuery<{ readonly content: readonly PlayerNote[] }>(id, 'notes');
   const { data } = useQuery(query);
   const [text, setText] = useState('');
-  // A repeat after a lost answer carries the same id, so the note is added once.
+  // A retry after a lost answer sends the same id, so the note is added once.
   const noteId = useRef(crypto.randomUUID());
   const label = useId();
   const send = useMutation({

@@ -8,7 +8,7 @@ import type { Player } from '../../lib/surface.js';
 import { AskReason } from '../../kit/ask-reason.js';
 import { reveal } from './player-queries.js';
 
-/** Personal data is masked again after this time. */
+/** How long (ms) personal data is shown before it is masked again. */
 const SHOWN_MS = 60_000;
 
 /** The profile: name, phone and mail are masked until an operator gives a reason. */

@@ -15,7 +15,7 @@ import type {
 /** The shortest text that the server searches for. */
 export const FIND_LENGTH_MIN = 3;
 
-/** The server writes each read of a member to the audit log, so nothing is read again by itself. */
+/** The server writes each read of a member to the audit log, so queries are not repeated automatically. */
 const ONCE = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } as const;
 
 export const findQuery = (text: string) =>
@@ -39,7 +39,7 @@ export const playerQuery = (id: string) =>
     ...ONCE,
   });
 
-/** One part of a member: money, limits, notes, sessions, related. */
+/** Reads one part of a member: money, limits, notes, sessions, related accounts. */
 export const partQuery = <T>(id: string, part: string) =>
   queryOptions({
     queryKey: ['ops', 'players', id, part],
@@ -47,7 +47,7 @@ export const partQuery = <T>(id: string, part: string) =>
     ...ONCE,
   });
 
-/** What operators change elsewhere is read again whenever it is opened. */
+/** Data that operators change elsewhere is read again whenever it is opened. */
 const EACH_TIME = { staleTime: 0 } as const;
 
 /** The ranges of a member's records, in days: 30 days, 13 weeks, a year. */
@@ -78,8 +78,8 @@ interface RecordsPage {
 type PageParam = Readonly<Record<string, string | number>>;
 
 /**
- * The pages of one list. The first page fixes the range of all of them, so that a record that arrives meanwhile moves no
- * other one to the next page.
+ * The pages of one list. The first page fixes the range of all pages, so that a new record does not shift records to
+ * the next page.
  */
 const pagesOf = <T extends RecordsPage>(key: readonly unknown[], path: string, asked: PageParam, begin: PageParam) =>
   infiniteQueryOptions({
@@ -94,17 +94,17 @@ const pagesOf = <T extends RecordsPage>(key: readonly unknown[], path: string, a
     ...ONCE,
   });
 
-/** The records of a member in a range: bets, movements, bonuses. */
+/** Reads the records of a member in a range: bets, movements, bonuses. */
 export const recordsQuery = <T extends RecordsPage>(id: string, part: string, days: Range, asked: PageParam = {}) =>
   pagesOf<T>(['ops', 'players', id, part, days], playerPath(id, `/${part}`), asked, spanOf(days));
 
-/** All withdrawals of a member. */
+/** Reads all withdrawals of a member. */
 export const withdrawalsQuery = (id: string) => ({
   ...pagesOf<PlayerWithdrawals>(['ops', 'players', id, 'withdrawals'], playerPath(id, '/withdrawals'), {}, {}),
   ...EACH_TIME,
 });
 
-/** What operators did with a member and read of him. */
+/** Reads the operators' actions on a member and reads of the member's data. */
 export const auditQuery = (id: string) => ({
   ...pagesOf<AuditLines>(['ops', 'players', id, 'audit'], '/ops/audit', { subject: id, pageSize: 20 }, {}),
   ...EACH_TIME,

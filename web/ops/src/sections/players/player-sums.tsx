@@ -9,7 +9,7 @@ import type { Player } from '../../lib/surface.js';
 import { RANGES, sumsQuery } from './player-queries.js';
 import type { Look } from './player-look.js';
 
-/** The sums of a range. Each one opens its records of the same range. */
+/** The sums of a range. Each sum opens its records for the same range. */
 export function PlayerSums({
   player,
   look,
@@ -90,7 +90,7 @@ function Figure({
 }: {
   name: string;
   value: string | undefined;
-  /** Zero opens nothing. */
+  /** A sum of zero is not a link. */
   isZero: boolean;
   tone?: string;
   note?: ReactNode;

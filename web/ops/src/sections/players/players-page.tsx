@@ -4,7 +4,10 @@ import type { CameFrom } from '../../kit/player-button.js';
 import { FindPlayers } from './find-players.js';
 import { PlayerView } from './player-view.js';
 
-/** The search for members, and the member that is open. Both stand in the address. A case that opened him is the way back. */
+/**
+ * The search for members, and the open member. The address contains both. If the member was opened from a case, the
+ * page links back to it.
+ */
 export default function PlayersPage() {
   const t = useWords();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ interface RecordsQuery<T> {
   readonly fetchNextPage?: () => unknown;
 }
 
-/** A table of one kind of records, with its states. */
+/** A table of one kind of records, with its loading, empty and error states. */
 export function RecordTable<T>({
   query,
   headings,
@@ -25,7 +25,7 @@ export function RecordTable<T>({
   query: RecordsQuery<T>;
   headings: readonly ReactNode[];
   none: string;
-  /** The rows, once they are there. */
+  /** The rows, once they are loaded. */
   rows: (data: T) => readonly ReactNode[];
 }) {
   const t = useWords();
@@ -46,7 +46,7 @@ export function RecordTable<T>({
         </table>
       </div>
       {error ? (
-        // The rows that were read stay.
+        // If a later page fails, the rows that were read stay.
         <ErrorCard error={error} onRetry={readAgain} compact />
       ) : query.hasNextPage ? (
         <div className="plmore">

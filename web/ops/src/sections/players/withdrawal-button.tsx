@@ -9,12 +9,12 @@ import { withdrawalsQuery } from './player-queries.js';
 
 const WAITS: ReadonlySet<string> = new Set(['requested', 'reviewing']);
 
-/** Opens the member's withdrawal that waits, by a press or by its key. Absent while none waits. */
+/** Opens the member's waiting withdrawal, by click or by its key. Not shown if none waits. */
 export function WithdrawalButton({ player }: { player: Player }) {
   const t = useWords();
   const navigate = useNavigate();
   const { data } = useInfiniteQuery(withdrawalsQuery(player.id));
-  // The newest stand first, and the oldest is decided first.
+  // The list has the newest first, but the oldest is decided first.
   const waiting = data?.pages.flatMap(({ content }) => content).findLast(({ status }) => WAITS.has(status));
   const open = waiting && (() => void navigate(`/withdrawals?open=${waiting.id}`));
   useKeys({ w: open });

@@ -8,7 +8,7 @@ import { ReferralFacts } from './referral-facts.js';
 const isOver: Decision<HeldReferralDetail>['isOver'] = ({ state }) => state !== 'open';
 const isFirst = (): boolean => false;
 
-/** Held referral rewards. One operator releases or rejects one. */
+/** The review of held referral rewards. One operator releases or rejects a reward. */
 export const referralReview: ReviewKind<HeldReferral, HeldReferralDetail> = {
   path: REFERRALS_PATH,
   title: 'opsApp.section.referrals',
@@ -21,7 +21,7 @@ export const referralReview: ReviewKind<HeldReferral, HeldReferralDetail> = {
   hasClaims: false,
   columns: [{ name: 'opsReferrals.friend', cell: ({ friendAccount }) => <bdi>{friendAccount}</bdi> }],
   amountOf: ({ amountMinor, currency }) => ({ minor: amountMinor, currency }),
-  // The open reward lists what the two share.
+  // The open reward lists what referrer and friend share.
   reasons: (row, t) => ('may' in row ? [] : row.shared.map((mark) => t(`opsReferrals.shared.${mark}`))),
   brief: ({ friendAccount }, t) => (
     <>

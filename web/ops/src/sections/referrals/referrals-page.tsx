@@ -1,7 +1,7 @@
 import { ReviewPage } from '../../kit/review/review-page.js';
 import { referralReview } from './referral-review.js';
 
-/** Held referral rewards. */
+/** The page of held referral rewards. */
 export default function ReferralsPage() {
   return <ReviewPage kind={referralReview} />;
 }

@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { REFERRALS_PATH, REFERRAL_TARGET_MS } from './queue-facts.js';
 
-/** Held referral rewards are not claimed by an operator. */
+/** Held referral rewards are not claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** Referral rewards that wait because referrer and friend look like one person. */

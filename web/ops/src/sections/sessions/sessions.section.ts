@@ -1,6 +1,6 @@
 import type { Section } from '../../kit/section.js';
 
-/** Where the operator is logged in. Everyone has it. */
+/** The operator's own sessions. Every operator has this section. */
 export const sessionsSection: Section = {
   path: 'sessions',
   group: 'own',

@@ -9,7 +9,7 @@ import { isLate, lagText } from './lag.js';
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** Whether the services run, what waits in their event queues, and the last closed day of the ledger. */
+/** Whether the services run, how many events wait for them, and the last closed day of the ledger. */
 export function HealthFigures() {
   const t = useWords();
   const { data, isError } = useQuery(healthQuery);

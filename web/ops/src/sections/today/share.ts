@@ -1,7 +1,7 @@
 const HUNDREDTHS = 10_000n;
 const TENTHS = 1_000n;
 
-/** A part of a whole as a percentage with two decimals, cut; undefined for a part of nothing. */
+/** A part of a whole in percent with two decimals, truncated; undefined if the whole is zero. */
 export function shareText(part: bigint, whole: bigint): string | undefined {
   if (whole === 0n) return undefined;
   const share = (part * HUNDREDTHS) / whole;

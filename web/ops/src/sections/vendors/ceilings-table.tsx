@@ -6,7 +6,7 @@ import { ANY, type Ceiling } from './vendor-calls.js';
 
 const WHOLE = new Intl.NumberFormat('en-US');
 
-/** The win ceiling of a currency, or of the others, in one line; a dash without any. */
+/** Returns the win ceiling for one currency, or for all others, as one line; a dash if there is none. */
 export function CeilingText({ of, currency }: { of: readonly Ceiling[]; currency: string }) {
   const found = of.find((one) => one.currency === currency) ?? of.find((one) => one.currency === ANY);
   if (!found) return <>–</>;
@@ -17,7 +17,10 @@ export function CeilingText({ of, currency }: { of: readonly Ceiling[]; currency
   );
 }
 
-/** The win ceilings in force, with whose they are. A ceiling is set for one currency at a time. */
+/**
+ * The win ceilings in force, and whether each is set for the game, its vendor or all vendors. A ceiling is set for one
+ * currency at a time.
+ */
 export function CeilingsTable({
   ceilings,
   onChange,

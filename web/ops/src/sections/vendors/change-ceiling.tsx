@@ -17,7 +17,7 @@ export function ChangeCeiling({
 }: {
   subject: Subject;
   currency: string;
-  /** Those in force; read again after a refusal. */
+  /** The ceilings in force; read again after a refusal. */
   ceilings: readonly Ceiling[];
   onClose: () => void;
 }) {

@@ -7,8 +7,8 @@ import { NoteForm } from '../../kit/note-form.js';
 import { VENDOR_KEYS, sendChange, type ChangeKind, type Subject } from './vendor-calls.js';
 
 /**
- * Changes a vendor or a game. After a refusal as stale the values as they are now are read again and shown, and fields and
- * note stay.
+ * The dialog that changes a vendor or a game. After a refusal as stale, the present values are read again and shown;
+ * the fields and the note keep their content.
  */
 export function ChangeDialog({
   subject,
@@ -26,7 +26,7 @@ export function ChangeDialog({
   text: string;
   /** The present values, which the change replaces. */
   now: ReactNode;
-  /** What is sent; undefined while a field is wrong. */
+  /** The request; undefined while a field is invalid. */
   body: Readonly<Record<string, unknown>> | undefined;
   /** The fields. They show their errors once the operator has tried to save. */
   children: (isTried: boolean) => ReactNode;

@@ -6,13 +6,13 @@ import type { Subject } from './vendor-calls.js';
 
 const CHOICES = ['sold', 'notSold'] as const;
 
-/** Whether features are sold, in words. */
+/** Returns as text whether features are sold. */
 export function FeatureSaleText({ sellsFeatures }: { sellsFeatures: boolean }) {
   const t = useWords();
   return <>{t(`opsVendors.features.${sellsFeatures ? 'sold' : 'notSold'}`)}</>;
 }
 
-/** Says whether players may buy features, for example free spins, in the games of a vendor or in one game. */
+/** Sets whether players may buy features, for example free spins, in the games of a vendor or in one game. */
 export function ChangeFeatures({
   subject,
   present,

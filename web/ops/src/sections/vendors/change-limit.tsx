@@ -116,7 +116,7 @@ function Choice({
   label: string;
   name: string;
   value: string;
-  /** The name of the value for all others, where it may be chosen. */
+  /** The name of the choice "all others", if it is allowed. */
   any?: string;
   children: readonly string[];
   onChange: (value: string) => void;

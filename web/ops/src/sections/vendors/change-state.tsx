@@ -9,7 +9,7 @@ import { OpenState } from './open-state.js';
 import type { Subject } from './vendor-calls.js';
 
 const STATES = ['active', 'maintenance', 'closed'] as const;
-/** The server's limit of a stated end: seven days. */
+/** The server's maximum for a stated end: seven days. */
 const MINUTES_MAX = 7 * 24 * 60;
 
 type State = DeskVendor['status'];

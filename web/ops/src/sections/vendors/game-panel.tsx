@@ -142,7 +142,7 @@ function Opened({ game, isOld, onClose }: { game: DeskGame; isOld: boolean; onCl
   );
 }
 
-/** The currencies for which limits can be set: those of the brands, and those that have figures already. */
+/** The currencies for which limits can be set: those of the brands, and those that already have limits. */
 function currenciesOf({ limits, ceilings }: DeskGame): string[] {
   const known = [...session().brands, ...limits, ...ceilings].map(({ currency }) => currency);
   return [...new Set(known)].filter((currency) => currency !== ANY).toSorted();

@@ -11,7 +11,7 @@ import { ANY } from './vendor-calls.js';
 const COLUMNS = 5;
 
 interface RowsProps {
-  /** Undefined before the first answer. */
+  /** The games; undefined before the first answer. */
   readonly games: readonly DeskGameRow[] | undefined;
   readonly chosen: string | undefined;
   readonly onAt: (gameCode: string) => void;
@@ -75,7 +75,7 @@ export function GamesTable({ games, chosen, onAt, onOpen }: RowsProps) {
   );
 }
 
-/** The games on a phone: a card each, which opens a screen of its own. */
+/** The games on a phone, one card each. A card opens a screen of its own. */
 export function GameCards({ games, onOpen }: RowsProps) {
   return (
     <ul className="crd">
@@ -104,7 +104,9 @@ export function GameCards({ games, onOpen }: RowsProps) {
   );
 }
 
-/** The stakes of the page's brand, by the row that holds for it; a dash if the game takes no bets in its currency. */
+/**
+ * The stakes for the page's brand, from the row that applies to it; a dash if the game takes no bets in its currency.
+ */
 function Stakes({ of: { limits } }: { of: DeskGameRow }) {
   const rank = (row: DeskGameRow['limits'][number]): number =>
     (row.brand === ANY ? 0 : 2) + (row.currency === ANY ? 0 : 1);

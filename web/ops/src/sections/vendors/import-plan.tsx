@@ -4,7 +4,7 @@ import { Num } from '../../../../src/ui/money.js';
 import type { ImportPlan } from '../../lib/surface.js';
 import { ANY, type Limit } from './vendor-calls.js';
 
-/** How many games of each kind are shown; the count in the heading is always the whole. */
+/** How many games of each kind are shown. The heading has the full count. */
 const SHOWN_MAX = 40;
 
 type Changed = ImportPlan['changed'][number];
@@ -82,7 +82,7 @@ const Games = ({ games }: { games: ImportPlan['added'] }) => (
   </ul>
 );
 
-/** What changes of a game, each value with the one that it replaces. */
+/** The changes of a game, each with the new and the replaced value. */
 function Changes({ game: { names, limits } }: { game: Changed }) {
   const t = useWords();
   return (
@@ -102,7 +102,7 @@ function Changes({ game: { names, limits } }: { game: Changed }) {
   );
 }
 
-/** The replaced value; nothing without one. */
+/** The replaced value; empty if there was none. */
 const Was = ({ text }: { text: string }) => (text ? <s className="num">{text}</s> : null);
 
 const rangeOf = ({ currency, stakeMinorMin, stakeMinorMax, payoutMinorMax }: Limit): string =>

@@ -4,7 +4,7 @@ import { IconButton } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { ANY, type Limit } from './vendor-calls.js';
 
-/** The stake limits of a game. The most particular row holds: brand before currency. */
+/** The stake limits of a game. The most specific row applies: brand before currency. */
 export function LimitsTable({
   limits,
   onChange,

@@ -4,7 +4,7 @@ import { useNarrow } from '../../../../src/lib/screen/narrow.js';
 import { IconButton } from '../../../../src/ui/button.js';
 import { Icon } from '../../../../src/ui/icon.js';
 
-/** What is open beside the list; on a phone a screen of its own. */
+/** The open vendor or game beside the list; on a phone it is a screen of its own. */
 export function Panel({
   title,
   code,
@@ -16,9 +16,9 @@ export function Panel({
   title: string;
   code: string;
   children: ReactNode;
-  /** Buttons of what this operator may do. */
+  /** The buttons that this operator may use. */
   acts?: ReactNode;
-  /** Why there are no buttons. */
+  /** The reason why there are no buttons. */
   note?: string;
   onClose: () => void;
 }) {

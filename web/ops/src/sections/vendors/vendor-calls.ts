@@ -36,10 +36,10 @@ export const gameQuery = (vassalage: string, gameCode: string) =>
     retry: 1,
   });
 
-/** Everything that a change may have changed. */
+/** The prefix of all query keys that a change can affect. */
 export const VENDOR_KEYS = ALL;
 
-/** A vendor, or with a code one of its games, at the version that the operator sees. */
+/** A vendor, or one of its games if there is a code, with the version that the operator sees. */
 export interface Subject {
   readonly vassalage: string;
   readonly gameCode?: string;
@@ -58,7 +58,7 @@ export const sendChange = (
 ): Promise<unknown> =>
   request(`${pathOf(subject)}/${kind}`, { method: 'POST', body: { ...body, version: subject.version, note } });
 
-/** What an import of a vendor's games would change. It asks the vendor, so it is read when an operator asks for it. */
+/** The changes that an import of a vendor's games would make. It calls the vendor, so it is read only on request. */
 export const importQuery = (vassalage: string) =>
   queryOptions({
     queryKey: ['ops', 'import', vassalage],
@@ -78,5 +78,5 @@ const pathOf = ({ vassalage, gameCode }: { vassalage: string; gameCode?: string 
 export type Limit = DeskGame['limits'][number];
 export type Ceiling = DeskVendor['ceilings'][number];
 
-/** The row for every currency, or brand, without one of its own. */
+/** The value of a row that applies to every currency or brand without a row of its own. */
 export const ANY = '*';

@@ -14,10 +14,10 @@ import { GamePanel } from './game-panel.js';
 import { gamesQuery } from './vendor-calls.js';
 import { VendorPanel } from './vendor-panel.js';
 
-/** The address says that the vendor itself is open. No game's code is lower case. */
+/** The value in the address that opens the vendor itself. Game codes are never lower case, so it cannot be a game. */
 const ITSELF = 'vendor';
 
-/** The games of a vendor, with one of them or the vendor itself open beside them. */
+/** The games of a vendor, with the open game or the vendor itself beside them. */
 export function VendorGames({ vassalage, onLeave }: { vassalage: string; onLeave: () => void }) {
   const t = useWords();
   const [address, setAddress] = useSearchParams();

@@ -17,7 +17,7 @@ import { vendorsQuery } from './vendor-calls.js';
 const COLUMNS = 8;
 
 interface RowsProps {
-  /** Undefined before the first answer. */
+  /** The vendors; undefined before the first answer. */
   readonly vendors: readonly DeskVendor[] | undefined;
   readonly at: string | undefined;
   readonly onAt: (vassalage: string) => void;
@@ -107,7 +107,7 @@ function Table({ vendors, at, onAt, onOpen }: RowsProps) {
   );
 }
 
-/** The vendors on a phone: a card each. */
+/** The vendors on a phone, one card each. */
 function Cards({ vendors, onOpen }: RowsProps) {
   const t = useWords();
   return (
@@ -144,7 +144,7 @@ function Cards({ vendors, onOpen }: RowsProps) {
   );
 }
 
-/** When a vendor last sent a transaction; for our own games that there is none to send. */
+/** When a vendor last sent a transaction. Our own games send none, and the text says so. */
 export function LastTransaction({ of: { mode, connected, lastTransactionAt } }: { of: DeskVendor }) {
   const t = useWords();
   if (mode === 'inhouse') return <>{t('opsVendors.ownGames')}</>;

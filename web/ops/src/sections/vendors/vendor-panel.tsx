@@ -28,7 +28,7 @@ export function VendorPanel({
 }: {
   vendor: DeskVendor;
   may: DeskGamePage['may'];
-  /** The last answer failed, so nothing can be changed. */
+  /** True if the last read failed, so that nothing can be changed. */
   isOld: boolean;
   onClose: () => void;
 }) {
@@ -120,6 +120,6 @@ export function VendorPanel({
   );
 }
 
-/** Why an operator whose role may change vendors may not change this one. */
+/** The reason why an operator may not change this vendor although the role allows changes of vendors. */
 export const noteOf = (t: (id: string) => string, { allBrands }: DeskGamePage['may']): string | undefined =>
   allowed('vendors.change') && !allBrands ? t('opsVendors.allBrands') : undefined;

@@ -9,7 +9,10 @@ import { WINS_PATH, WIN_TARGET_MS } from './queue-facts.js';
 
 const isOver: Decision<HeldWinDetail>['isOver'] = ({ state }) => state !== 'open';
 
-/** Vendors' wins above the ceiling. One operator pays the held part; two give it back to the vendor. */
+/**
+ * The review of vendors' wins above the ceiling. One operator can pay the held part; two are needed to return it to the
+ * vendor.
+ */
 export const heldWinReview: ReviewKind<HeldWin, HeldWinDetail> = {
   path: WINS_PATH,
   title: 'opsApp.section.wins',

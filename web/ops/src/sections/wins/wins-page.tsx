@@ -1,7 +1,7 @@
 import { ReviewPage } from '../../kit/review/review-page.js';
 import { heldWinReview } from './held-win-review.js';
 
-/** Held wins. */
+/** The page of held wins. */
 export default function WinsPage() {
   return <ReviewPage kind={heldWinReview} />;
 }

@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { WINS_PATH, WIN_TARGET_MS } from './queue-facts.js';
 
-/** Nobody claims a held win. */
+/** Held wins are not claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** Vendors' wins above the ceiling, whose held part waits for an operator. */

@@ -22,7 +22,7 @@ const [approve, reject, returned] = WITHDRAWAL_DECISIONS;
 const allowed = (detail: WithdrawalDetail): string[] =>
   WITHDRAWAL_DECISIONS.filter((decision) => decision.isAllowed(detail)).map(({ name }) => name);
 
-/** Goal: an operator gets the buttons that the server would accept, with the version that belongs to the decision. */
+/** Goal: an operator gets exactly the buttons that the server would accept, each with the version of its own review. */
 describe('the decisions on a withdrawal', () => {
   it('are approve and reject while it waits, and none for an operator who may not decide', () => {
     expect(allowed(aWithdrawal())).toEqual(['approve', 'reject']);

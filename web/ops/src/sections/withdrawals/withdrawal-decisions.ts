@@ -7,7 +7,10 @@ import type { WithdrawalDetail } from '../../lib/surface.js';
 
 const isReturning = ({ returnReview }: WithdrawalDetail): boolean => returnReview?.state === 'open';
 
-/** Approve and reject, as of every review; and that a payout came back, which has a review of its own. */
+/**
+ * The decisions about a withdrawal: approve and reject as in every review, and "the payout came back", which has its
+ * own review.
+ */
 export const WITHDRAWAL_DECISIONS: readonly Decision<WithdrawalDetail>[] = [
   {
     ...WALLET_DECISION,
@@ -78,7 +81,7 @@ export function withdrawalEyes(detail: WithdrawalDetail): Eyes | undefined {
   };
 }
 
-/** The withdrawal's own states and the steps of operators, by time. */
+/** The timeline of a withdrawal: its state changes and the steps of operators. */
 export function withdrawalTimeline(detail: WithdrawalDetail, t: Translate): TimeLine[] {
   const states = detail.states.map(({ status, at }) => ({ at, text: t(STATUS_NAMES[status]) }));
   const back = detail.returnReview?.steps.map(({ at, by, note }) => ({

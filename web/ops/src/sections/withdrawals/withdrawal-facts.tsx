@@ -8,7 +8,7 @@ import { Note } from '../../../../src/ui/states.js';
 import type { WithdrawalDetail } from '../../lib/surface.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 
-/** Where the money goes, and what the risk rules looked at. */
+/** The payout account, and the data that the risk rules used. */
 export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
   const t = useWords();
   const { facts, currency } = detail;

@@ -22,7 +22,7 @@ const to = ({ institution, number }: Withdrawal) => (
   </>
 );
 
-/** Withdrawals: those that wait for an operator, and those on their way. */
+/** The lists of withdrawals: those that wait for an operator, and those that are approved or ended. */
 export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
   path: WITHDRAWALS_PATH,
   title: 'opsApp.section.withdrawals',

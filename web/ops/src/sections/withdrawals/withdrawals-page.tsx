@@ -1,7 +1,7 @@
 import { ReviewPage } from '../../kit/review/review-page.js';
 import { withdrawalReview } from './withdrawal-review.js';
 
-/** Withdrawals: the queue, and those on their way. */
+/** The page of withdrawals: the queue, and those that are approved or ended. */
 export default function WithdrawalsPage() {
   return <ReviewPage kind={withdrawalReview} />;
 }

@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { WITHDRAWALS_PATH, WITHDRAWAL_TARGET_MS } from './queue-facts.js';
 
-/** Withdrawals that a risk rule sent to an operator, and the way of each until it is received. */
+/** Withdrawals that a risk rule sent to review, and the progress of all withdrawals until they are received. */
 export const withdrawalsSection: Section = {
   path: WITHDRAWALS_PATH,
   group: 'money',

@@ -17,13 +17,13 @@ const WIDTH_PX = 320;
 const HEIGHT_PX = 180;
 const PIECE_PX = 56;
 const RIGHT_MOST = WIDTH_PX - PIECE_PX;
-/** How far a press of an arrow button moves the piece. It is below the tolerance of the check. */
+/** How far (px) a press of an arrow button moves the piece. It is less than the tolerance of the check. */
 const STEP_PX = 4;
 const share = (px: number, of: number): string => `${(px / of) * 100}%`;
 
 /**
- * The picture of the slider check. The piece is moved by dragging the slider, by its arrow keys, by the two buttons, or
- * by a tap on the place in the picture, so dragging is never required.
+ * The dialog of the slider check. The piece can be moved by dragging the slider, by arrow keys, by two buttons, or by a
+ * tap in the picture, so dragging is never required.
  */
 export function SliderDialog({
   again,
@@ -40,7 +40,7 @@ export function SliderDialog({
   const [left, setLeft] = useState(0);
   const range = useRef<HTMLInputElement>(null);
   const wasBusy = useRef(false);
-  // A picture is used up by an answer, so a dialog that is asked again needs a new one.
+  // A picture can be answered once, so a repeated check needs a new picture.
   useEffect(() => {
     if (wasBusy.current && !busy) setRound((before) => before + 1);
     wasBusy.current = busy;
@@ -80,7 +80,7 @@ export function SliderDialog({
             <Skeleton height="180px" radius="10px" />
           </Loading>
         ) : (
-          // The picture has one direction in every language: the piece starts at its left edge.
+          // The picture has the same direction in every language: the piece starts at the left edge.
           <div className="slider" dir="ltr">
             <div
               className="slider-picture"

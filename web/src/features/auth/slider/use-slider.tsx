@@ -7,12 +7,12 @@ import { SliderDialog } from './slider-dialog.js';
 interface Asked {
   /** Whether the last position was wrong. */
   readonly again: boolean;
-  /** The call with the position runs. */
+  /** True while the call with the position runs. */
   readonly busy: boolean;
   readonly answer: (position: string | undefined) => void;
 }
 
-/** Refusals after which the same position is valid once more, because the form lacks another proof. */
+/** Refusals after which the same position stays valid for one more call, because the form lacks another proof. */
 const STAYS_VALID: ReadonlySet<string> = new Set([
   'identity.captcha_required',
   'identity.second_factor_required',
@@ -20,14 +20,13 @@ const STAYS_VALID: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The slider check of a form (specification §4). `through` asks for the slider where the brand has it, and again after a
- * wrong position. It resolves with undefined if the visitor closes the dialog. `dialog` may be
- * rendered within a form.
+ * The slider check of a form (specification §4). `through` shows the slider if the brand has it, and again after a
+ * wrong position; it resolves with undefined if the visitor closes the dialog. `dialog` may be rendered within a form.
  */
 export function useSlider(): {
   readonly through: <T>(call: (slider: { readonly slider?: string }) => Promise<T>) => Promise<T | undefined>;
   readonly dialog: ReactNode;
-  /** The visitor must move the slider; nothing is loading. */
+  /** True while the visitor must move the slider and nothing is loading. */
   readonly waits: boolean;
 } {
   const [asked, setAsked] = useState<Asked>();

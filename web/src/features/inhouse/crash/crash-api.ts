@@ -7,7 +7,7 @@ export type CrashTable = Schemas['CrashTableDto'];
 export type CrashRound = Schemas['CrashRoundDto'];
 export type CrashBet = Schemas['CrashBetDto'];
 
-/** How often (ms) the table is read besides the pushes, which may leave out bets. */
+/** How often (ms) the table is read. Pushes update it too, but they may leave out bets. */
 const AGAIN_MS = 4_000;
 
 export const tableQuery = queryOptions({
@@ -17,7 +17,7 @@ export const tableQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The member's bet that has not ended. The page shows it on any device. */
+/** The member's bet that has not ended, whichever device placed it. */
 export const openBetQuery = queryOptions({
   queryKey: [...keys.rounds, 'open', 'crash'],
   queryFn: async ({ signal }) =>

@@ -30,12 +30,12 @@ interface FormProps {
   readonly winMinorMax: bigint | undefined;
 }
 
-/** A run places no bet in the last part (ms) of the betting time, because the bet could come too late. */
+/** Auto-play places no bet in the last part (ms) of the betting time, because the bet could arrive too late. */
 const LAST_MS = 1_500;
 
 const written = (minor: bigint) => <Num>{isolated(brand.currencySymbol + formatMinor(minor, { trim: true }))}</Num>;
 
-/** Stake, automatic cash-out and the one button: place a bet, cash out, or wait for the next round. */
+/** Stake, automatic cash-out and one button: place a bet, cash out, or wait for the next round. */
 export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: FormProps) {
   const t = useWords();
   const { user } = useSession();

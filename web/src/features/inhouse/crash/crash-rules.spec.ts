@@ -1,6 +1,6 @@
 import { parseTarget, payoutOf, valueText } from './crash-rules.js';
 
-// Goal: targets are read as players write them, and nothing else is taken for a target.
+// Goal: the form accepts targets as players write them and rejects any other text.
 
 test.each<[string, number | undefined]>([
   ['', 0],

@@ -53,7 +53,7 @@ export const valueText = (valueE2: number): string =>
 
 const TARGET = /^(\d{1,5})(?:[.,](\d{1,2}))?$/;
 
-/** A target as typed in hundredths: 0 for an empty field, undefined for text that is no target. */
+/** Parses a target into hundredths: 0 for an empty field, undefined for invalid text. */
 export function parseTarget(text: string): number | undefined {
   if (text.trim() === '') return 0;
   const [, whole, part = ''] = TARGET.exec(text.trim()) ?? [];

@@ -23,15 +23,15 @@ export interface CrashStake {
   readonly targetE2?: number;
 }
 
-/** The main button keeps its meaning for this time after an answer. */
+/** For this time (ms) after an answer the main button does not change its meaning. */
 const HOLD_MS = 300;
-/** How long (ms) after the crash the server has decided every bet. */
+/** How long (ms) after the crash the server needs at most to decide every bet. */
 const SETTLED_MS = 1_200;
 
 /** Whether the request may have counted: the connection failed, or the server failed while processing it. */
 const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
 
-/** The shared round and the member's bet in it. Phases come by pushes, and all times are those of the server. */
+/** The shared round and the member's bet in it. Pushes bring the phases, and all times are the server's. */
 export function useCrash() {
   const client = useQueryClient();
   const { user } = useSession();
@@ -46,7 +46,7 @@ export function useCrash() {
   const resumed = open.data ?? undefined;
   const own = bet ?? resumed;
   const round = table.data?.round;
-  // The clock of the server minus that of this device, from the newest answer or push.
+  // The server's clock minus this device's clock, from the newest answer or push.
   const aheadMs = table.data ? Date.parse(table.data.serverTime) - table.dataUpdatedAt : 0;
   const isCrashed = round?.phase === 'crashed' || round?.phase === 'void';
   const isOwnRound = own !== undefined && own.crashRoundId === round?.crashRoundId;
@@ -67,7 +67,7 @@ export function useCrash() {
     return () => clearTimeout(timer);
   }, [isCrashed, round?.crashRoundId, user, client]);
 
-  // A running bet ends with its round: won where it cashes out by itself, else lost.
+  // A running bet ends with its round: it won if its automatic cash-out was reached, otherwise it lost.
   useEffect(() => {
     if (!isCrashed || !own || !isOwnRound || own.status !== 'open' || round?.crashE2 === undefined) return;
     const won = own.stopE2 <= round.crashE2;
@@ -154,7 +154,7 @@ export type Crash = ReturnType<typeof useCrash>;
 const CALM = '(prefers-reduced-motion: reduce)';
 export const isCalm = (): boolean => matchMedia(CALM).matches;
 
-/** The time of the server, renewed a few times a second while the page is open. */
+/** The server's time, updated a few times a second while the page is open. */
 export function useServerTime(now: () => number): number {
   const [time, setTime] = useState(now);
   const read = useRef(now);

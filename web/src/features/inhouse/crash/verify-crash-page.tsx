@@ -19,7 +19,7 @@ interface Checked {
   readonly crashE2: number;
 }
 
-/** Recomputes the hash of the seed and the crash point from what was published; undefined for a malformed seed. */
+/** Recomputes the hash of the seed and the crash point from the published values; undefined for a malformed seed. */
 async function check({ seed = '', seedHash, betsRoot, beaconValue }: CrashRound): Promise<Checked | undefined> {
   const bytes = seedBytes(seed);
   if (!bytes) return undefined;

@@ -15,7 +15,7 @@ interface FormProps {
   readonly limits: Limits | undefined;
 }
 
-/** The controls of dice: the stake and its possible win, one roll or a run of rolls. */
+/** The controls of dice: the stake and its possible win, one roll or auto-play. */
 export function BetForm({ choice, dice, limits }: FormProps) {
   const t = useWords();
   const most = limits ? largestStake(limits, choice) : undefined;

@@ -13,7 +13,7 @@ type Played = Bet & DiceResult;
 const TUMBLE_MS = 320;
 const FRAME_MS = 40;
 
-/** The figure counts for a moment before it shows the server's roll. Without motion it shows the roll at once. */
+/** The number counts for a moment before it shows the server's roll. With motion off it shows the roll at once. */
 function useTumble(played: Played | undefined): string {
   const motion = useMotion();
   const [shown, setShown] = useState(played ? rollText(played.roll) : '00.00');
@@ -35,7 +35,7 @@ function useTumble(played: Played | undefined): string {
   return shown;
 }
 
-/** Last rounds, the result, the track with its handle, and the three fields for the same choice. */
+/** The last rounds, the result, the track with its handle, and three fields that set the same value. */
 export function Board({
   choice,
   setChoice,
@@ -126,7 +126,7 @@ export function Board({
   );
 }
 
-/** Arrows move by one percent, Page keys by ten. */
+/** Arrow keys move by one percent, Page keys by ten. */
 function stepByKey(
   event: React.KeyboardEvent,
   choice: Choice,

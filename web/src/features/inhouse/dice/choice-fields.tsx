@@ -14,7 +14,7 @@ import {
   type Choice,
 } from './dice-rules.js';
 
-/** A number that applies when the player leaves the field or presses Enter. */
+/** A number field whose value is applied when the player leaves it or presses Enter. */
 function Figure({
   label,
   value,
@@ -53,7 +53,7 @@ function Figure({
   );
 }
 
-/** Target, chance and multiplier: three values for one choice. */
+/** Target, chance and multiplier: three fields that set the same value. */
 export function ChoiceFields({ choice, setChoice }: { choice: Choice; setChoice: (choice: Choice) => void }) {
   const t = useWords();
   const { over } = choice;

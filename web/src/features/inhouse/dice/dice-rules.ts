@@ -12,7 +12,7 @@ export const WINNING_MAX = 9_800;
 const RETURN_SCALED = 99_000_000n;
 const SCALE = 10_000n;
 
-/** How many of the 10,000 rolls win. */
+/** Returns how many of the 10,000 rolls win. */
 export const winningRolls = ({ target, over }: Choice): number => (over ? ROLLS - 1 - target : target);
 
 /** The target with this number of winning rolls, limited to a chance of 1% to 98%. */
@@ -21,7 +21,7 @@ export function targetFor(winning: number, over: boolean): number {
   return over ? ROLLS - 1 - kept : kept;
 }
 
-/** 0.99 / chance, rounded down to 4 decimals, in ten-thousandths (surface §2). */
+/** The multiplier in ten-thousandths: 0.99 / chance, rounded down to 4 decimal places (surface §2). */
 export const multiplierE4 = (choice: Choice): bigint => RETURN_SCALED / BigInt(winningRolls(choice));
 
 /** The number of winning rolls at a multiplier in ten-thousandths. */
@@ -33,16 +33,16 @@ export const payout = (stakeMinor: bigint, choice: Choice): bigint => (stakeMino
 /** The largest stake on a choice: the highest stake, or the stake whose win is the highest payout. */
 export const largestStake = (limits: Limits, choice: Choice): bigint => mostAt(limits, multiplierE4(choice));
 
-/** 26052n as 2.6052. */
+/** Formats a multiplier: 26052n as 2.6052. */
 export const multiplierText = (e4: bigint): string => `${e4 / SCALE}.${String(e4 % SCALE).padStart(4, '0')}`;
 
-/** 6200 or "6200" as 62.00: how a roll and a target are shown. */
+/** Formats a roll or a target: 6200 or "6200" as 62.00. */
 export function rollText(roll: number | string): string {
   const digits = String(roll).padStart(4, '0');
   return `${Number(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
-/** `62`, `62.5`, `62,50` as 6200, 6250, 6250; undefined for anything else. */
+/** Parses `62`, `62.5`, `62,50` as 6200, 6250, 6250; undefined for other text. */
 export function parseHundredths(text: string): number | undefined {
   const match = /^(\d{1,2})(?:[.,](\d{0,2}))?$/.exec(text.trim());
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0) : undefined;

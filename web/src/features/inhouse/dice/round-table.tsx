@@ -22,7 +22,7 @@ interface TableProps {
   readonly lines: readonly Line[];
 }
 
-/** Rolls as rows. Keyed by position: a new roll changes the rows' content and moves none of them. */
+/** Rolls as rows. The key is the position, so a new roll changes the rows' content instead of moving the rows. */
 export function RoundTable({ label, ownTitle, ownFirst, lines }: TableProps) {
   const t = useWords();
   return (

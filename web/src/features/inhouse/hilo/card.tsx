@@ -5,7 +5,7 @@ interface CardProps {
   readonly card: number;
   /** The card's name for screen readers; empty when the text beside it says the same. */
   readonly name: string;
-  /** Whether the card was just turned here. */
+  /** Whether the card was turned just now on this page. */
   readonly fresh?: boolean;
   readonly big?: boolean;
 }

@@ -20,7 +20,7 @@ import {
   type Suit,
 } from './hilo-rules.js';
 
-/** The newest cards that the strip shows. */
+/** The number of newest cards in the strip. */
 const STRIP_MAX = 6;
 
 interface BoardProps {
@@ -43,7 +43,7 @@ const rankWord = (t: Translate, rank: number): string => (FACES[rank] ? t(FACES[
 const cardWord = (t: Translate, card: number): string =>
   t('hilo.card', { rank: rankWord(t, rankOf(card)), suit: t(SUIT_WORDS[suitOf(card)]) });
 
-/** The word of a call: with the same rank where it wins, without it beside an ace or a king. */
+/** The text of a call. It includes "or same" if the same rank wins; beside an ace or a king it does not. */
 function callWord(rank: number, call: Bet): string {
   if (call === 'up') return rank === 1 ? 'hilo.upOnly' : rank === RANKS ? 'hilo.same' : 'hilo.up';
   return rank === RANKS ? 'hilo.downOnly' : rank === 1 ? 'hilo.same' : 'hilo.down';
@@ -76,7 +76,7 @@ function CallButton({ call, cards, calls, locked, onCall }: CallProps) {
   );
 }
 
-/** The present card between its two calls, and the cards so far. Up and Down call, S skips, C cashes out. */
+/** The present card between its two calls, and the cards so far. The keys Up and Down call, S skips, C cashes out. */
 export function HiloBoard({ round, locked, fresh, onCall, onCashOut }: BoardProps) {
   const t = useWords();
   const detail = round?.hilo;

@@ -20,9 +20,12 @@ import { nextPays, type Bet } from './hilo-rules.js';
 import '../stepped/stepped.css';
 import './hilo.css';
 
-/** The multiplier of the safest first call, in ten-thousandths: its win has to fit below the largest win. */
+/**
+ * The multiplier of the safest first call, in ten-thousandths. It limits the stake, because its win must not exceed the
+ * largest win.
+ */
 const FIRST_E4 = 10_725n;
-/** The calls of each round of a run, until the player changes the number. */
+/** The number of calls in each auto-play round, until the player changes it. */
 const CALLS_AT_FIRST = 3;
 
 /** High Tide. The server has the order of the cards; the page shows those that were turned. */

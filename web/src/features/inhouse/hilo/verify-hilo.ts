@@ -17,6 +17,6 @@ export const VERIFY_HILO: VerifyGame = {
     return ranks.length <= SHOWN ? { big: result } : { big: `${ranks.slice(0, SHOWN).join(' ')} …`, line: result };
   },
   ofBet: ({ hilo }) => hilo && { result: textOf(hilo.cards) },
-  // A bet shows the cards that were turned; the seed decides more.
+  // The bet has only the turned cards, while the seed gives more. So only the turned cards are compared.
   matches: (result, played) => `${result} `.startsWith(`${played} `),
 };

@@ -13,7 +13,7 @@ const INKS = [
   ['#1a6d57', '#2a8a70', '#74c79c'],
 ] as const;
 
-/** Turns neighbouring leaves differently, always in the same way. */
+/** Rotates neighbouring leaves differently. The angle depends only on the place. */
 const turnOf = (leaf: number): number => ((leaf * 137) % 300) - 150;
 
 function Pad({ leaf, open }: { leaf: number; open: boolean }) {
@@ -63,8 +63,8 @@ function Crab({ scale }: { scale: number }) {
 }
 
 /**
- * The picture of one leaf: closed, open with a lotus or a crab, or shown after the end.
- * @param fresh true for the leaf that was just opened here; it turns over.
+ * The picture of one leaf: closed, opened with a lotus or a crab, or revealed after the end.
+ * @param fresh true for the leaf that was just opened on this page; its turn is animated.
  */
 export function Leaf({ leaf, state, fresh }: { leaf: number; state: LeafState; fresh: boolean }) {
   const turned = fresh ? 'turned' : undefined;

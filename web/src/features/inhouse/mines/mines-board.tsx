@@ -9,27 +9,27 @@ import { LEAVES, ladder, multiplierE4 } from './mines-rules.js';
 
 const COLUMNS = 5;
 const LADDER = { wide: 7, narrow: 5 };
-/** How far each key moves the focus. */
+/** The number of places by which each key moves the focus. */
 const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
 interface BoardProps {
   readonly round: SteppedRound | undefined;
   /** The number of mines of the next round. */
   readonly mines: number;
-  /** The leaf whose answer is awaited. */
+  /** The leaf that waits for the server's answer. */
   readonly waitingFor: number | undefined;
   readonly locked: boolean;
   /** Whether the round was changed on this page. A resumed round is drawn without a replay. */
   readonly fresh: boolean;
   readonly onOpen: (leaf: number) => void;
-  /** The leaves that each round of a run opens; undefined outside of runs. */
+  /** The leaves that each auto-play round opens; undefined without auto-play. */
   readonly chosen: readonly number[] | undefined;
-  /** Chooses a leaf for the run or takes it back; undefined while nothing can be chosen. */
+  /** Selects a leaf for auto-play, or deselects it; undefined while nothing can be selected. */
   readonly onChoose: ((leaf: number) => void) | undefined;
   readonly onCashOut: () => void;
 }
 
-/** What a leaf shows. After the end the leaves that were not opened show dimmed what they hid. */
+/** The content of a leaf. After the end, leaves that were not opened show their content dimmed. */
 function stateOf(leaf: number, round: SteppedRound | undefined, waitingFor: number | undefined): LeafState {
   const detail = round?.mines;
   if (!detail) return 'shut';
@@ -50,8 +50,8 @@ const STATE_WORDS: Readonly<Record<LeafState, string>> = {
 };
 
 /**
- * The pond of 25 leaves. Arrows, Home and End move, Enter opens or chooses, C cashes out. The places keep their order in every
- * language.
+ * The pond of 25 leaves. Arrows, Home and End move the focus, Enter opens or selects, C cashes out. The order of the
+ * places is the same in every language.
  */
 export function MinesBoard({
   round,

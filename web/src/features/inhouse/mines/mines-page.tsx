@@ -23,10 +23,10 @@ import '../stepped/stepped.css';
 import './mines.css';
 
 const MINES_AT_FIRST = 3;
-/** The leaves that a round of a run opens, until the player changes the number. */
+/** The leaves that an auto-play round opens, until the player changes the number. */
 const LEAVES_AT_FIRST = 3;
 
-/** Lily Pond. The server knows where the crabs hide; the page shows what the opened leaves have revealed. */
+/** Lily Pond. Only the server knows the places of the crabs; the page shows what the opened leaves have revealed. */
 export function MinesPage() {
   const t = useWords();
   const [chosen, setChosen] = useState<number>();
@@ -56,7 +56,7 @@ export function MinesPage() {
   const locked = play.busy || play.doubtful || auto.running;
   const open = (leaf: number) => running && !locked && play.step({ leaf });
   const field = { mines, locked: running || play.busy || auto.running, onChange: setChosen };
-  // The leaves of a run are chosen before it: a press on a leaf then opens nothing.
+  // While leaves are selected for auto-play, a click on a leaf opens nothing.
   const isChoosing = isAuto && !running && !play.busy && !auto.running;
   const toOpen = leavesOf(plan);
   const outcomeOf = ({ mines: played }: Round) =>

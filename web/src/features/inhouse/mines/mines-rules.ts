@@ -13,7 +13,9 @@ export function combinations(n: number, k: number): number {
   return ways;
 }
 
-/** The places of the mines for a drawn number: sets are numbered in lexicographic order. The server has the same rule. */
+/**
+ * The places of the mines for a drawn number. The sets of places are numbered in lexicographic order, as on the server.
+ */
 export function placesOf(mines: number, drawn: number): number[] {
   const places: number[] = [];
   let left = drawn;
@@ -25,19 +27,22 @@ export function placesOf(mines: number, drawn: number): number[] {
   return places;
 }
 
-/** The multiplier in ten-thousandths after so many safe leaves: 0.99 divided by their chance, rounded down. */
+/** The multiplier in ten-thousandths after a number of safe leaves: 0.99 divided by their chance, rounded down. */
 export function multiplierE4(mines: number, opened: number): bigint {
   if (opened === 0) return SCALE;
   return (RETURN_E4 * BigInt(combinations(LEAVES, opened))) / BigInt(combinations(LEAVES - mines, opened));
 }
 
-/** The payout of a cash-out after so many safe leaves, at most the largest win. */
+/** The payout of a cash-out after a number of safe leaves, at most the largest win. */
 export function payoutOf(mines: number, opened: number, stakeMinor: bigint, winMinorMax: bigint | undefined): bigint {
   const payout = (stakeMinor * multiplierE4(mines, opened)) / SCALE;
   return winMinorMax !== undefined && payout > winMinorMax ? winMinorMax : payout;
 }
 
-/** The steps of the ladder around the number of opened leaves: at most `most`, the present and the next among them. */
+/**
+ * The steps of the multiplier ladder around the number of opened leaves: at most `most`, including the present and the
+ * next one.
+ */
 export function ladder(mines: number, opened: number, most: number): readonly number[] {
   const last = LEAVES - mines;
   const from = Math.max(1, Math.min(opened - Math.floor((most - 1) / 2), last - most + 1));

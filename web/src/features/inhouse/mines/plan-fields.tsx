@@ -7,12 +7,14 @@ import { LEAVES } from './mines-rules.js';
 interface FieldsProps {
   readonly plan: MinesPlan;
   readonly mines: number;
-  /** True while a round or a run is on. */
+  /** True during a round or auto-play. */
   readonly locked: boolean;
   readonly onChange: (plan: MinesPlan) => void;
 }
 
-/** What each round of a run opens: a number of leaves by chance, or the leaves that are chosen on the board. */
+/**
+ * The leaves that each auto-play round opens: a number of random leaves, or the leaves that are selected on the board.
+ */
 export function PlanFields({ plan, mines, locked, onChange }: FieldsProps) {
   const t = useWords();
   const hasChosen = plan.chosen.length > 0;

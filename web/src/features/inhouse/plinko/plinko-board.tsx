@@ -6,7 +6,7 @@ import { ticks } from '../sound.js';
 import type { Played } from './plinko-api.js';
 import { multipliersE4, timesText, type Choice } from './plinko-rules.js';
 
-/** The time in which a mango falls by one row. */
+/** The time (ms) in which a mango falls by one row. */
 export const ROW_MS = 70;
 
 /** One basket is 100 units wide, so that the drawing and the baskets below it have the same columns. */
@@ -77,7 +77,7 @@ function Mango({ size }: { size: number }) {
   );
 }
 
-/** A mango that falls along its path. The path is the server's; the movement only shows it. */
+/** A mango that falls along its path. The server decides the path; the animation only shows it. */
 function Falling({ path, size }: { path: string; size: Size }) {
   const ref = useRef<SVGGElement>(null);
   useEffect(() => {
@@ -96,7 +96,7 @@ function Falling({ path, size }: { path: string; size: Size }) {
   );
 }
 
-/** The ink of a basket by its multiplier: dark for low, cream for high. */
+/** The colour of a basket by its multiplier: dark for low, cream for high. */
 const inkOf = (e4: bigint): number =>
   [6_000n, 10_100n, 20_000n, 50_000n, 200_000n].filter((bound) => e4 >= bound).length;
 

@@ -68,7 +68,7 @@ export const bestE4 = (choice: Choice): bigint => multipliersE4(choice)[0] ?? 0n
 /** stake x the highest multiplier, rounded down. */
 export const payoutMax = (choice: Choice, stakeMinor: bigint): bigint => (stakeMinor * bestE4(choice)) / SCALE;
 
-/** One drop in this many falls into a basket at an edge. */
+/** The chance of a basket at an edge is one in this number. */
 export const edgeOnceIn = ({ rows }: Choice): number => 2 ** (rows - 1);
 
 /** The exact return to the player in hundredths of a percent, rounded down: 9899 is 98.99%. */
@@ -82,7 +82,7 @@ export function returnE4(choice: Choice): number {
   return Number(paid / 2n ** BigInt(choice.rows));
 }
 
-/** 330000n as 33, 11000n as 1.1. */
+/** Formats a multiplier: 330000n as 33, 11000n as 1.1. */
 export function timesText(e4: bigint | string): string {
   const tenths = BigInt(typeof e4 === 'string' ? e4.replace('.', '') : e4) / TENTHS_E4;
   return tenths % 10n === 0n ? String(tenths / 10n) : `${tenths / 10n}.${tenths % 10n}`;

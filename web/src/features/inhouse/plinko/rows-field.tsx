@@ -4,7 +4,7 @@ import { ROWS_MAX, ROWS_MIN } from './plinko-rules.js';
 
 interface FieldProps {
   readonly rows: number;
-  /** True while mangoes fall: the board keeps its rows. */
+  /** True while mangoes fall; the number of rows cannot be changed then. */
   readonly locked: boolean;
   readonly onChange: (rows: number) => void;
 }

@@ -3,7 +3,7 @@ import { request } from '../../../lib/api/request.js';
 import type { Schemas } from '../../../lib/api/schemas.js';
 import { keys } from '../../../lib/query/keys.js';
 
-/** A round that goes on by steps, with what its steps have revealed. */
+/** A round that is played in steps, with what its steps have revealed. */
 export type SteppedRound = Schemas['SteppedRoundDto'];
 type OpenRound = Schemas['OpenRoundDto'];
 /** The games with steps, by the name in their addresses. */
@@ -24,7 +24,7 @@ export const send = (game: SteppedGame, { path, body }: Act, idempotencyKey: str
     idempotencyKey,
   });
 
-/** The member's open round of a game. The page shows it on any device; it is read again whenever the page opens. */
+/** The member's open round of a game, whichever device started it. It is read again whenever the page opens. */
 export const openRoundQuery = (game: SteppedGame) =>
   queryOptions({
     queryKey: [...keys.rounds, 'open', game],

@@ -22,21 +22,21 @@ interface FormProps {
   readonly play: SteppedPlay;
   readonly stake: Stake;
   readonly limits: Limits | undefined;
-  /** The reason, in words, why the stake would be refused. */
+  /** The text of why the stake would be refused. */
   readonly problem: string | undefined;
-  /** The body of a start with this stake. */
+  /** Returns the body of the start request with this stake. */
   readonly startOn: (stakeMinor: bigint) => object;
-  /** The text of the main button while there is nothing to cash out yet. */
+  /** The text of the main button while nothing can be cashed out yet. */
   readonly firstStep: string;
   readonly beside?: ReactNode;
   readonly fields?: ReactNode;
   readonly figures: ReactNode;
   /** A second button below the main one. */
   readonly second?: ReactNode;
-  /** The run of rounds, and the text that starts it. */
+  /** Auto-play, and the text of the button that starts it. */
   readonly steps: AutoSteps;
   readonly startRun: (rounds: number) => string;
-  /** The fields of the plan that a run repeats. */
+  /** The fields of the plan that auto-play repeats. */
   readonly planFields: ReactNode;
   readonly page: string;
 }
@@ -45,7 +45,7 @@ const written = (minor: bigint | string) => (
   <Num>{isolated(brand.currencySymbol + formatMinor(minor, { trim: true }))}</Num>
 );
 
-/** The controls of a game with steps. The main button starts a round, and cashes the running one out. */
+/** The controls of a game with steps. The main button starts a round and cashes out the running one. */
 export function SteppedForm({
   play,
   stake,

@@ -7,17 +7,17 @@ import type { AnyBet } from '../use-bet.js';
 import type { SteppedRound } from './stepped-api.js';
 import type { SteppedPlay } from './use-stepped-round.js';
 
-/** The pause before each step of a run, so that the player can follow it. */
+/** The pause (ms) before each step of auto-play, so that the player can follow it. */
 const STEP_MS = 450;
 
-/** What a plan does next with a running round: a step, or the cash-out that ends it. */
+/** The next action of a plan in a running round: a step, or the cash-out that ends it. */
 export type PlannedAct<S extends object> = S | 'cashOut';
 
 /**
- * A run of rounds of a game with steps. Each round is started, takes the steps of a fixed plan and is cashed out. The run
- * ends at its limits, when the player stops it or leaves the page, and when a request is refused or in doubt. A round
- * that is open then stays open: the player finishes it by hand.
- * @param next the plan's next act in this round.
+ * Auto-play of a game with steps. Each round is started, takes the steps of a fixed plan and is cashed out. Auto-play
+ * ends at its limits, when the player stops it or leaves the page, and when a request is refused or its outcome is
+ * unknown. A round that is open then stays open for the player to finish.
+ * @param next the plan's next action in this round.
  * @param cycleMs the shortest time between two rounds; undefined for none.
  */
 export function useAutoSteps(
@@ -47,7 +47,7 @@ export function useAutoSteps(
   });
   const { round, running, busy, held } = play;
   useEffect(() => {
-    // The run waits while the session reminder is not answered.
+    // Auto-play pauses until the session reminder is answered.
     if (!auto.running || !running || busy || held || isStuck || isPaused) return undefined;
     const timer = setTimeout(() => act.current(), STEP_MS);
     return () => clearTimeout(timer);

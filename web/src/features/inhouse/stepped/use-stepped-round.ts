@@ -17,9 +17,12 @@ interface Sent {
   readonly act: Act;
 }
 
-/** The main button keeps its meaning for this time after an answer, so that a second press does not act on the next one. */
+/**
+ * After an answer the main button ignores clicks for this time (ms), so that a double click does not trigger its next
+ * action.
+ */
 const HOLD_MS = 300;
-/** Refusals after which the page has another state of the round than the server. */
+/** Refusals that mean that the page's state of the round is outdated. */
 const MOVED_ON = new Set(['game.round_open', 'game.round_ended', 'game.step_conflict']);
 
 /** Whether the request may have counted: the connection failed, or the server failed while processing it. */
@@ -39,7 +42,7 @@ export function useSteppedRound(game: SteppedGame) {
   const [held, setHeld] = useState(false);
   const [began, setBegan] = useState(0);
   const open = useQuery({ ...openRoundQuery(game), enabled: user !== undefined });
-  // The answers of this page are newer than the read at its start.
+  // Answers to this page's requests are newer than the first read.
   const round = answered ?? open.data ?? undefined;
 
   const mutation = useMutation({
@@ -102,7 +105,7 @@ export function useSteppedRound(game: SteppedGame) {
     running: round?.status === 'open',
     /** Whether this page has changed the round; false for a round that it resumed. */
     fresh: answered !== undefined,
-    /** True until it is known whether a round is open. */
+    /** True until the first read has shown whether a round is open. */
     waiting: user !== undefined && !answered && open.isPending,
     error: answered ? null : open.error,
     refetch: () => void open.refetch(),
@@ -115,15 +118,15 @@ export function useSteppedRound(game: SteppedGame) {
     busy: mutation.isPending,
     held,
     refusal: mutation.isError && !doubtful ? mutation.error : undefined,
-    /** True while the last request may have counted and its answer is missing. */
+    /** True while the outcome of the last request is unknown, because its answer is missing. */
     doubtful,
     start: (body: object) => act({ kind: 'start', path: '', body }),
     step: (choice: object) =>
       act({ kind: 'step', path: inRound('/steps'), body: { number: (round?.steps ?? 0) + 1, ...choice } }),
     cashOut: () => act({ kind: 'cashOut', path: inRound('/cash-out') }),
-    /** Keeps the main button without effect for a moment, because its meaning changes. */
+    /** Disables the main button for a moment, because its action changes. */
     hold: () => setHeld(true),
-    /** Repeats the request in doubt with its own key. */
+    /** Repeats the request of unknown outcome with its own key. */
     ask: () => unanswered.current && mutation.mutate(unanswered.current),
   };
 }

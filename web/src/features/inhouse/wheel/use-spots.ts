@@ -12,13 +12,13 @@ export function useSpots() {
   return {
     spots,
     add: (times: Times, stakeMinor: bigint) => setAdded((old) => [...old, { times, stakeMinor }]),
-    /** Takes the newest chip back. */
+    /** Removes the newest chip. */
     undo: () => setAdded((old) => old.slice(0, -1)),
     clear: () => {
       setBefore(added);
       setAdded([]);
     },
-    /** Places the stakes again that were cleared last. */
+    /** Places the last cleared stakes again. */
     again: () => setAdded(before),
     canRepeat: added.length === 0 && before.length > 0,
   };

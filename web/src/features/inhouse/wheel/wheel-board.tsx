@@ -15,7 +15,7 @@ export const SPIN_MS = 3200;
 const WHOLE_TURNS = 4;
 const TICKS = 24;
 
-/** Paper and ink of each segment. */
+/** Background and text colour of each segment. */
 const INKS: Readonly<Record<Times, readonly [paper: string, ink: string]>> = {
   2: ['#fff1d6', '#3a1208'],
   4: ['#f2a541', '#2b0e0a'],
@@ -72,7 +72,10 @@ interface BoardProps {
   readonly onSkip: () => void;
 }
 
-/** The wheel, and the segments with their stakes. In the board, keys 1 to 6 add a chip and Backspace takes one back. */
+/**
+ * The wheel, and the segments with their stakes. While the board has the focus, keys 1 to 6 add a chip and Backspace
+ * removes one.
+ */
 export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSkip }: BoardProps) {
   const t = useWords();
   const [newest] = shown;
@@ -86,7 +89,7 @@ export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSk
     turn.current = turnTo(target, turn.current, WHOLE_TURNS);
     setDegrees(turn.current);
     if (spinning) ticks(TICKS, SPIN_MS / TICKS / 2);
-    // Only a new round turns the wheel.
+    // Only a new round starts the animation.
   }, [roundId]);
   const figure = useNarrow() ? FIGURES.narrow : FIGURES.wide;
   const ribs = useMemo(() => <Ribs figure={figure} />, [figure]);

@@ -30,11 +30,11 @@ export const chosen = (spots: Spots): readonly (readonly [Times, bigint])[] =>
 /** The stake of the round. */
 export const totalOf = (spots: Spots): bigint => chosen(spots).reduce((sum, [, stake]) => sum + stake, 0n);
 
-/** The largest payout: only one segment can come. */
+/** The largest possible payout, because only one segment wins. */
 export const payoutMax = (spots: Spots): bigint =>
   chosen(spots).reduce((most, [times, stake]) => (BigInt(times) * stake > most ? BigInt(times) * stake : most), 0n);
 
-/** The turn of the wheel in degrees that brings a rib to the pointer, after the present turn and some whole turns. */
+/** The rotation in degrees that brings a rib to the pointer, after some full turns from the present position. */
 export function turnTo(rib: number, presentDegrees: number, wholeTurns: number): number {
   const target = -(rib * 360) / RIBS;
   const behind = (((target - presentDegrees) % 360) + 360) % 360;

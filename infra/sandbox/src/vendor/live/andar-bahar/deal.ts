@@ -8,7 +8,7 @@ const AFTER_MS = 1_200;
 const RANKS = 13;
 const SUITS = 4;
 
-/** The side on which the first card is matched, and the place of the matching card from 1. */
+/** The side on which the first card is matched, and the position of the matching card, from 1. */
 export interface Match {
   readonly side: 'andar' | 'bahar';
   readonly place: number;
@@ -19,8 +19,8 @@ interface Card {
 }
 
 /**
- * Draws the cards that lead to a match: the first card, those that do not match it, each card of the pack once, and the
- * one that does.
+ * Draws the cards up to the match: the first card, then cards of other ranks without repetition, then the matching
+ * card.
  */
 export function cardsTo(place: number, uniform: (below: number) => number): { first: Card; dealt: Card[] } {
   const pack = Array.from({ length: RANKS * SUITS }, (_, n) => ({

@@ -3,12 +3,12 @@ import { TABLES } from '../../tables/tables.js';
 import { returnOf } from '../../tables/table.js';
 import { BACCARAT, baccaratPays, dealHands, type Card } from './deal.js';
 
-// Goal: the cards that are dealt have exactly the chances that the page states, and every hand pays what its cards say.
+// Goal: the dealt cards have exactly the chances that the page states, and every hand pays what its cards say.
 
 const value = ({ rank }: Card): number => (rank >= 10 ? 0 : rank);
 const total = (cards: readonly Card[]): number => cards.reduce((sum, card) => sum + value(card), 0) % 10;
 
-/** Every deal with its weight: ranks 1 to 9 stand for one of 13 cards, and 10 stands for four of them. */
+/** Every deal with its weight. A rank from 1 to 9 is one of 13 cards; the value 10 is four of them. */
 function* deals(prefix: readonly number[] = []): Generator<{ player: Card[]; banker: Card[]; weight: number }> {
   let drawn = 0;
   let isShort = false;

@@ -9,16 +9,16 @@ export interface Card {
 }
 const RANKS = 13;
 const SUITS = 4;
-/** How long a card slides and turns, and what follows the last one. */
+/** How long (ms) a card slides and turns, and the pause after the last one. */
 const CARD_MS = 720;
 const AFTER_MS = 800;
 
-/** Ten, jack, queen and king count nothing. */
+/** Ten, jack, queen and king count 0. */
 const valueOf = ({ rank }: Card): number => (rank >= 10 ? 0 : rank);
 const totalOf = (cards: readonly Card[]): number => cards.reduce((sum, card) => sum + valueOf(card), 0) % 10;
 const isPair = ([first, second]: readonly Card[]): boolean => first?.rank === second?.rank;
 
-/** Deals both hands by the rules of the third card. Cards are drawn with replacement, as from a pack without end. */
+/** Deals both hands by the third-card rules. Cards are drawn with replacement, as from an infinite pack. */
 export function dealHands(uniform: (below: number) => number): { player: Card[]; banker: Card[] } {
   const draw = (): Card => ({ rank: uniform(RANKS) + 1, suit: uniform(SUITS) });
   const [first, second, third, fourth] = [draw(), draw(), draw(), draw()];
@@ -32,7 +32,7 @@ export function dealHands(uniform: (below: number) => number): { player: Card[];
   return { player: card ? [...player, card] : player, banker: drawsBanker ? [...banker, draw()] : banker };
 }
 
-/** What 100 pay on each choice, for two hands. */
+/** The payout of a stake of 100 on each choice, for two hands. */
 export function baccaratPays(player: readonly Card[], banker: readonly Card[]): Record<string, number> {
   const [ofPlayer, ofBanker] = [totalOf(player), totalOf(banker)];
   const isTie = ofPlayer === ofBanker;

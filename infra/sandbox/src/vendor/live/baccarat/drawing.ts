@@ -1,6 +1,6 @@
 /**
- * Draws the two hands of baccarat. Each card slides in and turns over when the server's clock says so; a page that is
- * loaded later shows the cards that lie there without their motion.
+ * Draws the two hands of baccarat. Each card slides in and turns at its time on the server's clock. A page that is
+ * loaded later shows the cards on the table without animation.
  */
 export const BACCARAT_SCRIPT = `
 const CARD_MS = 720, FRESH_MS = 500;

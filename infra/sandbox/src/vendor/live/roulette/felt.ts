@@ -10,7 +10,10 @@ const colourOf = ({ kind, numbers, id }: Position): string => {
   return numbers[0] === 0 ? ' Z' : RED.has(numbers[0]!) ? ' R' : ' K';
 };
 
-/** The felt of roulette: a button for every place. The script lays them out, along the felt or down the phone. */
+/**
+ * The betting layout of roulette: a button for every place. The script arranges them horizontally, or vertically on a
+ * phone.
+ */
 export const rouletteFelt: Felt = (language, oddsOf) =>
   POSITIONS.map((place) => {
     const { id, size, along, across, numbers } = place;

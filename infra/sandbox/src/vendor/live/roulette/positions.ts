@@ -1,16 +1,16 @@
 import { texts, type Texts } from '../../tables/texts.js';
 
-/** A place on the felt of roulette: the numbers that a chip on it covers, and where it lies. */
+/** A place on the roulette layout: the numbers that a chip on it covers, and its position. */
 export interface Position {
   readonly id: string;
   readonly kind: keyof typeof KINDS;
   readonly numbers: readonly number[];
   readonly name: Texts;
-  /** What a small place shows. */
+  /** The label of a small place. */
   readonly short: Texts;
   /**
-   * The middle of the place, in fields. `along` runs with the numbers from 0 to 12, `across` from 0 to 3 over the three
-   * columns. The other places lie outside of this range.
+   * The centre of the place, in fields. `along` runs with the numbers from 0 to 12, `across` from 0 to 3 over the three
+   * columns. Places outside of the numbers are beyond this range.
    */
   readonly along: number;
   readonly across: number;
@@ -58,7 +58,7 @@ const straight = (number: number): Position => ({
       }),
 });
 
-/** A place on the lines between fields. Two numbers to four are listed, whole rows are named by first and last. */
+/** A place on the lines between fields. Two to four numbers are listed; longer rows are named by first and last. */
 const onLine = (kind: Position['kind'], numbers: readonly number[], along: number, across: number): Position => {
   const isRows = kind === 'line' || (kind === 'street' && numbers[0] !== 0);
   const [from = 0, to = 0] = [numbers[0], numbers.at(-1)];
@@ -138,18 +138,18 @@ function outside(): Position[] {
 /** All places of the felt of a wheel with one zero: 37 numbers, the places between them, and those around them. */
 export const POSITIONS: readonly Position[] = [...ALL.map(straight), ...inside(), ...outside()];
 
-/** The places of a kind that do not touch the zero and that fulfil a condition on their lowest number. */
+/** Returns the places of a kind that do not touch the zero and whose lowest number satisfies a condition. */
 const groupOf = (kind: Position['kind'], holds: (lowest: number, place: Position) => boolean = () => true): string[] =>
   POSITIONS.filter(
     (place) => place.kind === kind && !place.numbers.includes(0) && holds(Math.min(...place.numbers), place),
   ).map(({ id }) => id);
 
-/** The pairs of rows from the first on, which do not overlap: rows 1 and 2, rows 3 and 4. */
+/** The count of numbers in a pair of rows. Pairs do not overlap: rows 1 and 2, rows 3 and 4. */
 const PAIR = 2 * COLUMNS;
 const startsPair = (lowest: number): boolean => (lowest - 1) % PAIR < COLUMNS;
 /**
- * Groups of places of which each number but the zero makes exactly one win. Two players who share out a group between
- * them lose only to the zero. Places that overlap those of a group, like corners, are in none.
+ * Groups of places such that each number except zero wins on exactly one of them. Two players who split a group between
+ * them lose only on zero. Places that overlap places of a group, such as corners, are in no group.
  */
 export const OPPOSED: readonly (readonly string[])[] = [
   ['red', 'black'],
@@ -163,12 +163,12 @@ export const OPPOSED: readonly (readonly string[])[] = [
   groupOf('split', (lowest, { numbers: [, other = 0] }) => other === lowest + COLUMNS && startsPair(lowest)),
 ];
 
-/** What 100 staked on a place are paid if one of its numbers comes, stake included: 36 shared by its numbers. */
+/** The payout of a stake of 100 on a place that wins, stake included: 36 divided by its count of numbers. */
 export const paysOf = ({ numbers }: Position): number => 3_600 / numbers.length;
 
 const EVEN_NUMBERS = 18;
 /**
- * The highest stake on a place as a share of the table's highest: no place can pay more than an even chance at the limit
- * of the table.
+ * The highest stake on a place as a share of the table's highest: no place pays more than an even-money bet at the
+ * table's limit.
  */
 export const shareOf = ({ numbers }: Position): number => numbers.length / EVEN_NUMBERS;

@@ -13,7 +13,7 @@ export interface Dice {
   readonly triple: boolean;
 }
 
-/** Sic bo, shaken for the whole table. In the road map a sum has the colour of small, big or a triple. */
+/** Sic bo, dealt for the whole table. In the road map a sum has the colour of small, big or a triple. */
 export const sicBo = (dice: readonly Event<Dice>[], choices: readonly Choice[]): LiveGame => ({
   kind: 'sic-bo',
   doing: texts('The dice roll', 'ছক্কা গড়াচ্ছে', 'النرد يتدحرج'),

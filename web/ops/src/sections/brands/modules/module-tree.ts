@@ -2,13 +2,13 @@ import type { DeskBrand } from '../../../lib/surface.js';
 
 type Node = DeskBrand['modules'][number];
 
-/** A module with whether it is on, the groups above it counted. */
+/** A module, and whether it is on together with all groups above it. */
 export interface ModuleState {
   readonly modId: string;
   readonly isOn: boolean;
 }
 
-/** The modules without children, with whether each is on when the switches are as given. */
+/** Returns the modules without children, and whether each is on with the given switches. */
 export const statesOf = (
   tree: readonly Node[],
   switches: ReadonlyMap<string, boolean> = new Map(),
@@ -19,7 +19,7 @@ export const statesOf = (
     return childrenNodes.length > 0 ? statesOf(childrenNodes, switches, isOn) : [{ modId, isOn }];
   });
 
-/** The modules that the switches turn off for players. */
+/** Returns the modules that the given switches turn off for players. */
 export function turnedOff(tree: readonly Node[], switches: ReadonlyMap<string, boolean>): string[] {
   const after = new Map(statesOf(tree, switches).map(({ modId, isOn }) => [modId, isOn]));
   return statesOf(tree)

@@ -74,7 +74,7 @@ export function ChangeRegions({
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
-              // Enter chooses the only country that is left, and does not send the form.
+              // Enter selects the only remaining country and does not send the form.
               if (event.key !== 'Enter') return;
               event.preventDefault();
               const [only] = found;

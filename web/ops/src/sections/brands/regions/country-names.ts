@@ -4,18 +4,18 @@ export interface Country {
   readonly name: string;
 }
 
-/** The countries by their names in a language, in its alphabetical order. */
+/** Returns the countries with their names in a language, in alphabetical order of that language. */
 export function countriesIn(language: string, codes: readonly string[]): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
   const { compare } = new Intl.Collator(language);
   return codes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name));
 }
 
-/** Names in one line, as a language separates them. */
+/** Joins names in one line, with the separators of the language. */
 export const namesInLine = (language: string, countries: readonly Country[]): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(countries.map(({ name }) => name));
 
-/** The countries whose name or code has a text. */
+/** Returns the countries whose name or code contains a text. */
 export function countriesWith(text: string, countries: readonly Country[]): readonly Country[] {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === '') return countries;

@@ -14,7 +14,7 @@ export function EntryFields({
   onRemove,
 }: {
   entry: Entry;
-  /** Its place in the list, from 0. */
+  /** The entry's position in the list, from 0. */
   at: number;
   count: number;
   isTried: boolean;

@@ -9,7 +9,7 @@ export const ENTRIES_MAX = 12;
 export const TITLE_MAX = 60;
 export const PATH_MAX = 300;
 
-/** An entry in the form, with a key that stays when the order changes. */
+/** An entry in the form, with a key that does not change when entries are reordered. */
 export interface TypedEntry extends Entry {
   readonly key: number;
 }
@@ -18,16 +18,16 @@ const SITE_PATH = /^\/(?![/\\])[\w./#?=&%-]*$/;
 const MAIL = /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PAGE = /^https:\/\/[^\s/@]+\.[^\s/@]+(?:[/?#]\S*)?$/;
 
-/** Whether the server takes an address: a page of the site, a mail address or a secure page elsewhere. */
+/** Whether the server accepts an address: a page of the site, a mail address or a secure page elsewhere. */
 export const isAddress = (path: string): boolean => [SITE_PATH, MAIL, PAGE].some((form) => form.test(path.trim()));
 
 export const isEntryGood = ({ title, path }: Entry): boolean => title.trim() !== '' && isAddress(path);
 
-/** What is sent for the entries of the form. */
+/** Converts the entries of the form to the request. */
 export const entriesOf = (typed: readonly TypedEntry[]): Entry[] =>
   typed.map(({ title, position, type, path }) => ({ title: title.trim(), position, type, path: path.trim() }));
 
-/** The list with the entry at one place moved to another. */
+/** Returns the list with the entry at one position moved to another. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const rest = list.filter((_, at) => at !== from);
   const one = list[from];

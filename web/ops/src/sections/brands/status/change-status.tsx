@@ -12,7 +12,7 @@ const STATES = ['open', 'maintenance'] as const;
 const MINUTES_MAX = 7 * 24 * 60;
 const TEXT_MAX = 400;
 
-/** Opens a brand's site or puts it under maintenance, with what players see then. */
+/** Opens a brand's site or puts it under maintenance. The form shows what players will see. */
 export function ChangeStatus({ brand, onClose }: { brand: DeskBrand; onClose: () => void }) {
   const t = useWords();
   const [state, setState] = useState<(typeof STATES)[number]>(brand.status === 0 ? 'maintenance' : 'open');

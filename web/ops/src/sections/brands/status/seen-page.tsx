@@ -3,14 +3,14 @@ import { serverNow } from '../../../../../src/lib/time/server-clock.js';
 import { dayAndTime, zoneName } from '../../../../../src/lib/time/time.js';
 import type { DeskBrand } from '../../../lib/surface.js';
 
-/** What players see during the maintenance: the title, the texts, and the stated end if it begins now. */
+/** A preview of the maintenance page: the title, the texts, and the stated end if the maintenance begins now. */
 export function SeenPage({
   brand,
   minutes,
   texts,
 }: {
   brand: DeskBrand;
-  /** Undefined for no stated end. */
+  /** The length of the maintenance; undefined for no stated end. */
   minutes: number | undefined;
   texts: readonly { readonly language: string; readonly text: string }[];
 }) {
