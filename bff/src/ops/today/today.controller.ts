@@ -8,6 +8,7 @@ import {
   InjectAdjustments,
   InjectCashier,
   InjectFeedback,
+  InjectServiceThreads,
   InjectGames,
   InjectOperatorMoves,
   InjectPaymentCases,
@@ -18,6 +19,7 @@ import {
   type AdjustmentsClient,
   type CashierClient,
   type FeedbackClient,
+  type ServiceThreadsClient,
   type GamesClient,
   type OperatorMovesClient,
   type PaymentCasesClient,
@@ -47,6 +49,7 @@ export class TodayController {
     @InjectOperatorMoves() private readonly moves: OperatorMovesClient,
     @InjectPaymentCases() private readonly paymentCases: PaymentCasesClient,
     @InjectFeedback() private readonly feedback: FeedbackClient,
+    @InjectServiceThreads() private readonly threads: ServiceThreadsClient,
     @InjectPointMallDesk() private readonly mall: PointMallDeskClient,
     @InjectReferrals() private readonly referrals: ReferralsClient,
     @InjectPromotionApplications() private readonly promotions: PromotionApplicationsClient,
@@ -67,6 +70,7 @@ export class TodayController {
       adjustments,
       applications,
       feedback,
+      serviceThreads,
       abuse,
       moves,
       mallOrders,
@@ -82,6 +86,7 @@ export class TodayController {
       reads('adjustments.read') ? this.#adjustments(brands) : undefined,
       reads('applications.read') ? this.#applications(brands) : undefined,
       reads('feedback.read') ? this.#feedback(brands) : undefined,
+      reads('serviceThreads.read') ? this.#serviceThreads(brands) : undefined,
       reads('abuse.read') ? this.#abuse(brands) : undefined,
       reads('moves.read') ? this.#moves(brands) : undefined,
       reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
@@ -99,6 +104,7 @@ export class TodayController {
       ...(adjustments ? { adjustments } : {}),
       ...(applications ? { applications } : {}),
       ...(feedback ? { feedback } : {}),
+      ...(serviceThreads ? { serviceThreads } : {}),
       ...(abuse ? { abuse } : {}),
       ...(moves ? { moves } : {}),
       ...(mallOrders ? { mallOrders } : {}),
@@ -133,6 +139,11 @@ export class TodayController {
   async #applications(brands: string[]): Promise<WaitingDto> {
     const { content, totalCount } = await this.feedback.listApplications({ brands, page: FIRST }, ASKED);
     return waiting(totalCount, content[0]?.feedback?.sentAt);
+  }
+
+  async #serviceThreads(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.threads.listServiceThreads({ brands, size: FIRST.size }, ASKED);
+    return waiting(totalCount, content[0]?.changedAt);
   }
 
   async #feedback(brands: string[]): Promise<WaitingDto> {

@@ -40,7 +40,10 @@ export const lab: Brand = {
   ]),
   status: 0,
   blockedRegions: [],
-  customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@daylight.example' }],
+  customerService: [
+    { title: 'Customer service', position: 'float', type: 'SERVICE', path: '/service' },
+    { title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@daylight.example' },
+  ],
   announcements: [...AGENT_ANNOUNCEMENTS, ...PLAYER_ANNOUNCEMENTS],
   banners: HOME_BANNERS,
   notice: HOME_NOTICE,
