@@ -100,6 +100,7 @@ const BUILT = [
   'opsBrands.without.',
   'opsFeedback.state.',
   'opsFeedback.type.',
+  'opsServiceThreads.state.',
   'opsAdjustments.kind.',
   'opsAdjustments.reason.',
   'opsAdjustments.status.',

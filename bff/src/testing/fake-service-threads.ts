@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { messaging } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { ServiceThreadsClient } from '../peers.js';
@@ -93,8 +93,13 @@ export class FakeServiceThreads implements Partial<ServiceThreadsClient> {
 
   async #step(
     call: string,
-    request: Asked<'claimServiceThread'>,
-    change: Omit<Change, '$typeName'>,
+    request: { readonly threadId?: string; readonly operatorId?: string },
+    change: {
+      readonly claimedBy: string;
+      readonly claimEndsAt?: Timestamp;
+      readonly state?: string;
+      readonly unanswered?: number;
+    },
     answer?: string,
   ): Promise<messaging.ServiceThreadToAnswer> {
     this.acts.push({ call, request });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { messaging } from '@nm/contracts';
 import { MaskedNames } from '../../catalogue/masked-names.service.js';
 import { InjectIdentity, InjectServiceThreads, type IdentityClient, type ServiceThreadsClient } from '../../peers.js';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail, type Fields } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';
 import type { MayDecideDto } from '../reviews/review.dto.js';
@@ -85,7 +85,7 @@ export class DeskServiceThreads {
     const after = await this.audit.change(caller, action, async () => {
       const version = versionToSend(act.version, before.version);
       const answer = await this.#send({ threadId: id, operatorId: caller.operator.id, version }, act);
-      const written = act.kind === 'answer' ? { answer: act.answer } : {};
+      const written: Fields = act.kind === 'answer' ? { answer: act.answer } : {};
       return { answer, before: shownThread(before), after: { ...shownThread(answer), ...written } };
     });
     return this.#present(caller, after);

@@ -9,6 +9,8 @@ import { takeBalance, type Balance } from '../session/balance.js';
 export interface Unread {
   readonly count: number;
   readonly version: number;
+  /** Unread answers of customer service; absent for none. */
+  readonly service?: number;
 }
 export interface Jackpot {
   readonly pool: string;
@@ -159,8 +161,8 @@ export const SIGNAL_TABLE: {
       ...[keys.vendorWallets, keys.walletTransfers, keys.bonuses],
     ],
   },
-  // A received transfer and the answer to an application come with a message.
-  unread: { take: takeUnread, stale: [keys.messages, keys.transfers, keys.feedback] },
+  // A received transfer and the answer to an application come with a message; answers of customer service are counted here.
+  unread: { take: takeUnread, stale: [keys.messages, keys.transfers, keys.feedback, keys.serviceThread] },
   jackpot: { take: takeJackpot },
   winner: {
     take: (client, value) =>

@@ -44,7 +44,7 @@ export const monsoon: Brand = {
   status: 0,
   blockedRegions: [],
   customerService: [
-    { title: 'কাস্টমার সার্ভিস', position: 'float', type: 'SERVICE', path: '/service' },
+    { title: 'গ্রাহক সেবা', position: 'float', type: 'SERVICE', path: '/service' },
     { title: 'ইমেইল', position: 'footer', type: 'SERVICE', path: 'mailto:help@monsoon.example' },
   ],
   announcements: [...AGENT_ANNOUNCEMENTS, ...PLAYER_ANNOUNCEMENTS],
