@@ -33,7 +33,7 @@ export function MessageForm({ onSend }: { onSend: (content: string) => void }) {
       <Field
         label={t('service.message')}
         hint={count >= COUNTED_FROM ? t('service.count', { count, max: CONTENT_MAX }) : undefined}
-        error={isSent && (count === 0 || isLong) ? t('service.length', { max: CONTENT_MAX }) : undefined}
+        error={isSent && (count === 0 || isLong) ? t('service.length', { min: 1, max: CONTENT_MAX }) : undefined}
       >
         {({ id, describedBy, invalid }) => (
           <textarea
