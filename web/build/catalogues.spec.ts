@@ -100,7 +100,7 @@ const BUILT = [
   'opsBrands.without.',
   'opsFeedback.state.',
   'opsFeedback.type.',
-  'opsServiceThreads.state.',
+  'opsThreads.state.',
   'opsAdjustments.kind.',
   'opsAdjustments.reason.',
   'opsAdjustments.status.',

@@ -10,12 +10,12 @@ export const serviceThreadsSection: Section = {
   name: 'opsApp.section.serviceThreads',
   action: 'serviceThreads.read',
   isQueue: true,
-  words: 'opsServiceThreads',
+  words: 'opsThreads',
   keys: REVIEW_KEYS.flatMap((key) =>
     key.does === 'opsKit.key.decide'
       ? [
-          { keys: ['A'], does: 'opsServiceThreads.answer' },
-          { keys: ['D'], does: 'opsServiceThreads.close' },
+          { keys: ['A'], does: 'opsThreads.answer' },
+          { keys: ['D'], does: 'opsThreads.close' },
         ]
       : [key],
   ),

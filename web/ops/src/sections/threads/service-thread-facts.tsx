@@ -12,13 +12,13 @@ export function ServiceThreadFacts({ detail }: { detail: ServiceThreadDetail }) 
   return (
     <>
       <section>
-        <h3 className="s">{t('opsServiceThreads.thread')}</h3>
-        {isCut ? <p className="fs12 faint">{t('opsServiceThreads.newest')}</p> : null}
+        <h3 className="s">{t('opsThreads.thread')}</h3>
+        {isCut ? <p className="fs12 faint">{t('opsThreads.newest')}</p> : null}
         <ul className="threadlog">
           {messages.map(({ number, by, content, sentAt }) => (
             <li key={number} className={by ? 'ours' : undefined}>
               <p className="row between wrap fs12 muted">
-                <b>{by ? by.name : t('opsServiceThreads.player')}</b>
+                <b>{by ? by.name : t('opsThreads.player')}</b>
                 <DateTime at={sentAt} />
               </p>
               <p className="wrapany prel" dir="auto">
@@ -31,7 +31,7 @@ export function ServiceThreadFacts({ detail }: { detail: ServiceThreadDetail }) 
       {may('players.read') ? (
         <p>
           <Link className="link" to={`/players?open=${encodeURIComponent(memberId)}`}>
-            {t('opsServiceThreads.toPlayer')}
+            {t('opsThreads.toPlayer')}
           </Link>
         </p>
       ) : null}

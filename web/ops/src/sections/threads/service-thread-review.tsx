@@ -6,36 +6,36 @@ import { SERVICE_THREADS_PATH, SERVICE_THREADS_TARGET_MS } from './queue-facts.j
 import { ServiceThreadFacts } from './service-thread-facts.js';
 
 const ANSWER_MAX = 1_000;
-const ANSWERED = { ...DECIDED, name: 'opsServiceThreads.answered' };
+const ANSWERED = { ...DECIDED, name: 'opsThreads.answered' };
 
 /** The threads of the built-in customer service. One operator answers; a thread goes on until it is closed. */
 export const serviceThreadReview: ReviewKind<ServiceThread, ServiceThreadDetail> = {
   path: SERVICE_THREADS_PATH,
   title: 'opsApp.section.serviceThreads',
-  one: 'opsServiceThreads.one',
+  one: 'opsThreads.one',
   reviewAction: 'serviceThreads.answer',
   targetMs: SERVICE_THREADS_TARGET_MS,
-  tabs: [{ ...TO_REVIEW, name: 'opsServiceThreads.toAnswer' }, MINE, ANSWERED],
+  tabs: [{ ...TO_REVIEW, name: 'opsThreads.toAnswer' }, MINE, ANSWERED],
   answered: ANSWERED,
   hasClaims: true,
   isFresh: true,
   columns: [
     {
-      name: 'opsServiceThreads.last',
+      name: 'opsThreads.last',
       cell: ({ content }) => (
         <span className="clip" dir="auto">
           {content}
         </span>
       ),
     },
-    { name: 'opsServiceThreads.unanswered', isEnd: true, cell: ({ unanswered }) => unanswered },
+    { name: 'opsThreads.unanswered', isEnd: true, cell: ({ unanswered }) => unanswered },
   ],
   brief: ({ content }) => (
     <span className="clip" dir="auto">
       {content}
     </span>
   ),
-  stateOf: ({ state }, t) => ({ text: t(`opsServiceThreads.state.${state}`), isBad: false }),
+  stateOf: ({ state }, t) => ({ text: t(`opsThreads.state.${state}`), isBad: false }),
   since: ({ openedAt }) => openedAt,
   searched: ({ content }) => [content],
   decisions: [
@@ -44,17 +44,17 @@ export const serviceThreadReview: ReviewKind<ServiceThread, ServiceThreadDetail>
       key: 'a',
       isMain: true,
       words: {
-        button: 'opsServiceThreads.answer',
-        ask: 'opsServiceThreads.answerAsk',
-        text: 'opsServiceThreads.answerText',
-        confirm: 'opsServiceThreads.send',
-        done: 'opsServiceThreads.answeredNow',
+        button: 'opsThreads.answer',
+        ask: 'opsThreads.answerAsk',
+        text: 'opsThreads.answerText',
+        confirm: 'opsThreads.send',
+        done: 'opsThreads.answeredNow',
       },
       writes: {
         field: 'answer',
         max: ANSWER_MAX,
-        label: 'opsServiceThreads.answerField',
-        hint: 'opsServiceThreads.answerHint',
+        label: 'opsThreads.answerField',
+        hint: 'opsThreads.answerHint',
       },
       isAllowed: ({ may }) => may.decide,
       isFirst: () => false,
@@ -64,11 +64,11 @@ export const serviceThreadReview: ReviewKind<ServiceThread, ServiceThreadDetail>
       name: 'close',
       key: 'd',
       words: {
-        button: 'opsServiceThreads.close',
-        ask: 'opsServiceThreads.closeAsk',
-        text: 'opsServiceThreads.closeText',
-        confirm: 'opsServiceThreads.closeNow',
-        done: 'opsServiceThreads.closedNow',
+        button: 'opsThreads.close',
+        ask: 'opsThreads.closeAsk',
+        text: 'opsThreads.closeText',
+        confirm: 'opsThreads.closeNow',
+        done: 'opsThreads.closedNow',
       },
       isAllowed: ({ may }) => may.decide,
       isFirst: () => false,
@@ -77,11 +77,11 @@ export const serviceThreadReview: ReviewKind<ServiceThread, ServiceThreadDetail>
   ],
   because: ({ may }) => (may.decide ? undefined : may.because),
   eyes: () => undefined,
-  footnote: (_detail, t) => t('opsServiceThreads.playerReads'),
+  footnote: (_detail, t) => t('opsThreads.playerReads'),
   timeline: (detail, t) =>
     stepLines(detail, t).map((line, index) =>
       detail.steps[index]?.action === 'close'
-        ? { ...line, text: t('opsServiceThreads.closedBy', { name: detail.steps[index]?.by.name ?? '' }) }
+        ? { ...line, text: t('opsThreads.closedBy', { name: detail.steps[index]?.by.name ?? '' }) }
         : line,
     ),
   Facts: ServiceThreadFacts,
