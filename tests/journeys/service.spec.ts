@@ -142,7 +142,10 @@ describe('The built-in customer service', () => {
     await page.locator('tr, li', { hasText: text }).locator('.rowlink').last().click();
     await page.locator('.op .threadlog').getByText(text).waitFor();
     await page.keyboard.press('c');
-    await page.locator('.op .tl2').getByText(word('en', 'opsKit.step.claim').replace('{name}', '')).last().waitFor();
+    await page
+      .locator('.oa')
+      .getByRole('button', { name: word('en', 'opsKit.release') })
+      .waitFor();
     await page.keyboard.press('a');
     const dialog = page.locator('dialog[open]');
     await dialog.locator('textarea').fill(reply);
@@ -166,7 +169,7 @@ describe('The built-in customer service', () => {
       await page.locator('.chat a[href="mailto:help@daylight.example"]').waitFor();
       found.push(...(await member.examine(`service of a visitor, ${language}`)));
       const { username } = await register(member, language);
-      await member.go('/member/center');
+      await member.go('/member/messageV2');
       await page.locator('.floats a[href="/service"]').click();
       const chat = page.locator('.chat');
       const field = chat.locator('textarea');
@@ -180,8 +183,8 @@ describe('The built-in customer service', () => {
       await chat.getByText(w('service.waiting')).waitFor();
       expect(await chat.locator('.bubble p').allInnerTexts()).toEqual([question]);
       await answer(question, 'It was credited at noon.\nThank you.');
-      await chat.locator('.bubble.operator').waitFor();
-      expect(await chat.locator('.bubble.operator p').innerText()).toBe('It was credited at noon.\nThank you.');
+      await chat.locator('.bubble.ours').waitFor();
+      expect(await chat.locator('.bubble.ours p').innerText()).toBe('It was credited at noon.\nThank you.');
       found.push(...(await member.examine(`service, answered, ${language}`)));
       // The answer was read, so the button has no mark. The next one arrives while the chat is closed.
       await page.keyboard.press('Escape');
@@ -191,12 +194,12 @@ describe('The built-in customer service', () => {
       await button.click();
       await field.fill(`One more thing, ${username}`);
       await chat.getByRole('button', { name: w('service.send') }).click();
-      await chat.locator('.bubble.member').nth(1).waitFor();
+      await chat.locator('.bubble.own').nth(1).waitFor();
       await page.keyboard.press('Escape');
       await answer(`One more thing, ${username}`, 'Done.');
       await button.locator('.dot', { hasText: '1' }).waitFor();
       await button.click();
-      await chat.locator('.bubble.operator').nth(1).waitFor();
+      await chat.locator('.bubble.ours').nth(1).waitFor();
       await button.locator('.dot').waitFor({ state: 'detached' });
       expect(found).toEqual([]);
       await member.close();

@@ -68,7 +68,7 @@ export function Thread() {
 function Bubble({ message }: { message: ServiceMessage }) {
   const t = useWords();
   return (
-    <div className={`bubble ${message.author}`}>
+    <div className={`bubble ${message.author === 'member' ? 'own' : 'ours'}`}>
       <b className="fs12">{t(message.author === 'member' ? 'service.you' : 'term.help.customerService')}</b>
       <p dir="auto">{message.content}</p>
       <span className="fs12 faint">
@@ -81,7 +81,7 @@ function Bubble({ message }: { message: ServiceMessage }) {
 function OutgoingBubble({ one, onRetry, onDiscard }: { one: Outgoing; onRetry: () => void; onDiscard: () => void }) {
   const t = useWords();
   return (
-    <div className={`bubble member ${one.failure ? 'failed' : 'sending'}`}>
+    <div className={`bubble own ${one.failure ? 'failed' : 'sending'}`}>
       <b className="fs12">{t('service.you')}</b>
       <p dir="auto">{one.content}</p>
       {one.failure ? (
