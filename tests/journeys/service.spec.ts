@@ -213,7 +213,7 @@ describe('The built-in customer service', () => {
     await operator.page.locator('.rowlink').first().click();
     await operator.page.locator('.op .threadlog').waitFor();
     found.push(...(await operator.examine('the answered threads')));
-    for (const action of ['serviceThread.claim', 'serviceThread.answer']) {
+    for (const action of ['service_threads.claim', 'service_threads.answer']) {
       await administrator.go(`/audit?action=${action}`);
       const text = word('en', `opsAudit.act.${action}`);
       await administrator.page.locator('td', { hasText: text }).first().waitFor();

@@ -33,7 +33,7 @@ export class DeskServiceThreadsController {
   /** Returns one thread with its newest messages and the steps taken. The audit log records the read. */
   @Get(':id')
   @May('serviceThreads.read')
-  @Audited('serviceThread.open')
+  @Audited('service_threads.open')
   @Answers(DeskServiceThreadDetailDto)
   detail(
     @Param('id', UuidPipe) id: string,
@@ -46,7 +46,7 @@ export class DeskServiceThreadsController {
   @Post(':id/claim')
   @HttpCode(200)
   @May('serviceThreads.answer')
-  @Audited('serviceThread.claim')
+  @Audited('service_threads.claim')
   @Answers(DeskServiceThreadDetailDto)
   claim(
     @Param('id', UuidPipe) id: string,
@@ -60,7 +60,7 @@ export class DeskServiceThreadsController {
   @Post(':id/release')
   @HttpCode(200)
   @May('serviceThreads.answer')
-  @Audited('serviceThread.release')
+  @Audited('service_threads.release')
   @Answers(DeskServiceThreadDetailDto)
   release(
     @Param('id', UuidPipe) id: string,
@@ -74,7 +74,7 @@ export class DeskServiceThreadsController {
   @Post(':id/answer')
   @HttpCode(200)
   @May('serviceThreads.answer')
-  @Audited('serviceThread.answer')
+  @Audited('service_threads.answer')
   @Answers(DeskServiceThreadDetailDto)
   answer(
     @Param('id', UuidPipe) id: string,
@@ -88,7 +88,7 @@ export class DeskServiceThreadsController {
   @Post(':id/close')
   @HttpCode(200)
   @May('serviceThreads.answer')
-  @Audited('serviceThread.close')
+  @Audited('service_threads.close')
   @Answers(DeskServiceThreadDetailDto)
   close(
     @Param('id', UuidPipe) id: string,

@@ -35,7 +35,7 @@ describe('Threads of customer service at the console', () => {
     expect(console.peers.operators.log).toEqual([]);
     const { value } = (await read(nila.get(`/ops/serviceThreads/${id}`))).body;
     expect(value).toMatchObject({ id, may: { decide: true }, messages: [{ number: 1 }], steps: [] });
-    expect(console.peers.operators.log).toMatchObject([{ begun: { action: 'serviceThread.open', subjectId: id } }]);
+    expect(console.peers.operators.log).toMatchObject([{ begun: { action: 'service_threads.open', subjectId: id } }]);
   });
 
   it('are filtered by state, claim and brand, and read on from a cursor', async () => {
@@ -70,13 +70,13 @@ describe('Threads of customer service at the console', () => {
       ...{ state: 'closed', may: { decide: false, because: 'decided' } },
     });
     expect(console.peers.operators.log).toMatchObject([
-      { begun: { action: 'serviceThread.release' } },
+      { begun: { action: 'service_threads.release' } },
       {
-        begun: { action: 'serviceThread.answer', subjectId: id, brand: 'lab', reason: 'looked it up' },
+        begun: { action: 'service_threads.answer', subjectId: id, brand: 'lab', reason: 'looked it up' },
         end: { outcome: 'done', before: { state: 'open' }, after: { state: 'answered', answer: 'It was credited.' } },
       },
-      { begun: { action: 'serviceThread.answer' } },
-      { begun: { action: 'serviceThread.close' }, end: { after: { state: 'closed' } } },
+      { begun: { action: 'service_threads.answer' } },
+      { begun: { action: 'service_threads.close' }, end: { after: { state: 'closed' } } },
     ]);
   });
 

@@ -70,7 +70,7 @@ export class DeskServiceThreads {
   /** Returns one thread. The audit log records the read. */
   async detail(caller: OperatorCaller, id: string): Promise<DeskServiceThreadDetailDto> {
     const thread = await this.#find(caller, id);
-    await this.audit.read(caller, { action: 'serviceThread.open', ...aboutOf(thread) });
+    await this.audit.read(caller, { action: 'service_threads.open', ...aboutOf(thread) });
     return this.#present(caller, thread);
   }
 
@@ -81,7 +81,7 @@ export class DeskServiceThreads {
   async act(caller: OperatorCaller, id: string, act: ThreadAct): Promise<DeskServiceThreadDetailDto> {
     const before = await this.#find(caller, id);
     const reason = 'note' in act ? act.note : '';
-    const action = { action: `serviceThread.${act.kind}`, ...aboutOf(before), reason };
+    const action = { action: `service_threads.${act.kind}`, ...aboutOf(before), reason };
     const after = await this.audit.change(caller, action, async () => {
       const version = versionToSend(act.version, before.version);
       const answer = await this.#send({ threadId: id, operatorId: caller.operator.id, version }, act);

@@ -81,10 +81,10 @@ function Bubble({ message }: { message: ServiceMessage }) {
 function OutgoingBubble({ one, onRetry, onDiscard }: { one: Outgoing; onRetry: () => void; onDiscard: () => void }) {
   const t = useWords();
   return (
-    <div className={`bubble own ${one.failure ? 'failed' : 'sending'}`}>
+    <div className={`bubble own ${one.failure === undefined ? 'sending' : 'failed'}`}>
       <b className="fs12">{t('service.you')}</b>
       <p dir="auto">{one.content}</p>
-      {one.failure ? (
+      {one.failure !== undefined ? (
         <div className="col g2">
           <span className="fs12 row err" role="alert">
             <Icon name="alert" size={16} />

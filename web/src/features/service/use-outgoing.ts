@@ -10,7 +10,7 @@ import { sendMessage } from './service-api.js';
 export interface Outgoing {
   readonly key: string;
   readonly content: string;
-  /** Why it was not sent; undefined while it is under way. */
+  /** Why it was not sent, empty for a lost connection; undefined while it is under way. */
   readonly failure?: string;
 }
 
@@ -27,7 +27,10 @@ export function useOutgoing() {
       await client.invalidateQueries({ queryKey: keys.serviceThread });
       change(key, undefined);
     } catch (thrown) {
-      change(key, { key, content, failure: failureText(t, asFailure(thrown)) });
+      const failure = asFailure(thrown);
+      // The text about a lost connection says that the call is repeated, which is not so for a message.
+      const why = failure.code === 'network.offline' ? '' : failureText(t, failure);
+      change(key, { key, content, failure: why });
     }
   };
   return {
