@@ -29,7 +29,10 @@ const ENTRIES = (
   path: encrypted(`https://${title.toLowerCase().replace(' ', '-')}.example/`),
 }));
 
-/** Goal: a real brand's home says its age limit and licence, has a placeholder for every lost picture, and no gallery. */
+/**
+ * Goal: a real brand's home says its age limit and licence, has a placeholder for every lost picture, and no
+ * gallery.
+ */
 describe('A real brand', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -117,8 +120,9 @@ describe('A brand with customer service in social networks', () => {
 });
 
 /**
- * Goal: a member writes to customer service from the floating button, an operator in a second browser claims the thread and
- * answers it, and the member sees the answer without a reload: in the open chat, and as a mark on the button.
+ * Goal: a member writes to customer service from the floating button, an operator in a second browser claims the
+ * thread and answers it, and the member sees the answer without a reload: in the open chat, and as a mark on the
+ * button.
  */
 describe('The built-in customer service', () => {
   let browser: Browser;

@@ -2,8 +2,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { read, type Reply } from '../../testing/read.js';
 import { startConsole, type OperatorBrowser, type TestConsole } from '../testing/start-console.js';
 
-// Goal: a thread of customer service is answered by an operator of the member's brand whose role allows it, and the audit
-// log records the state before and after.
+// Goal: a thread of customer service is answered by an operator of the member's brand whose role allows it, and the
+// audit log records the state before and after.
 describe('Threads of customer service at the console', () => {
   let console: TestConsole;
   let nila: OperatorBrowser;

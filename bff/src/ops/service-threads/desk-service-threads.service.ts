@@ -34,8 +34,8 @@ export type ThreadAct = { readonly version: bigint } & (
 );
 
 /**
- * Handles threads of customer service for the operators of their brands. The messaging service stores them; this service
- * calls it, writes the audit log and converts answers.
+ * Handles threads of customer service for the operators of their brands. The messaging service stores them; this
+ * service calls it, writes the audit log and converts answers.
  */
 @Injectable()
 export class DeskServiceThreads {
@@ -101,8 +101,8 @@ export class DeskServiceThreads {
   }
 
   /**
-   * Returns a thread. @throws resource.not_found if there is none or it belongs to a brand of other operators; both give
-   * the same answer.
+   * Returns a thread. @throws resource.not_found if there is none or it belongs to a brand of other operators; both
+   * give the same answer.
    */
   async #find(caller: OperatorCaller, threadId: string): Promise<Thread> {
     const thread = await this.threads.getServiceThreadToAnswer({ threadId }, { idempotent: true });

@@ -93,9 +93,9 @@ export function checkedStep(step: ThreadStep): ThreadStep {
 }
 
 /**
- * Returns what a step does to a thread at a moment, or the code of its refusal. A message that the member wrote meanwhile
- * does not make an answer stale; a step of another operator does. Closing needs the newest version, so that no message is
- * closed that the operator has not seen.
+ * Returns what a step does to a thread at a moment, or the code of its refusal. A message that the member wrote
+ * meanwhile does not make an answer stale; a step of another operator does. Closing needs the newest version, so that
+ * no message is closed that the operator has not seen.
  * @param last the thread's last message
  */
 export function judgeStep(

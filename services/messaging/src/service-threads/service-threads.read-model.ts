@@ -74,8 +74,8 @@ export class ServiceThreadsReadModel {
   }
 
   /**
-   * Returns a page: waiting threads, oldest first; or answered and closed ones, newest first. A page begins after the row
-   * that `after` names, also when that row has changed meanwhile.
+   * Returns a page: waiting threads, oldest first; or answered and closed ones, newest first. A page begins after the
+   * row that `after` names, also when that row has changed meanwhile.
    */
   async page({ brands, answered, claimedBy, after, limit }: ThreadFilter): Promise<ThreadPage> {
     const filter = [brands, claimedBy ?? null];

@@ -56,8 +56,8 @@ export class ServiceThreadsStore {
     return tx.one(
       `WITH counted AS (
          UPDATE service_threads
-            SET message_count = message_count + 1, unanswered = unanswered + 1, version = version + 1, decided_by = NULL,
-                changed_at = CASE WHEN state = 'waiting' AND message_count > 0 THEN changed_at
+            SET message_count = message_count + 1, unanswered = unanswered + 1, version = version + 1,
+                decided_by = NULL, changed_at = CASE WHEN state = 'waiting' AND message_count > 0 THEN changed_at
                                   ELSE clock_timestamp() END,
                 state = 'waiting'
           WHERE thread_id = $1

@@ -11,7 +11,10 @@ import { ServiceLinks } from '../../ui/service-links.js';
 import { Thread } from './thread.js';
 import './service.css';
 
-/** /service: the built-in customer service over the page (specification §2). Visitors and free play get the other ways. */
+/**
+ * /service: the built-in customer service over the page (specification §2). Visitors and free play get the other
+ * ways.
+ */
 export function ServiceDialog() {
   const t = useWords();
   const close = useCloseDialog();

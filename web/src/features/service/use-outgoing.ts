@@ -14,7 +14,10 @@ export interface Outgoing {
   readonly failure?: string;
 }
 
-/** Sends messages and keeps those that failed. A retry has the same key, so that a lost answer makes no second message. */
+/**
+ * Sends messages and keeps those that failed. A retry has the same key, so that a lost answer makes no second
+ * message.
+ */
 export function useOutgoing() {
   const t = useWords();
   const client = useQueryClient();

@@ -161,7 +161,8 @@ export const SIGNAL_TABLE: {
       ...[keys.vendorWallets, keys.walletTransfers, keys.bonuses],
     ],
   },
-  // A received transfer and the answer to an application come with a message; answers of customer service are counted here.
+  // A received transfer and the answer to an application come with a message; answers of customer service are counted
+  // here.
   unread: { take: takeUnread, stale: [keys.messages, keys.transfers, keys.feedback, keys.serviceThread] },
   jackpot: { take: takeJackpot },
   winner: {
