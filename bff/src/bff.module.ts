@@ -49,6 +49,7 @@ import { AuthenticatorController } from './member/authenticator.controller.js';
 import { PaymentPasswordController } from './member/payment-password.controller.js';
 import { RecoveryController } from './member/recovery.controller.js';
 import { FeedbackController } from './messaging/feedback.controller.js';
+import { ServiceThreadController } from './messaging/service-thread.controller.js';
 import { MessageController } from './messaging/message.controller.js';
 import { PlayerAnnouncementsController } from './messaging/player-announcements.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
@@ -165,6 +166,7 @@ const CONTROLLERS = [
   PointMallController,
   MessageController,
   FeedbackController,
+  ServiceThreadController,
   PlayerAnnouncementsController,
   AgentTeamController,
   AgentSalaryController,

@@ -43,6 +43,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'messaging', service: messaging.MessagingService },
   { peer: 'messaging', service: messaging.AnnouncementService },
   { peer: 'messaging', service: messaging.FeedbackService },
+  { peer: 'messaging', service: messaging.ServiceThreadService },
   { peer: 'agents', service: agents.AgentsService },
   { peer: 'agents', service: agents.AgentReportService },
   { peer: 'agents', service: agents.MoveService },
@@ -85,6 +86,7 @@ export type MovesClient = RpcClient<typeof agents.MoveService>;
 export type OperatorMovesClient = RpcClient<typeof agents.OperatorMoveService>;
 export type AnnouncementsClient = RpcClient<typeof messaging.AnnouncementService>;
 export type FeedbackClient = RpcClient<typeof messaging.FeedbackService>;
+export type ServiceThreadsClient = RpcClient<typeof messaging.ServiceThreadService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 export type PointMallClient = RpcClient<typeof promotions.PointMallService>;
@@ -135,6 +137,7 @@ export const InjectPromotionApplications = () => InjectRpc(promotions.PromotionA
 export const InjectReferralCodes = () => InjectRpc(identity.ReferralCodeService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
 export const InjectFeedback = () => InjectRpc(messaging.FeedbackService);
+export const InjectServiceThreads = () => InjectRpc(messaging.ServiceThreadService);
 export const InjectAnnouncements = () => InjectRpc(messaging.AnnouncementService);
 export const InjectAbuse = () => InjectRpc(agents.AbuseService);
 export const InjectHouseContracts = () => InjectRpc(agents.HouseContractService);

@@ -80,6 +80,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'messaging/20261126T0502-feedback-answers': 'B84VcAJ-lqJZrm-_3Iq5Lz',
   'messaging/20261126T0503-feedback-queue-indexes': 'VrkzadFh0qdEZ59aPr7_QG',
   'messaging/20261126T0504-feedback-checks': 'kMG7nbvg1j3s02x8AFCneO',
+  'messaging/20261126T1806-service-threads': 'h69_loiLyMkqjwc86H_WDJ',
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
   'promotions/20261125T1719-deposit-forfeits': 'NKAHycV-e2l9hIG6THM8Uu',
   'promotions/20261125T1720-grants-of-order': 'Z-tXVjDpg0tjF5_vj_Eskn',

@@ -178,6 +178,7 @@ describe('The authorisation matrix', () => {
         paymentCases,
         playerDesk,
         pointMall,
+        serviceThreads,
       } = console.peers;
       const brand = OTHER_BRAND;
       const subjects: Readonly<Record<string, string>> = {
@@ -189,6 +190,7 @@ describe('The authorisation matrix', () => {
         adjustments: adjustments.put({ brand }),
         applications: feedback.put({ brand }),
         feedback: feedback.putToAnswer({ brand }),
+        serviceThreads: serviceThreads.put({ brand }),
         announcements: announcementDesk.put({ brand }),
         brands: brand,
         abuse: abuse.put({ brand }),
@@ -228,6 +230,7 @@ describe('The authorisation matrix', () => {
         abuse.decisions,
         operatorMoves.acts,
         pointMall.changes,
+        serviceThreads.acts,
       ];
       expect(made).toEqual(made.map(() => []));
     });
@@ -261,6 +264,7 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   SetCustomerServiceBody: { ...NOTE, entries: [] },
   SetBlockedRegionsBody: { ...NOTE, regions: ['BD'] },
   AnswerFeedbackBody: { answer: 'Thank you.' },
+  AnswerServiceThreadBody: { answer: 'Thank you.' },
   RejectDepositBody: { ...NOTE, reason: 'other' },
   ReasonBody: { version: undefined, reason: 'r' },
   AddNoteBody: { version: undefined, id: '01980000-0000-7000-8000-000000000001', text: 't' },

@@ -2,6 +2,8 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
+import { demoOperators, enterConsole, openConsole, registerOperator, type ConsoleAccount } from './support/console.js';
+import { register } from './support/walk.js';
 import { word } from './support/words.js';
 
 /** Encrypts a path as the permission response does: nonce, ciphertext and tag of A256GCM, in base64url. */
@@ -154,4 +156,111 @@ describe('A brand with customer service in social networks', () => {
     },
     60_000,
   );
+});
+
+/**
+ * Goal: a member writes to customer service from the floating button, an operator in a second browser claims the
+ * thread and answers it, and the member sees the answer without a reload: in the open chat, and as a mark on the
+ * button.
+ */
+describe('The built-in customer service', () => {
+  let browser: Browser;
+  let administrator: Visitor;
+  let operator: Visitor;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    administrator = await openConsole(browser);
+    await administrator.go('/');
+    await enterConsole(administrator, demoOperators()[0] as ConsoleAccount);
+    operator = await openConsole(browser);
+    await operator.go('/');
+    await enterConsole(operator, await registerOperator(administrator, 'support'));
+  }, 180_000);
+  afterAll(() => browser.close());
+
+  /** Answers the thread with this text in the operator's console. */
+  async function answer(text: string, reply: string): Promise<void> {
+    const { page } = operator;
+    await operator.go('/serviceThreads');
+    await page.locator('tr, li', { hasText: text }).locator('.rowlink').last().click();
+    await page.locator('.op .threadlog').getByText(text).waitFor();
+    await page.keyboard.press('c');
+    await page
+      .locator('.oa')
+      .getByRole('button', { name: word('en', 'opsKit.release') })
+      .waitFor();
+    await page.keyboard.press('a');
+    const dialog = page.locator('dialog[open]');
+    await dialog.locator('textarea').fill(reply);
+    await page.getByTestId('confirm').click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  it.each([
+    ['en', 1440],
+    ['bn', 390],
+  ] as const)(
+    'shows an answer at once to the member who wrote (%s, %i px)',
+    async (language, width) => {
+      const w = (id: string): string => word(language, id);
+      const found: string[] = [];
+      // One message fails on purpose, because the line is cut.
+      const member = await Visitor.open(browser, { language, width }, (text) => text.includes('ERR_FAILED'));
+      const { page } = member;
+      await member.go('/service');
+      await page.locator('.chat').getByText(w('service.logIn')).waitFor();
+      await page.locator('.chat a[href="mailto:help@daylight.example"]').waitFor();
+      found.push(...(await member.examine(`service of a visitor, ${language}`)));
+      const { username } = await register(member, language);
+      await member.go('/member/messageV2');
+      await page.locator('.floats a[href="/service"]').click();
+      const chat = page.locator('.chat');
+      const field = chat.locator('textarea');
+      const question = `Where is my deposit, ${username}? <b>1 & 2</b>`;
+      await page.route('**/wps/service/messages', (route) => route.abort(), { times: 1 });
+      await field.fill(question);
+      await field.press('Enter');
+      await chat.locator('.bubble.failed').waitFor();
+      found.push(...(await member.examine(`service, not sent, ${language}`)));
+      await chat.getByRole('button', { name: w('term.action.retry') }).click();
+      await chat.getByText(w('service.waiting')).waitFor();
+      expect(await chat.locator('.bubble p').allInnerTexts()).toEqual([question]);
+      await answer(question, 'It was credited at noon.\nThank you.');
+      await chat.locator('.bubble.ours').waitFor();
+      expect(await chat.locator('.bubble.ours p').innerText()).toBe('It was credited at noon.\nThank you.');
+      found.push(...(await member.examine(`service, answered, ${language}`)));
+      // The answer was read, so the button has no mark. The next one arrives while the chat is closed.
+      await page.keyboard.press('Escape');
+      await chat.waitFor({ state: 'detached' });
+      const button = page.locator('.floats a[href="/service"]');
+      await button.locator('.dot').waitFor({ state: 'detached' });
+      await button.click();
+      await field.fill(`One more thing, ${username}`);
+      await chat.getByRole('button', { name: w('service.send') }).click();
+      await chat.locator('.bubble.own').nth(1).waitFor();
+      await page.keyboard.press('Escape');
+      await answer(`One more thing, ${username}`, 'Done.');
+      await button.locator('.dot', { hasText: '1' }).waitFor();
+      await button.click();
+      await chat.locator('.bubble.ours').nth(1).waitFor();
+      await button.locator('.dot').waitFor({ state: 'detached' });
+      expect(found).toEqual([]);
+      await member.close();
+    },
+    120_000,
+  );
+
+  it('has its queue without a fault, and every step in the audit log', async () => {
+    const found: string[] = [];
+    await operator.go('/serviceThreads?tab=decided');
+    await operator.page.locator('.rowlink').first().click();
+    await operator.page.locator('.op .threadlog').waitFor();
+    found.push(...(await operator.examine('the answered threads')));
+    for (const action of ['service_threads.claim', 'service_threads.answer']) {
+      await administrator.go(`/audit?action=${action}`);
+      const text = word('en', `opsAudit.act.${action}`);
+      await administrator.page.locator('td', { hasText: text }).first().waitFor();
+    }
+    expect(found).toEqual([]);
+  }, 60_000);
 });

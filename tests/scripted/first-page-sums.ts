@@ -109,6 +109,7 @@ const QUEUES: Readonly<Record<string, readonly [service: string, from: string, s
   cases: ['games', `cases WHERE closed_at IS NULL AND kind <> 'held_win'`, 'opened_at'],
   applications: ['messaging', `feedback WHERE type = 7 AND decided_at IS NULL`, 'sent_at'],
   feedback: ['messaging', `feedback WHERE type <> 7 AND decided_at IS NULL`, 'sent_at'],
+  serviceThreads: ['messaging', `service_threads WHERE state = 'waiting'`, 'changed_at'],
   abuse: ['agents', `abuse_reviews WHERE state = 'open'`, 'opened_at'],
   moves: ['agents', `move_requests WHERE decided_at IS NULL`, 'requested_at'],
   mallOrders: ['promotions', `point_orders WHERE status = 'waiting'`, 'asked_at'],

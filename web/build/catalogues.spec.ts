@@ -102,6 +102,7 @@ const BUILT = [
   'opsBrands.without.',
   'opsFeedback.state.',
   'opsFeedback.type.',
+  'opsThreads.state.',
   'opsAdjustments.kind.',
   'opsAdjustments.reason.',
   'opsAdjustments.status.',

@@ -11,6 +11,9 @@ export class UnreadDto {
 
   @ApiProperty({ description: 'Rises by one with each change of the inbox; a lower one is older.' })
   version: number;
+
+  @ApiPropertyOptional({ description: 'Unread answers of customer service, not in `count`; absent for none.' })
+  service?: number;
 }
 
 export class MessageQuery extends RangePageQuery {

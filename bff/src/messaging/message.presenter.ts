@@ -6,9 +6,12 @@ import type { MessageDto, MessagePageDto, UnreadDto } from './message.dto.js';
  * Converts an unread count for responses and pushes. It accepts the answer of the messaging service as well as its
  * event, so that both give the same result.
  */
-export const presentUnread = (unread: Pick<messaging.Unread, 'count' | 'version'> | undefined): UnreadDto => ({
+export const presentUnread = (
+  unread: Pick<messaging.Unread, 'count' | 'version' | 'service'> | undefined,
+): UnreadDto => ({
   count: unread?.count ?? 0,
   version: Number(unread?.version ?? 0n),
+  ...(unread && unread.service > 0 && { service: unread.service }),
 });
 
 /** The placeholder in a message body for the name of the game. */

@@ -49,6 +49,8 @@ import { OperatorNames } from './operators/operator-names.js';
 import { OperatorsController } from './operators/operators.controller.js';
 import { DeskFeedbackController } from './feedback/desk-feedback.controller.js';
 import { DeskFeedback } from './feedback/desk-feedback.service.js';
+import { DeskServiceThreadsController } from './service-threads/desk-service-threads.controller.js';
+import { DeskServiceThreads } from './service-threads/desk-service-threads.service.js';
 import { DeskRafflesController } from './raffles/desk-raffles.controller.js';
 import { DeskRaffles } from './raffles/desk-raffles.service.js';
 import { PromotionApplicationsController } from './promotions/promotion-applications.controller.js';
@@ -87,6 +89,7 @@ const CONTROLLERS = [
   AdjustmentsController,
   ApplicationsController,
   DeskFeedbackController,
+  DeskServiceThreadsController,
   HeldWinsController,
   AbuseReviewsController,
   HeldReferralsController,
@@ -154,6 +157,7 @@ export class ConsoleModule {
         Adjustments,
         Applications,
         DeskFeedback,
+        DeskServiceThreads,
         HeldWins,
         AbuseReviews,
         HeldReferrals,

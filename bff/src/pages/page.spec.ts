@@ -17,6 +17,7 @@ const brand: BrandDto = {
   servicePlaces: [],
   dialingCode: '',
   hasChat: false,
+  hasServiceThread: true,
   banners: [],
   notice: {},
 };

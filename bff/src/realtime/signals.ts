@@ -15,6 +15,8 @@ export interface BalanceSignal {
 export interface UnreadSignal {
   readonly count: number;
   readonly version: number;
+  /** Unread answers of customer service; missing if there are none. */
+  readonly service?: number;
 }
 
 export interface JackpotSignal {

@@ -2,7 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { identity } from '@nm/contracts';
 import { themeOf } from '../brand/theme.js';
 import { presentBanners } from './banners.js';
-import { isChat } from './chat.js';
+import { hasServiceThread, isChat } from './chat.js';
 import { encryptPath } from './customer-service-path.js';
 import type {
   BrandDto,
@@ -45,6 +45,7 @@ export const presentBrand = (brand: identity.Brand, ip: string): BrandDto => ({
   servicePlaces: servicePlacesOf(brand),
   dialingCode: brand.dialingCode,
   hasChat: brand.customerService.some(isChat),
+  hasServiceThread: hasServiceThread(brand),
   banners: presentBanners(brand),
   notice: { ...brand.notice },
   ...presentStatus(brand, ip),

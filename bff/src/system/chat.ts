@@ -14,3 +14,9 @@ export function chatsOf({ customerService }: identity.Brand): identity.CustomerS
   if (chats.length === 0) throw new Failure('module.disabled');
   return chats;
 }
+
+/** The page of the site with the built-in customer service. A brand with an entry of this path has it. */
+const SERVICE_PATH = '/service';
+
+export const hasServiceThread = ({ customerService }: Pick<identity.Brand, 'customerService'>): boolean =>
+  customerService.some(({ type, path }) => type === 'SERVICE' && path === SERVICE_PATH);

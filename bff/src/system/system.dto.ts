@@ -108,6 +108,9 @@ export class BrandDto extends SystemStatusDto {
   @ApiProperty({ description: 'Whether CBS_launchChat has a chat of the brand.' })
   hasChat: boolean;
 
+  @ApiProperty({ description: 'Whether members can write to the built-in customer service.' })
+  hasServiceThread: boolean;
+
   @ApiProperty({ type: [BrandBannerDto], description: 'In the order in which they are shown.' })
   banners: BrandBannerDto[];
 

@@ -61,7 +61,7 @@ const BRANDS: readonly identity.Brand[] = [
       { modId: 'UIGALLERY3', enabled: code === 'lab' },
     ],
     customerService: [
-      { title: 'Chat', position: 'float', type: 'SERVICE', path: '/help#contact' },
+      { title: 'Chat', position: 'float', type: 'SERVICE', path: '/service' },
       ...(code === 'nmen'
         ? [{ title: 'Live chat', position: 'footer', type: 'SERVICE', path: 'https://chat.example/nmen' }]
         : []),

@@ -26,6 +26,7 @@ import { FakeCashier } from './fake-cashier.js';
 import { FakeAnnouncementDesk } from './fake-announcement-desk.js';
 import { FakeBrandDesk } from './fake-brand-desk.js';
 import { FakeFeedback } from './fake-feedback.js';
+import { FakeServiceThreads } from './fake-service-threads.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeLimits } from './fake-limits.js';
 import { FakeCrash } from './fake-crash.js';
@@ -85,6 +86,7 @@ export class FakePeers {
   readonly announcementDesk = new FakeAnnouncementDesk();
   readonly brandDesk = new FakeBrandDesk();
   readonly feedback = new FakeFeedback(this.#newMember);
+  readonly serviceThreads = new FakeServiceThreads(this.#newMember);
   readonly abuse = new FakeAbuse(this.#newMember);
   readonly houseContracts = new FakeHouseContracts(this.#newMember);
   readonly adjustments = new FakeAdjustments(this.#newMember);
@@ -210,6 +212,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.brandDesk)
     .overrideProvider(rpcToken(messaging.FeedbackService))
     .useValue(peers.feedback)
+    .overrideProvider(rpcToken(messaging.ServiceThreadService))
+    .useValue(peers.serviceThreads)
     .overrideProvider(rpcToken(agents.AgentsService))
     .useValue(peers.agents)
     .overrideProvider(rpcToken(agents.MoveService))

@@ -1,4 +1,9 @@
-import { AnnouncementService, FeedbackService, MessagingService } from '@nm/contracts/messaging.js';
+import {
+  AnnouncementService,
+  FeedbackService,
+  MessagingService,
+  ServiceThreadService,
+} from '@nm/contracts/messaging.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { MessagingModule } from './messaging.module.js';
 
@@ -6,5 +11,5 @@ bootMain({
   name: 'messaging',
   nice: 7,
   module: MessagingModule,
-  rpc: [MessagingService, AnnouncementService, FeedbackService],
+  rpc: [MessagingService, AnnouncementService, FeedbackService, ServiceThreadService],
 });

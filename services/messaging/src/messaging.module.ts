@@ -20,6 +20,10 @@ import { InboxService } from './inbox/inbox.service.js';
 import { InboxStore } from './inbox/inbox.store.js';
 import { MessagingHandlers } from './messaging.handlers.js';
 import { MessagingRpc } from './messaging.rpc.js';
+import { ServiceThreadsReadModel } from './service-threads/service-threads.read-model.js';
+import { ServiceThreadsRpc } from './service-threads/service-threads.rpc.js';
+import { ServiceThreadsService } from './service-threads/service-threads.service.js';
+import { ServiceThreadsStore } from './service-threads/service-threads.store.js';
 
 /** Provides messaging: it turns events into messages, keeps inboxes, and publishes the unread count with a version. */
 @Module({
@@ -29,7 +33,7 @@ import { MessagingRpc } from './messaging.rpc.js';
     EventsModule.forService({ topic: 'messaging.v1' }),
     RpcClientModule.forRoot([{ peer: 'identity', service: IdentityService }]),
   ],
-  controllers: [MessagingRpc, AnnouncementsRpc, FeedbackRpc],
+  controllers: [MessagingRpc, AnnouncementsRpc, FeedbackRpc, ServiceThreadsRpc],
   providers: [
     InboxStore,
     InboxReadModel,
@@ -43,6 +47,9 @@ import { MessagingRpc } from './messaging.rpc.js';
     AnswersStore,
     AnswersReadModel,
     AnswersService,
+    ServiceThreadsStore,
+    ServiceThreadsReadModel,
+    ServiceThreadsService,
     MessagingHandlers,
   ],
 })

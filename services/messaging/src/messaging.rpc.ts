@@ -38,15 +38,14 @@ export class MessagingRpc {
 
   @Rpc(MessagingService.method.getUnread, MEMBER)
   async getUnread({ memberId }: GetUnreadRequest): Promise<MessageInitShape<typeof UnreadSchema>> {
-    const { count, version } = await this.inbox.unread(memberId);
-    return { count, version };
+    return this.inbox.unread(memberId);
   }
 
   @Rpc(MessagingService.method.getUnreads, { callers: ['bff'] })
   async getUnreads({ memberIds }: GetUnreadsRequest): Promise<MessageInitShape<typeof GetUnreadsResponseSchema>> {
     if (memberIds.length > MEMBERS_MAX) throw new Failure('request.invalid', { field: 'member_ids' });
     const heads = await this.readModel.heads(memberIds.map((id) => uuidField(id, 'member_ids')));
-    return { unreads: heads.map(({ memberId, count, version }) => ({ memberId, unread: { count, version } })) };
+    return { unreads: heads.map(({ memberId, ...unread }) => ({ memberId, unread })) };
   }
 
   @Rpc(MessagingService.method.listMessages, MEMBER)
@@ -70,14 +69,13 @@ export class MessagingRpc {
       pageNum: page.number,
       totalPages: totalPages(total, page),
       totalCount: total,
-      unread: { count: head.count, version: head.version },
+      unread: { count: head.count, version: head.version, service: head.service },
     };
   }
 
   @Rpc(MessagingService.method.markRead, MEMBER)
   async markRead({ memberId, messageIds, all }: MarkReadRequest): Promise<MessageInitShape<typeof UnreadSchema>> {
-    const { count, version } = await this.inbox.markRead(memberId, all ? undefined : checkedIds(messageIds));
-    return { count, version };
+    return this.inbox.markRead(memberId, all ? undefined : checkedIds(messageIds));
   }
 
   @Rpc(MessagingService.method.deleteMessages, MEMBER)
@@ -85,8 +83,7 @@ export class MessagingRpc {
     memberId,
     messageIds,
   }: DeleteMessagesRequest): Promise<MessageInitShape<typeof UnreadSchema>> {
-    const { count, version } = await this.inbox.remove(memberId, checkedIds(messageIds));
-    return { count, version };
+    return this.inbox.remove(memberId, checkedIds(messageIds));
   }
 }
 

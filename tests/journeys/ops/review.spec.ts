@@ -101,6 +101,7 @@ describe('the console reviews a deposit', () => {
         'players',
         'applications',
         'feedback',
+        'serviceThreads',
         'announcements',
         'abuse',
         'referrals',

@@ -10,6 +10,7 @@ export const OPEN = [
   '/resetPassword',
   '/help',
   '/help#term',
+  '/service',
   '/announcements',
   '/games',
   '/bgs',

@@ -244,6 +244,10 @@ export const routes: SiteRoutes = {
       path: '/announcements',
       ...page('notices', () => import('../features/notices/announcements-dialog.js'), 'AnnouncementsDialog'),
     },
+    {
+      path: '/service',
+      ...page('service', () => import('../features/service/service-dialog.js'), 'ServiceDialog'),
+    },
     { path: '/help', ...page('help', () => import('../features/help/help-dialog.js'), 'HelpDialog') },
   ],
 };

@@ -3,9 +3,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { brand } from '../lib/brand/brand.js';
 import { session } from '../lib/session/session.js';
 
-const HELP = '/help#contact';
+/** The built-in customer service, or the contacts of a brand without it. */
+const SERVICE = brand.hasServiceThread ? '/service' : '/help#contact';
 
-/** The link to customer service: the brand's chat for a member, if the brand has one; otherwise the help page. */
+/** The way to customer service: the brand's own chat for a member, if the brand has one; otherwise the built-in one. */
 export function ServiceLink(rest: Omit<ComponentProps<typeof Link>, 'to' | 'onClick'>) {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
@@ -20,8 +21,8 @@ export function ServiceLink(rest: Omit<ComponentProps<typeof Link>, 'to' | 'onCl
       .then((isOpen) => {
         if (isOpen) return;
         tab.close();
-        void navigate(HELP);
+        void navigate(SERVICE);
       });
   };
-  return <Link {...rest} to={HELP} onClick={onClick} />;
+  return <Link {...rest} to={SERVICE} onClick={onClick} />;
 }

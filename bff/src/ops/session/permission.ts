@@ -21,6 +21,8 @@ export type Action =
   | 'applications.decide'
   | 'feedback.read'
   | 'feedback.answer'
+  | 'serviceThreads.read'
+  | 'serviceThreads.answer'
   | 'abuse.read'
   | 'abuse.decide'
   | 'referrals.read'

@@ -6,6 +6,7 @@ import {
   InjectAdjustments,
   InjectCashier,
   InjectFeedback,
+  InjectServiceThreads,
   InjectGames,
   InjectOperatorMoves,
   InjectPaymentCases,
@@ -16,6 +17,7 @@ import {
   type AdjustmentsClient,
   type CashierClient,
   type FeedbackClient,
+  type ServiceThreadsClient,
   type GamesClient,
   type OperatorMovesClient,
   type PaymentCasesClient,
@@ -26,8 +28,8 @@ import {
 import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { May, type Action } from '../session/permission.js';
-import { OPENED_MAX, TodayDto, TodayQuery, type WaitingDto } from './today.dto.js';
-import { PAGE_SIZE, countWaiting, waitingOf } from './waiting.js';
+import { TodayDto, TodayQuery, type WaitingDto } from './today.dto.js';
+import { PAGE_SIZE, countByCursor, countWaiting } from './waiting.js';
 
 const ASKED = { idempotent: true } as const;
 
@@ -43,6 +45,7 @@ export class TodayController {
     @InjectOperatorMoves() private readonly moves: OperatorMovesClient,
     @InjectPaymentCases() private readonly paymentCases: PaymentCasesClient,
     @InjectFeedback() private readonly feedback: FeedbackClient,
+    @InjectServiceThreads() private readonly threads: ServiceThreadsClient,
     @InjectPointMallDesk() private readonly mall: PointMallDeskClient,
     @InjectReferrals() private readonly referrals: ReferralsClient,
     @InjectPromotionApplications() private readonly promotions: PromotionApplicationsClient,
@@ -62,6 +65,7 @@ export class TodayController {
       adjustments,
       applications,
       feedback,
+      serviceThreads,
       abuse,
       moves,
       mallOrders,
@@ -76,6 +80,7 @@ export class TodayController {
       reads('adjustments.read') ? this.#adjustments(brands) : undefined,
       reads('applications.read') ? this.#applications(brands) : undefined,
       reads('feedback.read') ? this.#feedback(brands) : undefined,
+      reads('serviceThreads.read') ? this.#serviceThreads(brands) : undefined,
       reads('abuse.read') ? this.#abuse(brands) : undefined,
       reads('moves.read') ? this.#moves(brands) : undefined,
       reads('mallOrders.read') ? this.#mallOrders(brands) : undefined,
@@ -92,6 +97,7 @@ export class TodayController {
       ...(adjustments ? { adjustments } : {}),
       ...(applications ? { applications } : {}),
       ...(feedback ? { feedback } : {}),
+      ...(serviceThreads ? { serviceThreads } : {}),
       ...(abuse ? { abuse } : {}),
       ...(moves ? { moves } : {}),
       ...(mallOrders ? { mallOrders } : {}),
@@ -137,17 +143,20 @@ export class TodayController {
     });
   }
 
-  /** The only list whose pages begin where the one before ends. */
-  async #feedback(brands: string[]): Promise<WaitingDto> {
-    const asked = { brands, size: PAGE_SIZE };
-    let page = await this.feedback.listFeedbackToAnswer(asked, ASKED);
-    const times = page.content.map(({ feedback }) => feedback?.sentAt);
-    while (page.next !== '' && times.length < OPENED_MAX) {
-      // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
-      page = await this.feedback.listFeedbackToAnswer({ ...asked, cursor: page.next }, ASKED);
-      times.push(...page.content.map(({ feedback }) => feedback?.sentAt));
-    }
-    return waitingOf(page.totalCount, times);
+  #serviceThreads(brands: string[]): Promise<WaitingDto> {
+    return countByCursor(async (cursor) => {
+      const asked = { brands, cursor, size: PAGE_SIZE };
+      const { content, totalCount, next } = await this.threads.listServiceThreads(asked, ASKED);
+      return { totalCount, next, openedAt: content.map(({ changedAt }) => changedAt) };
+    });
+  }
+
+  #feedback(brands: string[]): Promise<WaitingDto> {
+    return countByCursor(async (cursor) => {
+      const asked = { brands, cursor, size: PAGE_SIZE };
+      const { content, totalCount, next } = await this.feedback.listFeedbackToAnswer(asked, ASKED);
+      return { totalCount, next, openedAt: content.map(({ feedback }) => feedback?.sentAt) };
+    });
   }
 
   #mallOrders(brands: string[]): Promise<WaitingDto> {

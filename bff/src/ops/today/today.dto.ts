@@ -51,6 +51,9 @@ export class TodayDto {
   @ApiPropertyOptional({ type: WaitingDto, description: 'Feedback without an answer.' })
   feedback?: WaitingDto;
 
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Threads of customer service without an answer.' })
+  serviceThreads?: WaitingDto;
+
   @ApiPropertyOptional({ type: WaitingDto, description: 'Agents whose pay is held.' })
   abuse?: WaitingDto;
 

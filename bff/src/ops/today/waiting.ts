@@ -30,8 +30,28 @@ export async function countWaiting(
   );
 }
 
+/** A page of a list whose pages begin where the one before ends; `next` is empty on the last. */
+interface CursorPage extends ListedPage {
+  readonly next: string;
+}
+
+/** The same for a list that is read by cursor. */
+export async function countByCursor(read: (cursor: string) => Promise<CursorPage>): Promise<WaitingDto> {
+  const first = await read('');
+  return waitingOf(first.totalCount, await timesFrom(first, read, OPENED_MAX));
+}
+
+async function timesFrom(
+  { openedAt, next }: CursorPage,
+  read: (cursor: string) => Promise<CursorPage>,
+  most: number,
+): Promise<readonly (Timestamp | undefined)[]> {
+  if (next === '' || openedAt.length >= most) return openedAt;
+  return [...openedAt, ...(await timesFrom(await read(next), read, most - openedAt.length))];
+}
+
 /** The same for times that are known. */
-export function waitingOf(totalCount: bigint, times: readonly (Timestamp | undefined)[]): WaitingDto {
+function waitingOf(totalCount: bigint, times: readonly (Timestamp | undefined)[]): WaitingDto {
   const openedAt = times.flatMap((at) => isoTime(at) ?? []).toSorted();
   const [oldestAt] = openedAt;
   return { waiting: Number(totalCount), ...(oldestAt ? { oldestAt } : {}), openedAt };

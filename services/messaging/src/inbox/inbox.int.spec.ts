@@ -68,7 +68,7 @@ describe('An inbox', () => {
 
   it('opens with a welcome, and stays as it is when the registration comes again', async () => {
     await register(1);
-    expect(await inbox.unread(id(1))).toEqual({ count: 1, version: 1n });
+    expect(await inbox.unread(id(1))).toEqual({ count: 1, version: 1n, service: 0 });
     expect((await page(1)).rows).toMatchObject([{ template: 'welcome', read: false }]);
   });
 
@@ -290,7 +290,7 @@ describe('An inbox', () => {
 
   it('sends no welcome to a trial member', async () => {
     await register(2, MemberType.TRIAL);
-    expect(await inbox.unread(id(2))).toEqual({ count: 0, version: 0n });
+    expect(await inbox.unread(id(2))).toEqual({ count: 0, version: 0n, service: 0 });
   });
 
   it('retries an event about an unknown member later', async () => {
@@ -346,7 +346,7 @@ describe('An inbox', () => {
   it('marks messages read once, and returns the same answer to a repeat', async () => {
     const [message] = (await page(1)).rows;
     const first = await inbox.markRead(id(1), [message?.id ?? '']);
-    expect(first).toEqual({ count: 0, version: 2n });
+    expect(first).toEqual({ count: 0, version: 2n, service: 0 });
     expect(await inbox.markRead(id(1), [message?.id ?? ''])).toEqual(first);
   });
 });

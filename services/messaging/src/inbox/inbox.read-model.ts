@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { TemplateId } from '../templates/template.js';
-import type { UnreadCount } from './inbox.store.js';
+import { COUNT, type UnreadCount } from './inbox.store.js';
 
 export interface InboxRow {
   readonly id: string;
@@ -29,19 +29,14 @@ export class InboxReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   async head(memberId: string): Promise<InboxHead | undefined> {
-    return this.db.one('SELECT brand, language, unread AS count, version FROM inboxes WHERE member_id = $1', [
-      memberId,
-    ]);
+    return this.db.one(`SELECT brand, language, ${COUNT} FROM inboxes WHERE member_id = $1`, [memberId]);
   }
 
   /** Returns the unread counts and versions of the given members. A member without an inbox is absent. */
-  async heads(
-    memberIds: readonly string[],
-  ): Promise<(Pick<InboxHead, 'count' | 'version'> & { readonly memberId: string })[]> {
-    return this.db.rows(
-      'SELECT member_id AS "memberId", unread AS count, version FROM inboxes WHERE member_id = ANY ($1::uuid[])',
-      [memberIds],
-    );
+  async heads(memberIds: readonly string[]): Promise<(UnreadCount & { readonly memberId: string })[]> {
+    return this.db.rows(`SELECT member_id AS "memberId", ${COUNT} FROM inboxes WHERE member_id = ANY ($1::uuid[])`, [
+      memberIds,
+    ]);
   }
 
   /** Returns a page of messages: unread first, then newest first. */

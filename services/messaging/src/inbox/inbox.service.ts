@@ -45,10 +45,21 @@ export class InboxService {
     return this.#change(memberId, (tx) => this.store.remove(tx, memberId, ids));
   }
 
+  /** Adds to a member's unread answers of customer service, in the transaction of the answer. */
+  async addServiceAnswers(tx: Tx, memberId: string, answers: number): Promise<void> {
+    const count = await this.store.addServiceAnswers(tx, memberId, answers);
+    if (count) await this.#publish(tx, memberId, count);
+  }
+
+  /** Marks all answers of customer service as read. */
+  async readServiceAnswers(memberId: string): Promise<UnreadCount> {
+    return this.#change(memberId, (tx) => this.store.readServiceAnswers(tx, memberId));
+  }
+
   /** Returns a member's unread count. Without an inbox, count and version are zero. */
   async unread(memberId: string): Promise<UnreadCount> {
     const head = await this.readModel.head(memberId);
-    return { count: head?.count ?? 0, version: head?.version ?? 0n };
+    return { count: head?.count ?? 0, version: head?.version ?? 0n, service: head?.service ?? 0 };
   }
 
   async #change(memberId: string, change: (tx: Tx) => Promise<UnreadCount | undefined>): Promise<UnreadCount> {
@@ -60,7 +71,7 @@ export class InboxService {
     return changed ?? this.unread(memberId);
   }
 
-  async #publish(tx: Tx, memberId: string, { count, version }: UnreadCount): Promise<void> {
-    await this.outbox.append(tx, UnreadChangedSchema, { memberId, count, version });
+  async #publish(tx: Tx, memberId: string, { count, version, service }: UnreadCount): Promise<void> {
+    await this.outbox.append(tx, UnreadChangedSchema, { memberId, count, version, service });
   }
 }

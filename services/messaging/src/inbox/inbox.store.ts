@@ -23,9 +23,11 @@ export interface NewMessage {
 export interface UnreadCount {
   readonly count: number;
   readonly version: bigint;
+  /** Unread answers of customer service, which `count` does not include. */
+  readonly service: number;
 }
 
-const COUNT = 'unread AS count, version';
+export const COUNT = 'unread AS count, version, service_unread AS service';
 
 /**
  * All SQL that writes inboxes. Every method locks the member's inbox row first, so that concurrent changes get
@@ -55,7 +57,7 @@ export class InboxStore {
          SELECT member_id, $2, $3, $4, $5, $6 FROM counted
          RETURNING id
        )
-       SELECT stored.id AS "messageId", counted.count, counted.version FROM stored, counted`,
+       SELECT stored.id AS "messageId", counted.count, counted.version, counted.service FROM stored, counted`,
       [
         message.memberId,
         message.template,
@@ -92,6 +94,26 @@ export class InboxStore {
     );
     if (removed.length === 0) return undefined;
     return this.#lower(tx, memberId, removed.filter((message) => message.unread).length);
+  }
+
+  /** Adds to the unread answers of customer service. With 0 only the version rises. */
+  addServiceAnswers(tx: Tx, memberId: string, answers: number): Promise<UnreadCount | undefined> {
+    return tx.one(
+      `UPDATE inboxes SET service_unread = service_unread + $2, version = version + 1
+        WHERE member_id = $1
+       RETURNING ${COUNT}`,
+      [memberId, answers],
+    );
+  }
+
+  /** Marks all answers of customer service as read. Returns undefined if there was none unread. */
+  readServiceAnswers(tx: Tx, memberId: string): Promise<UnreadCount | undefined> {
+    return tx.one(
+      `UPDATE inboxes SET service_unread = 0, version = version + 1
+        WHERE member_id = $1 AND service_unread > 0
+       RETURNING ${COUNT}`,
+      [memberId],
+    );
   }
 
   async #lock(tx: Tx, memberId: string): Promise<boolean> {

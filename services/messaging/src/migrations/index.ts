@@ -5,6 +5,7 @@ import { Feedback1795575000000 } from './20261125T0250-feedback.js';
 import { FeedbackAnswers1795669320000 } from './20261126T0502-feedback-answers.js';
 import { FeedbackQueueIndexes1795669380000 } from './20261126T0503-feedback-queue-indexes.js';
 import { FeedbackChecks1795669440000 } from './20261126T0504-feedback-checks.js';
+import { ServiceThreads1795716360000 } from './20261126T1806-service-threads.js';
 
 /**
  * The migrations in their order, then the functions. A new migration is named by its UTC minute; existing ones are
@@ -17,5 +18,6 @@ export const migrations = [
   FeedbackAnswers1795669320000,
   FeedbackQueueIndexes1795669380000,
   FeedbackChecks1795669440000,
+  ServiceThreads1795716360000,
   EVENT_FUNCTIONS,
 ] as const;

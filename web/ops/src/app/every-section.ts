@@ -11,6 +11,7 @@ import { contractsSection } from '../sections/contracts/contracts.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
 import { drawsSection } from '../sections/draws/draws.section.js';
 import { feedbackSection } from '../sections/feedback/feedback.section.js';
+import { serviceThreadsSection } from '../sections/threads/service-threads.section.js';
 import { jackpotsSection } from '../sections/jackpots/jackpots.section.js';
 import { mallOrdersSection } from '../sections/orders/mall-orders.section.js';
 import { mallSection } from '../sections/mall/mall.section.js';
@@ -37,6 +38,7 @@ export const SECTIONS: readonly Section[] = [
   playersSection,
   applicationsSection,
   feedbackSection,
+  serviceThreadsSection,
   abuseSection,
   referralsSection,
   promotionsSection,

@@ -644,6 +644,102 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/serviceThreads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskServiceThreads_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/serviceThreads/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskServiceThreads_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/serviceThreads/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskServiceThreads_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/serviceThreads/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskServiceThreads_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/serviceThreads/{id}/answer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskServiceThreads_answer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/serviceThreads/{id}/close': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskServiceThreads_close'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/wins': {
     parameters: {
       query?: never;
@@ -2707,7 +2803,7 @@ export interface components {
       /** Format: uuid */
       id: string;
       address: string;
-      /** @description The browser as it named itself. */
+      /** @description The browser and system, or the User-Agent where neither is known. */
       device: string;
       /** Format: date-time */
       startedAt: string;
@@ -3517,6 +3613,105 @@ export interface components {
       version: string;
       /** @description What the member reads: 1 to 1000 characters; white space at both ends is removed. */
       answer: string;
+      /** @description For other operators. */
+      note?: string;
+    };
+    DeskServiceThreadDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /**
+       * @description open: the member waits.
+       * @enum {string}
+       */
+      state: 'open' | 'answered' | 'closed';
+      /** @description Rises with every change, also with a member's message. */
+      version: string;
+      /** @description The member's messages since the last answer. */
+      unanswered: number;
+      /** @description The text of the last message. */
+      content: string;
+      /**
+       * Format: date-time
+       * @description Since when the member waits, or when it was answered or closed.
+       */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description The last answer, or who closed it. */
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    DeskServiceThreadPageDto: {
+      content: components['schemas']['DeskServiceThreadDto'][];
+      /** @description The cursor of the next page; absent on the last. */
+      next?: string;
+      /** @description How many there are on all pages. */
+      totalCount: number;
+    };
+    DeskServiceMessageDto: {
+      /** @description Counts from 1 within the thread. */
+      number: number;
+      /** @description The operator who wrote it; absent for the member. */
+      by?: components['schemas']['PersonDto'];
+      /** @description Plain text. */
+      content: string;
+      /** Format: date-time */
+      sentAt: string;
+    };
+    ServiceThreadStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'claim' | 'release' | 'answer' | 'close';
+      note: string;
+    };
+    DeskServiceThreadDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /**
+       * @description open: the member waits.
+       * @enum {string}
+       */
+      state: 'open' | 'answered' | 'closed';
+      /** @description Rises with every change, also with a member's message. */
+      version: string;
+      /** @description The member's messages since the last answer. */
+      unanswered: number;
+      /** @description The text of the last message. */
+      content: string;
+      /**
+       * Format: date-time
+       * @description Since when the member waits, or when it was answered or closed.
+       */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description The last answer, or who closed it. */
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description The newest 100, the oldest of them first. */
+      messages: components['schemas']['DeskServiceMessageDto'][];
+      steps: components['schemas']['ServiceThreadStepDto'][];
+      may: components['schemas']['MayDecideDto'];
+    };
+    AnswerServiceThreadBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note?: string;
+      /** @description What the member reads: 1 to 1000 characters; white space at both ends is removed. */
+      answer: string;
+    };
+    CloseServiceThreadBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
       /** @description For other operators. */
       note?: string;
     };
@@ -6287,6 +6482,8 @@ export interface components {
       applications?: components['schemas']['WaitingDto'];
       /** @description Feedback without an answer. */
       feedback?: components['schemas']['WaitingDto'];
+      /** @description Threads of customer service without an answer. */
+      serviceThreads?: components['schemas']['WaitingDto'];
       /** @description Agents whose pay is held. */
       abuse?: components['schemas']['WaitingDto'];
       /** @description Moves that wait for a second operator. */
@@ -8084,6 +8281,240 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['DeskFeedbackDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskServiceThreads_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        /** @description Threads that wait, oldest first; or answered and closed ones, newest first. */
+        state?: 'review' | 'decided';
+        /** @description Only those that the caller has claimed. */
+        mine?: 'true';
+        /** @description The `next` of the page before. */
+        cursor?: string;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskServiceThreadPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskServiceThreads_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskServiceThreadDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskServiceThreads_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskServiceThreadDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskServiceThreads_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskServiceThreadDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskServiceThreads_answer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnswerServiceThreadBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskServiceThreadDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskServiceThreads_close: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CloseServiceThreadBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskServiceThreadDetailDto'];
           };
         };
       };

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/button.js';
 import { ServiceLink } from '../../ui/service-link.js';
 import { ServicePlaces } from './service-places.js';
+import { useUnread } from '../../lib/session/unread.js';
 
 const SHOWN_FROM_PX = 600;
 /** Smaller scroll movements do not count as a change of direction. */
@@ -15,6 +16,8 @@ const TURN_PX = 8;
  */
 export function Floats() {
   const t = useWords();
+  const answers = useUnread().data?.service ?? 0;
+  const name = answers > 0 ? t('app.serviceAnswers', { count: answers }) : t('term.help.customerService');
   const [far, setFar] = useState(false);
   const [aside, setAside] = useState(false);
   useEffect(() => {
@@ -37,12 +40,9 @@ export function Floats() {
     <div className={aside ? 'floats aside' : 'floats'}>
       {far ? <IconButton label={t('app.toTop')} icon="up" line onClick={top} /> : null}
       <ServicePlaces at="float" />
-      <ServiceLink
-        className="iconbtn line"
-        aria-label={t('term.help.customerService')}
-        title={t('term.help.customerService')}
-      >
+      <ServiceLink className="iconbtn line" aria-label={name} title={name}>
         <Icon name="chat" size={18} />
+        {answers > 0 ? <span className="dot">{answers}</span> : null}
       </ServiceLink>
     </div>
   );

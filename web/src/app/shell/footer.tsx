@@ -7,6 +7,7 @@ import { currentLanguage, useWords } from '../../lib/language/words.js';
 import { VendorMark } from '../../ui/vendor-mark.js';
 import { Num } from '../../ui/money.js';
 import { useCategories } from '../categories.js';
+import { ServiceLink } from '../../ui/service-link.js';
 import { ServicePlaces } from './service-places.js';
 
 /** Every provider once, linked to the first category in which it has games. */
@@ -54,7 +55,7 @@ export function Footer() {
           </div>
           <div>
             <h2>{t('app.contact')}</h2>
-            <Link to="/help#contact">{t('term.help.customerService')}</Link>
+            <ServiceLink>{t('term.help.customerService')}</ServiceLink>
             <Link to="/help#feedback">{t('term.help.feedback')}</Link>
             <Link to="/agent">{t('app.becomeAgent')}</Link>
             <ServicePlaces at="footer" />

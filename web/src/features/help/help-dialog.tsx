@@ -3,7 +3,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
+import { brand } from '../../lib/brand/brand.js';
 import { currentLanguage, useWords } from '../../lib/language/words.js';
+import { ButtonLink } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { useCloseDialog } from '../../ui/dialog-way.js';
 import { ServiceLinks } from '../../ui/service-links.js';
@@ -107,6 +109,11 @@ export function HelpDialog() {
             <Suspense fallback={<Skeleton height="220px" radius="10px" />}>
               <FeedbackPart />
             </Suspense>
+          ) : null}
+          {at === 'contact' && brand.hasServiceThread ? (
+            <ButtonLink to="/service" tone="solid" icon="chat" replace>
+              {t('term.help.customerService')}
+            </ButtonLink>
           ) : null}
           {at === 'limits' ? (
             <Link className="btn line" to="/member/limits">

@@ -2644,6 +2644,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/service/thread': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['ServiceThread_thread'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/service/messages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['ServiceThread_send'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/service/read': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['ServiceThread_read'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/MCSFE_getListAnnouncements': {
     parameters: {
       query?: never;
@@ -3878,6 +3926,8 @@ export interface components {
       dialingCode: string;
       /** @description Whether CBS_launchChat has a chat of the brand. */
       hasChat: boolean;
+      /** @description Whether members can write to the built-in customer service. */
+      hasServiceThread: boolean;
       /** @description In the order in which they are shown. */
       banners: components['schemas']['BrandBannerDto'][];
       /** @description The running notice of the home page, by language in lower case. */
@@ -6638,6 +6688,8 @@ export interface components {
       count: number;
       /** @description Rises by one with each change of the inbox; a lower one is older. */
       version: number;
+      /** @description Unread answers of customer service, not in `count`; absent for none. */
+      service?: number;
     };
     MessageDto: {
       /** Format: uuid */
@@ -6715,6 +6767,33 @@ export interface components {
       type: 0 | 1 | 2 | 3 | 4 | 6;
       /** @description Needed where the brand uses captchas. */
       captcha?: string;
+    };
+    ServiceMessageDto: {
+      /** @description Counts from 1 within the thread. */
+      number: number;
+      /** @enum {string} */
+      author: 'member' | 'operator';
+      /** @description Plain text. */
+      content: string;
+      /** Format: date-time */
+      sentAt: string;
+    };
+    ServiceThreadDto: {
+      /**
+       * @description none before the first message; waiting for an operator, answered, or closed until the next message.
+       * @enum {string}
+       */
+      state: 'none' | 'waiting' | 'answered' | 'closed';
+      /** @description The newest messages, the oldest of them first. */
+      messages: components['schemas']['ServiceMessageDto'][];
+      /** @description `before` of the page with earlier messages; absent if there are none. */
+      next?: number;
+      /** @description Answers that the member has not read. */
+      unread: number;
+    };
+    SendServiceMessageBody: {
+      /** @description 1 to 1000 characters of plain text; white space at both ends is removed. */
+      content: string;
     };
     BannerDto: {
       /**
@@ -14388,6 +14467,115 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['FeedbackDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  ServiceThread_thread: {
+    parameters: {
+      query?: {
+        /** @description The `next` of the page before. */
+        before?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ServiceThreadDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  ServiceThread_send: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SendServiceMessageBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ServiceMessageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  ServiceThread_read: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ServiceThreadDto'];
           };
         };
       };

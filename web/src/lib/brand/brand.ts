@@ -32,6 +32,8 @@ export interface Brand {
   readonly servicePlaces: readonly string[];
   /** Whether the brand has a chat that can be opened. */
   readonly hasChat: boolean;
+  /** Whether members can write to the built-in customer service. */
+  readonly hasServiceThread: boolean;
   /** The dialing code of numbers without one, in digits; empty for a brand without a home country. */
   readonly dialingCode: string;
   readonly banners: readonly BrandBanner[];
@@ -55,6 +57,7 @@ const FALLBACK: Brand = {
   modules: [{ modId: 'USERNAMEREG3', enabled: true }],
   servicePlaces: [],
   hasChat: false,
+  hasServiceThread: true,
   dialingCode: '',
   banners: [],
   notice: {},

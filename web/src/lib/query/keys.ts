@@ -53,6 +53,7 @@ export const keys = {
   devices: ['devices'] as const,
   messages: ['messages'] as const,
   feedback: ['feedback'] as const,
+  serviceThread: ['service thread'] as const,
   points: ['points'] as const,
   pointTerms: ['point terms'] as const,
   seed: ['dice', 'seed'] as const,

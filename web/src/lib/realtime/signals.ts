@@ -9,6 +9,8 @@ import { takeBalance, type Balance } from '../session/balance.js';
 export interface Unread {
   readonly count: number;
   readonly version: number;
+  /** Unread answers of customer service; absent for none. */
+  readonly service?: number;
 }
 export interface Jackpot {
   readonly pool: string;
@@ -162,8 +164,9 @@ export const SIGNAL_TABLE: {
       ...[keys.vendorWallets, keys.walletTransfers, keys.bonuses],
     ],
   },
-  // A message tells about a received transfer or the answer to an application, so their data is refetched.
-  unread: { take: takeUnread, stale: [keys.messages, keys.transfers, keys.feedback] },
+  // A received transfer and the answer to an application come with a message; answers of customer service are counted
+  // here.
+  unread: { take: takeUnread, stale: [keys.messages, keys.transfers, keys.feedback, keys.serviceThread] },
   jackpot: { take: takeJackpot },
   winner: {
     take: (client, value) =>

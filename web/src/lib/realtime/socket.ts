@@ -39,6 +39,7 @@ const PUSHED = [
   keys.bets,
   keys.rounds,
   keys.messages,
+  keys.serviceThread,
   keys.devices,
   keys.depositOrders,
   keys.withdrawals,

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file messaging/v1/events.proto.
  */
 export const file_messaging_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChltZXNzYWdpbmcvdjEvZXZlbnRzLnByb3RvEgxtZXNzYWdpbmcudjEinAEKEE1lc3NhZ2VEZWxpdmVyZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCm1lc3NhZ2VfaWQYAiABKAkSEAoIdGVtcGxhdGUYAyABKAkSMAoMZGVsaXZlcmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDodirUYGQoMbWVzc2FnaW5nLnYxEgltZW1iZXJfaWQiYQoNVW5yZWFkQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFY291bnQYAiABKAUSDwoHdmVyc2lvbhgDIAEoAzodirUYGQoMbWVzc2FnaW5nLnYxEgltZW1iZXJfaWQizQEKGEFnZW50QXBwbGljYXRpb25BY2NlcHRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSFgoOYXBwbGljYXRpb25faWQYAyABKAkSKAoFcG93ZXIYBCABKA4yGS5pZGVudGl0eS52MS5BY2NvdW50UG93ZXISLgoKZGVjaWRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HYq1GBkKDG1lc3NhZ2luZy52MRIJbWVtYmVyX2lkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_events_v1_options, file_google_protobuf_timestamp, file_identity_v1_downlines]);
+  fileDesc("ChltZXNzYWdpbmcvdjEvZXZlbnRzLnByb3RvEgxtZXNzYWdpbmcudjEinAEKEE1lc3NhZ2VEZWxpdmVyZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCm1lc3NhZ2VfaWQYAiABKAkSEAoIdGVtcGxhdGUYAyABKAkSMAoMZGVsaXZlcmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDodirUYGQoMbWVzc2FnaW5nLnYxEgltZW1iZXJfaWQicgoNVW5yZWFkQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFY291bnQYAiABKAUSDwoHdmVyc2lvbhgDIAEoAxIPCgdzZXJ2aWNlGAQgASgFOh2KtRgZCgxtZXNzYWdpbmcudjESCW1lbWJlcl9pZCLNAQoYQWdlbnRBcHBsaWNhdGlvbkFjY2VwdGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIWCg5hcHBsaWNhdGlvbl9pZBgDIAEoCRIoCgVwb3dlchgEIAEoDjIZLmlkZW50aXR5LnYxLkFjY291bnRQb3dlchIuCgpkZWNpZGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDodirUYGQoMbWVzc2FnaW5nLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp, file_identity_v1_downlines]);
 
 /**
  * Published once when a message was stored in a member's inbox.
@@ -76,6 +76,13 @@ export type UnreadChanged = Message<"messaging.v1.UnreadChanged"> & {
    * @generated from field: int64 version = 3;
    */
   version: bigint;
+
+  /**
+   * Unread answers of customer service; not in `count`.
+   *
+   * @generated from field: int32 service = 4;
+   */
+  service: number;
 };
 
 /**

@@ -42,6 +42,7 @@ export const lab: Brand = {
   status: 0,
   blockedRegions: [],
   customerService: [
+    { title: 'Customer service', position: 'float', type: 'SERVICE', path: '/service' },
     { title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@daylight.example' },
     ...LAB_NETWORKS,
   ],

@@ -43,7 +43,10 @@ export const monsoon: Brand = {
   ]),
   status: 0,
   blockedRegions: [],
-  customerService: [{ title: 'ইমেইল', position: 'footer', type: 'SERVICE', path: 'mailto:help@monsoon.example' }],
+  customerService: [
+    { title: 'গ্রাহক সেবা', position: 'float', type: 'SERVICE', path: '/service' },
+    { title: 'ইমেইল', position: 'footer', type: 'SERVICE', path: 'mailto:help@monsoon.example' },
+  ],
   announcements: [...AGENT_ANNOUNCEMENTS, ...PLAYER_ANNOUNCEMENTS],
   banners: HOME_BANNERS,
   notice: HOME_NOTICE,

@@ -37,7 +37,10 @@ export const nightMarket: Brand = {
   ]),
   status: 0,
   blockedRegions: [],
-  customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@night-market.example' }],
+  customerService: [
+    { title: 'Customer service', position: 'float', type: 'SERVICE', path: '/service' },
+    { title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@night-market.example' },
+  ],
   announcements: [...AGENT_ANNOUNCEMENTS, ...PLAYER_ANNOUNCEMENTS],
   banners: HOME_BANNERS,
   notice: HOME_NOTICE,

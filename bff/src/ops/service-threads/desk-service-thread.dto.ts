@@ -1,0 +1,151 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsString, IsUUID, Length, Max, Min } from 'class-validator';
+import { Optional } from '../../http/optional.js';
+import { wholeNumber } from '../../http/page-query.dto.js';
+import { PersonDto, SeenVersionBody } from '../operators/operator.dto.js';
+import { MayDecideDto, NOTE_LENGTH_MAX, ReviewClaimDto, ReviewDecisionDto } from '../reviews/review.dto.js';
+
+const LISTS = ['review', 'decided'] as const;
+const STATES = ['open', 'answered', 'closed'] as const;
+const STEPS = ['claim', 'release', 'answer', 'close'] as const;
+/** Longer than the longest answer, because the service removes white space at both ends before it counts. */
+const ANSWER_SENT_MAX = 1_200;
+
+export class DeskServiceThreadQuery {
+  @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
+  @Optional()
+  @IsString()
+  @Length(1, 32)
+  brand?: string;
+
+  @ApiPropertyOptional({
+    enum: LISTS,
+    default: 'review',
+    description: 'Threads that wait, oldest first; or answered and closed ones, newest first.',
+  })
+  @Optional()
+  @IsIn(LISTS)
+  state?: (typeof LISTS)[number];
+
+  @ApiPropertyOptional({ enum: ['true'], description: 'Only those that the caller has claimed.' })
+  @Optional()
+  @IsIn(['true'])
+  mine?: 'true';
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The `next` of the page before.' })
+  @Optional()
+  @IsUUID()
+  cursor?: string;
+
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
+  @Optional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  pageSize?: number;
+}
+
+export class CloseServiceThreadBody extends SeenVersionBody {
+  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @Optional()
+  @IsString()
+  @Length(0, NOTE_LENGTH_MAX)
+  note?: string;
+}
+
+export class AnswerServiceThreadBody extends CloseServiceThreadBody {
+  @ApiProperty({
+    maxLength: ANSWER_SENT_MAX,
+    description: 'What the member reads: 1 to 1000 characters; white space at both ends is removed.',
+  })
+  @IsString()
+  @Length(1, ANSWER_SENT_MAX)
+  answer: string;
+}
+
+export class DeskServiceThreadDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ format: 'uuid' })
+  memberId: string;
+
+  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  account: string;
+
+  @ApiProperty()
+  brand: string;
+
+  @ApiProperty({ enum: STATES, description: 'open: the member waits.' })
+  state: (typeof STATES)[number];
+
+  @ApiProperty({ description: "Rises with every change, also with a member's message." })
+  version: string;
+
+  @ApiProperty({ description: "The member's messages since the last answer." })
+  unanswered: number;
+
+  @ApiProperty({ description: 'The text of the last message.' })
+  content: string;
+
+  @ApiProperty({ format: 'date-time', description: 'Since when the member waits, or when it was answered or closed.' })
+  openedAt: string;
+
+  @ApiPropertyOptional({ type: ReviewClaimDto })
+  claim?: ReviewClaimDto;
+
+  @ApiPropertyOptional({ type: ReviewDecisionDto, description: 'The last answer, or who closed it.' })
+  decided?: ReviewDecisionDto;
+}
+
+export class DeskServiceThreadPageDto {
+  @ApiProperty({ type: [DeskServiceThreadDto] })
+  content: DeskServiceThreadDto[];
+
+  @ApiPropertyOptional({ description: 'The cursor of the next page; absent on the last.' })
+  next?: string;
+
+  @ApiProperty({ description: 'How many there are on all pages.' })
+  totalCount: number;
+}
+
+export class DeskServiceMessageDto {
+  @ApiProperty({ description: 'Counts from 1 within the thread.' })
+  number: number;
+
+  @ApiPropertyOptional({ type: PersonDto, description: 'The operator who wrote it; absent for the member.' })
+  by?: PersonDto;
+
+  @ApiProperty({ description: 'Plain text.' })
+  content: string;
+
+  @ApiProperty({ format: 'date-time' })
+  sentAt: string;
+}
+
+export class ServiceThreadStepDto {
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+
+  @ApiProperty({ type: PersonDto })
+  by: PersonDto;
+
+  @ApiProperty({ enum: STEPS })
+  action: string;
+
+  @ApiProperty()
+  note: string;
+}
+
+export class DeskServiceThreadDetailDto extends DeskServiceThreadDto {
+  @ApiProperty({ type: [DeskServiceMessageDto], description: 'The newest 100, the oldest of them first.' })
+  messages: DeskServiceMessageDto[];
+
+  @ApiProperty({ type: [ServiceThreadStepDto] })
+  steps: ServiceThreadStepDto[];
+
+  @ApiProperty({ type: MayDecideDto })
+  may: MayDecideDto;
+}

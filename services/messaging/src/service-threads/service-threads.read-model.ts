@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { ServiceMessage, ServiceThread, ThreadAction } from './service-thread.js';
+import { MESSAGE_COLUMNS, THREAD_COLUMNS } from './service-threads.store.js';
+
+/** How many messages and steps operators see of a thread. */
+const SHOWN_MAX = 100;
+
+export interface ThreadFilter {
+  readonly brands: readonly string[];
+  readonly answered: boolean;
+  /** Only what this operator holds; undefined for all. */
+  readonly claimedBy: string | undefined;
+  /** The last row of the page before. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+export interface ListedThread extends ServiceThread {
+  readonly lastContent: string;
+}
+
+export interface ThreadPage {
+  readonly rows: readonly ListedThread[];
+  /** The id of the last row, if more rows follow. */
+  readonly next: string | undefined;
+  readonly totalCount: bigint;
+}
+
+export interface MessagePage {
+  /** The oldest first. */
+  readonly rows: readonly ServiceMessage[];
+  /** The number before which the next page ends; 0 if there is no earlier message. */
+  readonly next: number;
+}
+
+export interface TakenStep {
+  readonly operator: string;
+  readonly action: ThreadAction;
+  readonly note: string;
+  readonly takenAt: Date;
+}
+
+const LISTED = `${THREAD_COLUMNS}, (SELECT content FROM service_messages AS m
+  WHERE m.thread_id = t.thread_id AND m.number = t.message_count) AS "lastContent"`;
+const FILTER = `brand = ANY ($1::text[]) AND message_count > 0
+  AND ($2::text IS NULL OR (claimed_by = $2 AND claim_ends_at > now()))`;
+
+/** Reads threads of customer service, for their member and for the operators who answer them. */
+@Injectable()
+export class ServiceThreadsReadModel {
+  constructor(private readonly db: Db) {}
+
+  ofMember(memberId: string): Promise<ServiceThread | undefined> {
+    return this.db.one(`SELECT ${THREAD_COLUMNS} FROM service_threads WHERE member_id = $1 AND message_count > 0`, [
+      memberId,
+    ]);
+  }
+
+  find(threadId: string): Promise<ListedThread | undefined> {
+    return this.db.one(`SELECT ${LISTED} FROM service_threads AS t WHERE thread_id = $1`, [threadId]);
+  }
+
+  /** Returns the newest messages, or those before a number. */
+  async messages(threadId: string, before = 0, limit = SHOWN_MAX): Promise<MessagePage> {
+    const found = await this.db.rows<ServiceMessage>(
+      `SELECT ${MESSAGE_COLUMNS} FROM service_messages
+        WHERE thread_id = $1 AND ($2::int = 0 OR number < $2)
+        ORDER BY number DESC LIMIT $3`,
+      [threadId, before, limit + 1],
+    );
+    const rows = found.slice(0, limit).toReversed();
+    return { rows, next: found.length > limit ? (rows[0]?.number ?? 0) : 0 };
+  }
+
+  /**
+   * Returns a page: waiting threads, oldest first; or answered and closed ones, newest first. A page begins after the
+   * row that `after` names, also when that row has changed meanwhile.
+   */
+  async page({ brands, answered, claimedBy, after, limit }: ThreadFilter): Promise<ThreadPage> {
+    const filter = [brands, claimedBy ?? null];
+    const where = `state ${answered ? '<>' : '='} 'waiting' AND ${FILTER}`;
+    const [comes, order] = answered ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
+    const [found, counted] = await Promise.all([
+      this.db.rows<ListedThread>(
+        `SELECT ${LISTED} FROM service_threads AS t
+          WHERE ${where} AND ($3::uuid IS NULL OR (changed_at, thread_id) ${comes}
+            (SELECT last.changed_at, last.thread_id FROM service_threads AS last WHERE last.thread_id = $3))
+          ORDER BY changed_at ${order}, thread_id ${order} LIMIT $4`,
+        [...filter, after ?? null, limit + 1],
+      ),
+      this.db.one<{ count: bigint }>(`SELECT count(*) AS count FROM service_threads WHERE ${where}`, filter),
+    ]);
+    const rows = found.slice(0, limit);
+    return {
+      rows,
+      next: found.length > limit ? rows.at(-1)?.threadId : undefined,
+      totalCount: counted?.count ?? 0n,
+    };
+  }
+
+  /** Returns the operators' newest steps, the oldest of them first. */
+  async steps(threadId: string): Promise<TakenStep[]> {
+    const newest = await this.db.rows<TakenStep>(
+      `SELECT operator, action, note, taken_at AS "takenAt" FROM service_steps
+        WHERE thread_id = $1 ORDER BY step_id DESC LIMIT $2`,
+      [threadId, SHOWN_MAX],
+    );
+    return newest.toReversed();
+  }
+}

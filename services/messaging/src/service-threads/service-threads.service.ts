@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { InboxService } from '../inbox/inbox.service.js';
+import {
+  checkedMessage,
+  checkedStep,
+  judgeStep,
+  type NewServiceMessage,
+  type ServiceMessage,
+  type ThreadStep,
+} from './service-thread.js';
+import { ServiceThreadsStore } from './service-threads.store.js';
+
+/** Takes messages of members to customer service, and the steps of the operators who answer them. */
+@Injectable()
+export class ServiceThreadsService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: ServiceThreadsStore,
+    private readonly inbox: InboxService,
+  ) {}
+
+  /**
+   * Adds a message of a member. A repeat with the same key returns the first answer.
+   * @throws Failure request.invalid, wallet.key_reused, resource.not_found for a trial member or one without an inbox.
+   */
+  async send(wanted: NewServiceMessage): Promise<ServiceMessage> {
+    const sent = checkedMessage(wanted);
+    return this.db.transaction(async (tx) => {
+      await this.store.open(tx, sent.memberId);
+      const thread = await this.store.lockOfMember(tx, sent.memberId);
+      if (!thread) throw new Failure('resource.not_found', { what: 'inbox' });
+      const stored = await this.store.byKey(sent.memberId, sent.key, tx);
+      if (stored && stored.content !== sent.content) throw new Failure('wallet.key_reused');
+      const message = stored ?? (await this.store.send(tx, thread.threadId, sent));
+      if (!message) throw notFound();
+      return message;
+    });
+  }
+
+  /**
+   * Takes one step of an operator. An answer raises the member's count of unread answers in the same transaction.
+   * @throws Failure request.invalid, review.decided, review.claimed, review.stale, resource.not_found.
+   */
+  async take(threadId: string, wanted: ThreadStep): Promise<void> {
+    const step = checkedStep(wanted);
+    await this.db.transaction(async (tx) => {
+      const thread = await this.store.lock(tx, threadId);
+      if (!thread) throw notFound();
+      const verdict = judgeStep(thread, await this.store.last(tx, thread), step, thread.now);
+      if (verdict === 'repeat') return;
+      if (verdict !== 'new' && verdict !== 'prolonged') throw new Failure(verdict, { version: thread.version });
+      if (step.action === 'claim') await this.store.claim(tx, threadId, step.operator, verdict === 'new');
+      else if (step.action === 'release') await this.store.release(tx, threadId);
+      else if (step.action === 'answer') {
+        await this.store.answer(tx, threadId, step.operator, step.answer);
+        await this.inbox.addServiceAnswers(tx, thread.memberId, 1);
+      } else {
+        await this.store.close(tx, threadId, step.operator);
+        // The member's browsers read the thread again.
+        await this.inbox.addServiceAnswers(tx, thread.memberId, 0);
+      }
+      // If an operator only prolongs a claim, no step is recorded.
+      if (verdict === 'new') await this.store.addStep(tx, threadId, step);
+    });
+  }
+}
+
+export const notFound = (): Failure => new Failure('resource.not_found', { what: 'service thread' });

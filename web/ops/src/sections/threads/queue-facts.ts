@@ -1,0 +1,7 @@
+const MINUTE_MS = 60_000;
+
+/** The address of the queue, without its slash. */
+export const SERVICE_THREADS_PATH = 'serviceThreads';
+
+/** How long a member may wait for an answer. */
+export const SERVICE_THREADS_TARGET_MS = 15 * MINUTE_MS;

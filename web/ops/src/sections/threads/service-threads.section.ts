@@ -1,0 +1,26 @@
+import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
+import type { Section } from '../../kit/section.js';
+import { SERVICE_THREADS_PATH, SERVICE_THREADS_TARGET_MS } from './queue-facts.js';
+
+/** The built-in customer service: what members write, and its answers. */
+export const serviceThreadsSection: Section = {
+  path: SERVICE_THREADS_PATH,
+  group: 'people',
+  icon: 'chat',
+  name: 'opsApp.section.serviceThreads',
+  action: 'serviceThreads.read',
+  isQueue: true,
+  words: 'opsThreads',
+  keys: REVIEW_KEYS.flatMap((key) =>
+    key.does === 'opsKit.key.decide'
+      ? [
+          { keys: ['A'], does: 'opsThreads.answer' },
+          { keys: ['D'], does: 'opsThreads.close' },
+        ]
+      : [key],
+  ),
+  waiting: ({ serviceThreads }) => serviceThreads,
+  targetMs: SERVICE_THREADS_TARGET_MS,
+  find: (text) => `/${SERVICE_THREADS_PATH}?find=${encodeURIComponent(text)}`,
+  load: () => import('./service-threads-page.js'),
+};

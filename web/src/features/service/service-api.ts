@@ -1,0 +1,26 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { keys } from '../../lib/query/keys.js';
+
+export type ServiceMessage = Schemas['ServiceMessageDto'];
+type ServiceThread = Schemas['ServiceThreadDto'];
+
+/** The longest message, in characters. */
+export const CONTENT_MAX = 1_000;
+
+/** The member's thread: the newest messages first, then earlier ones page by page. */
+export const threadQuery = infiniteQueryOptions({
+  queryKey: keys.serviceThread,
+  queryFn: ({ signal, pageParam }) =>
+    request<ServiceThread>('/wps/service/thread', { signal, query: { before: pageParam || undefined } }),
+  initialPageParam: 0,
+  getNextPageParam: ({ next }) => next,
+});
+
+/** Sends a message. The server stores a key once. */
+export const sendMessage = (content: string, idempotencyKey: string) =>
+  request<ServiceMessage>('/wps/service/messages', { method: 'POST', body: { content }, idempotencyKey });
+
+/** Marks all answers as read. */
+export const markRead = () => request<ServiceThread>('/wps/service/read', { method: 'POST' });

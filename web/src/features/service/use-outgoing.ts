@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { asFailure } from '../../lib/api/failure.js';
+import { failureText } from '../../lib/language/failure-text.js';
+import { useWords } from '../../lib/language/words.js';
+import { keys } from '../../lib/query/keys.js';
+import { sendMessage } from './service-api.js';
+
+/** A message that the server has not confirmed. */
+export interface Outgoing {
+  readonly key: string;
+  readonly content: string;
+  /** Why it was not sent, empty for a lost connection; undefined while it is under way. */
+  readonly failure?: string;
+}
+
+/**
+ * Sends messages and keeps those that failed. A retry has the same key, so that a lost answer makes no second
+ * message.
+ */
+export function useOutgoing() {
+  const t = useWords();
+  const client = useQueryClient();
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+  const change = (key: string, next: Outgoing | undefined): void =>
+    setOutgoing((all) => all.flatMap((one) => (one.key === key ? (next ?? []) : one)));
+  const attempt = async ({ key, content }: Outgoing): Promise<void> => {
+    try {
+      await sendMessage(content, key);
+      await client.invalidateQueries({ queryKey: keys.serviceThread });
+      change(key, undefined);
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      // The text about a lost connection says that the call is repeated, which is not so for a message.
+      const why = failure.code === 'network.offline' ? '' : failureText(t, failure);
+      change(key, { key, content, failure: why });
+    }
+  };
+  return {
+    outgoing,
+    send: (content: string): void => {
+      const one = { key: crypto.randomUUID(), content };
+      setOutgoing((all) => [...all, one]);
+      void attempt(one);
+    },
+    retry: ({ key, content }: Outgoing): void => {
+      change(key, { key, content });
+      void attempt({ key, content });
+    },
+    discard: ({ key }: Outgoing): void => change(key, undefined),
+  };
+}
