@@ -3463,7 +3463,6 @@ export interface components {
       | 'identity.bad_credentials'
       | 'identity.captcha_required'
       | 'identity.code_expired'
-      | 'identity.unknown_member'
       | 'identity.code_wrong'
       | 'identity.contact_taken'
       | 'identity.contact_unconfirmed'
@@ -3479,6 +3478,7 @@ export interface components {
       | 'identity.payment_password_set'
       | 'identity.second_factor_required'
       | 'identity.slider_required'
+      | 'identity.unknown_member'
       | 'internal'
       | 'lottery.already_drawn'
       | 'lottery.bad_pick'
@@ -5426,11 +5426,6 @@ export interface components {
       /** @description Published at drawn; empty before. */
       seed: string;
     };
-    BeaconSignatureDto: {
-      round: string;
-      /** @description The beacon’s signature of the round, hex. The beacon’s value is its SHA-256. */
-      signature: string;
-    };
     TightOutcomeDto: {
       play: string;
       outcome: string;
@@ -5497,6 +5492,11 @@ export interface components {
     OpenedDto: {
       /** @description Drawn ones, newest first. */
       list: components['schemas']['DrawDto'][];
+    };
+    BeaconSignatureDto: {
+      round: string;
+      /** @description The beacon’s signature of the round, hex. The beacon’s value is its SHA-256. */
+      signature: string;
     };
     /** @enum {string} */
     SlipStatus: 'pending' | 'accepted' | 'refused' | 'settled' | 'voided';
@@ -14445,8 +14445,8 @@ export interface operations {
   Feedback_send: {
     parameters: {
       query?: never;
-      header: {
-        'Idempotency-Key': string;
+      header?: {
+        'Idempotency-Key'?: string;
       };
       path?: never;
       cookie?: never;
