@@ -97,11 +97,6 @@ describe('Rewards at the edge', () => {
     expect((await claim(REWARD, 'k', trial.token)).body.message).toBe('access.trial');
   });
 
-  it('of a rebate need the module of the manual rebate', async () => {
-    expect((await get('/wps/rebate')).body.message).toBe('module.disabled');
-    expect((await get('/wps/rebate/days')).body.message).toBe('module.disabled');
-  });
-
   it('of cashback come with the open week, the terms and the closed weeks', async () => {
     const sums = { lossMinor: '20000', givenMinor: '500', ratePpm: 30_000, maxMinor: '2000', amountMinor: '600' };
     expect((await get('/wps/cashback')).body.value).toMatchObject({

@@ -58,6 +58,7 @@ const BRANDS: readonly identity.Brand[] = [
       { modId: 'AGENTPOLICY3', enabled: code === 'lab' },
       { modId: 'MEMBERTRANSFER3', enabled: code === 'lab' },
       { modId: 'PTSYS3', enabled: code === 'lab' },
+      { modId: 'MANPLAYREB3', enabled: code === 'lab' },
       { modId: 'UIGALLERY3', enabled: code === 'lab' },
     ],
     customerService: [

@@ -68,10 +68,12 @@ export class RiskFactsReadModel {
          FROM accounts a
         CROSS JOIN LATERAL (SELECT coalesce(sum(amount_minor), 0)::bigint AS sum, count(*) AS count FROM withdrawals
                              WHERE member_id = $1 AND currency = $2 AND status IN ('paid', 'received') AND withdrawal_id IS DISTINCT FROM $4) w
-        CROSS JOIN LATERAL (SELECT coalesce(array_agg(DISTINCT o.member_id), '{}') AS members FROM payout_accounts o
-                             WHERE o.member_id <> $1 AND (payout_key(o.kind, o.number) = payout_key($5, $3) OR $3::text IS NULL
-                               AND payout_key(o.kind, o.number) IN
-                                 (SELECT payout_key(own.kind, own.number) FROM payout_accounts own WHERE own.member_id = $1))) shared
+        CROSS JOIN LATERAL (SELECT coalesce(array_agg(DISTINCT o.member_id), '{}') AS members
+                              FROM (SELECT payout_key($5, $3) AS key WHERE $3::text IS NOT NULL
+                                    UNION SELECT payout_key(p.kind, p.number) FROM payout_accounts p
+                                           WHERE p.member_id = $1 AND $3::text IS NULL) own
+                              JOIN payout_accounts o ON payout_key(o.kind, o.number) = own.key
+                             WHERE o.member_id <> $1) shared
          LEFT JOIN LATERAL (SELECT t.vendor, t.game_code, t.round_id, t.payout_cash_minor + t.payout_bonus_minor AS payout
                               FROM transfers t
                              WHERE t.account_id = a.id AND t.id >= (SELECT uuidv7(interval '-7 days'))

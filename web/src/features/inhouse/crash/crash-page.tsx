@@ -11,7 +11,6 @@ import { mostAt } from '../stakes.js';
 import { useStake } from '../use-stake.js';
 import { CrashBoard } from './crash-board.js';
 import { CrashForm } from './crash-form.js';
-import { valueText } from './crash-rules.js';
 import { FlightPaper } from './flight-paper.js';
 import { Players } from './players.js';
 import { useCrash, useServerTime } from './use-crash.js';
