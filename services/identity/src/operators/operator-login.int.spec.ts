@@ -40,6 +40,8 @@ describe('A login to the console', () => {
       'players.read',
       'players.reveal',
       'players.sessions',
+      'serviceThreads.answer',
+      'serviceThreads.read',
       'today.read',
       'vendors.change',
       'vendors.read',

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '@nm/kit/db/db.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { dialingDigits, smsNumberOf, withDialingCode } from '../contacts/contact-address.js';
@@ -51,10 +51,9 @@ export class RecoveryRequestService {
     const dialing = { given: dialingDigits(countryDialingCode), ofBrand: brand.dialingCode ?? '' };
     const found = await this.store.byMobile(brand.code, mobileNum, dialing);
     const target = this.secrets.target(brand.code, 'sms', mobileNum);
-    // The same digits in another country are another number, and requests for it must not use up the member's.
-    const countedFor = found
-      ? undefined
-      : this.secrets.target(brand.code, 'sms', mobileNum, dialing.given || dialing.ofBrand);
+    // The same digits in another country are another number. They are counted apart, for members and unknown numbers
+    // alike, so that requests for one neither use up those for the other nor show which of them is a member's.
+    const countedFor = this.secrets.target(brand.code, 'sms', mobileNum, dialing.given || dialing.ofBrand);
     const code = this.secrets.code();
     // The code is sent to the number in the member's profile, with the country code from there. A country code chosen
     // by the caller could lead to another person's phone.
@@ -108,10 +107,19 @@ export class RecoveryRequestService {
     await this.db.transaction(async (tx) => {
       const waitMs = waitBeforeRequest(await this.store.requests(tx, recovery, createdAt), createdAt);
       if (waitMs > 0) throw tooManyCodes(waitMs);
-      await this.store.add(tx, { ...recovery, createdAt, expiresAt });
-      await this.notices.add(tx, notice, { at: createdAt, expiresAt, isVoid: recovery.memberId === undefined });
+      const memberId = (await this.#mayBeSent(tx, recovery, createdAt)) ? recovery.memberId : undefined;
+      await this.store.add(tx, { ...recovery, memberId, createdAt, expiresAt });
+      await this.notices.add(tx, notice, { at: createdAt, expiresAt, isVoid: memberId === undefined });
     });
     this.courier.wake();
+  }
+
+  /**
+   * Whether the member may get another code or link now, however the number was written. If not, the caller gets the
+   * usual answer, because a refusal would show that the number is a member's.
+   */
+  async #mayBeSent(tx: Tx, { target, memberId }: Pick<NewRecovery, 'target' | 'memberId'>, at: Date): Promise<boolean> {
+    return memberId !== undefined && waitBeforeRequest(await this.store.sentTo(tx, target, memberId, at), at) === 0;
   }
 
   /**

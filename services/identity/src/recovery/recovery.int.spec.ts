@@ -99,6 +99,26 @@ describe('A forgotten password', () => {
     expect((await reset(mobileNum, code)).member?.id).toBe(id);
   });
 
+  it('is refused or not by the number as it was written, so that no one learns whether it is a member’s', async () => {
+    const { mobileNum } = await member();
+    const answers = async (number: string) => {
+      const seen: string[] = [];
+      for (const countryDialingCode of ['', '+44', '', '+44'])
+        seen.push(
+          await app.bff.requestSmsCode({ origin: anOrigin(), mobileNum: number, countryDialingCode }).then(
+            () => 'sent',
+            ({ code }: { code: string }) => code,
+          ),
+        );
+      return seen;
+    };
+    const { length } = provider.got;
+    expect(await answers(mobileNum)).toEqual(await answers(phone()));
+    await codeFor(mobileNum);
+    await app.service.app.get(CourierService).sendDue();
+    expect(provider.got.slice(length).filter(({ to }) => to.endsWith(mobileNum))).toHaveLength(1);
+  });
+
   it('leaves out the zero of national calls after the country code', async () => {
     const { mobileNum, id } = await member();
     await app.database.db.rows(`UPDATE member_profiles SET country_dialing_code = '+880' WHERE member_id = $1`, [id]);

@@ -71,7 +71,7 @@ export class RecoveryStore {
   }
 
   /**
-   * Returns the times of the requests that count together with a new one, within the last day. It locks them, so
+   * Returns the times of the requests that count together with a new one, within the last day. It locks the target, so
    * parallel requests wait until the transaction ends.
    */
   async requests(
@@ -79,11 +79,21 @@ export class RecoveryStore {
     { target, countedFor = target }: Pick<NewRecovery, 'target' | 'countedFor'>,
     now: Date,
   ): Promise<Date[]> {
-    await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`, [countedFor]);
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`, [target]);
     const rows = await tx.rows<{ at: Date }>(
       `SELECT created_at AS at FROM recoveries
         WHERE target = $1 AND coalesce(counted_for, target) = $3 AND created_at > $2 ORDER BY created_at DESC LIMIT 20`,
       [target, new Date(now.getTime() - COUNTED_MS), countedFor],
+    );
+    return rows.map(({ at }) => at);
+  }
+
+  /** Returns the times at which codes or links were sent to a member within the last day. */
+  async sentTo(tx: Tx, target: Buffer, memberId: string, now: Date): Promise<Date[]> {
+    const rows = await tx.rows<{ at: Date }>(
+      `SELECT created_at AS at FROM recoveries
+        WHERE target = $1 AND member_id = $2 AND created_at > $3 ORDER BY created_at DESC LIMIT 20`,
+      [target, memberId, new Date(now.getTime() - COUNTED_MS)],
     );
     return rows.map(({ at }) => at);
   }

@@ -68,14 +68,19 @@ function Card({ vip }: { vip: Vip }) {
       ) : (
         <p className="fs13 muted">{t('rewards.vip.top')}</p>
       )}
-      {withdrawable ? (
-        <dl className="kv fs13 rwvipday" data-testid="vip-withdrawals">
-          <dt>{t('rewards.vip.withdrawLeft')}</dt>
-          <dd>
-            <Money minor={withdrawable.leftTodayMinor} trim /> / <Money minor={withdrawable.dayMinorMax} trim />
-          </dd>
-        </dl>
-      ) : null}
+      {/* The row has its room before its answer comes, so that the page below does not move. */}
+      <dl className="kv fs13 rwvipday" data-testid="vip-withdrawals">
+        <dt>{t('rewards.vip.withdrawLeft')}</dt>
+        <dd>
+          {withdrawable ? (
+            <>
+              <Money minor={withdrawable.leftTodayMinor} trim /> / <Money minor={withdrawable.dayMinorMax} trim />
+            </>
+          ) : (
+            '–'
+          )}
+        </dd>
+      </dl>
       <details className="rwviplevels">
         <summary>{t('rewards.vip.levels')}</summary>
         <Levels levels={levels} rank={vipRankLevel} limits={withdrawable?.dayLimits ?? []} />
