@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { canSeal } from '../../lib/api/sealed.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
-import { dayAndTime } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
+import { DateTime } from '../../ui/date-time.js';
 import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
@@ -188,7 +188,11 @@ function Step({ line, verdict, title, time, children }: StepProps) {
       <details open={!matchMedia(NARROW).matches} data-step={line}>
         <summary>
           <b>{title}</b>
-          {time ? <Num className="fs12 muted">{dayAndTime(time, true)}</Num> : null}
+          {time ? (
+            <span className="fs12 muted">
+              <DateTime at={time} seconds />
+            </span>
+          ) : null}
         </summary>
         {children}
       </details>
