@@ -84,6 +84,7 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
       const chosen = JSON.stringify([
         body.drawId,
         String(unitMinor),
+        times,
         counted.map(({ play, picks }) => [play.play, picks]),
         list.lines.map(({ text }) => text),
       ]);
