@@ -98,16 +98,7 @@ function Scene({ scene, spots, small }: { scene: keyof typeof INKS; spots: reado
         <stop stopColor="#ffd98a" stopOpacity={0.5} />
         <stop offset={1} stopColor="#ffd98a" stopOpacity={0} />
       </radialGradient>
-      <StillRiver
-        width={wide}
-        height={high}
-        base={base}
-        inks={sky}
-        town={town}
-        water={water}
-        disc={half}
-        small
-      />
+      <StillRiver width={wide} height={high} base={base} inks={sky} town={town} water={water} disc={half} small />
       {small ? null : (
         <>
           <Stall x={wide * 0.21} y={base} wide={54} ink="#2d8a86" />
