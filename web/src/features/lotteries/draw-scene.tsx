@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { Boat, River, Stall } from '../../ui/scene.js';
 import { isHidden } from './reveal.js';
 
@@ -20,6 +20,9 @@ interface Inks {
   readonly water: string;
   readonly disc: string;
 }
+
+/** The river is the heaviest part of the scene and does not change while the values open. */
+const StillRiver = memo(River);
 
 const INKS: Readonly<Record<'lanterns' | 'lamps' | 'sails', Inks>> = {
   lanterns: {
@@ -80,6 +83,10 @@ function Scene({ scene, spots, small }: { scene: keyof typeof INKS; spots: reado
   const wide = small ? 374 : 1400;
   const high = small ? (scene === 'lanterns' ? 200 : 112) : 250;
   const base = scene === 'lamps' ? (small ? 30 : 70) : high - (small ? 28 : 46);
+  const half = useMemo(
+    () => ({ x: wide / 2, radius: scene === 'sails' ? (small ? 46 : 116) : small ? 20 : 36, ink: disc }),
+    [wide, scene, small, disc],
+  );
   return (
     <svg
       className={`hallart ${small ? 'only-s' : 'hide-s'}`}
@@ -91,16 +98,7 @@ function Scene({ scene, spots, small }: { scene: keyof typeof INKS; spots: reado
         <stop stopColor="#ffd98a" stopOpacity={0.5} />
         <stop offset={1} stopColor="#ffd98a" stopOpacity={0} />
       </radialGradient>
-      <River
-        width={wide}
-        height={high}
-        base={base}
-        inks={sky}
-        town={town}
-        water={water}
-        disc={{ x: wide / 2, radius: scene === 'sails' ? (small ? 46 : 116) : small ? 20 : 36, ink: disc }}
-        small
-      />
+      <StillRiver width={wide} height={high} base={base} inks={sky} town={town} water={water} disc={half} small />
       {small ? null : (
         <>
           <Stall x={wide * 0.21} y={base} wide={54} ink="#2d8a86" />

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useWords } from '../../lib/language/words.js';
-import { parseAmount } from '../../lib/money/money.js';
+import { parseAmount, plainDigits } from '../../lib/money/money.js';
 import { brand } from '../../lib/brand/brand.js';
 import { Button } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
@@ -39,8 +39,11 @@ export function FourPad({ game, list, isFrozen }: { game: LotteryGame; list: Num
   const byChance = () =>
     setNumber(String(crypto.getRandomValues(new Uint32Array(1))[0]! % 10 ** DIGITS).padStart(DIGITS, '0'));
   const onKey = (event: KeyboardEvent) => {
-    if (/^\d$/.test(event.key)) press(event.key);
-    else if (event.key === 'Backspace') back();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const digit = plainDigits(event.key);
+    if (/^\d$/.test(digit)) {
+      if (!isFrozen) press(digit);
+    } else if (event.key === 'Backspace') back();
     else return;
     event.preventDefault();
   };

@@ -61,10 +61,9 @@ function FourList({ list, isFrozen }: { list: NumberList; isFrozen: boolean }) {
   const add = (typed: string) => {
     if (!isFrozen) setText(list.add(typed));
   };
-  const paste = () =>
-    void navigator.clipboard.readText().then(add, () => {
-      field.current?.focus();
-    });
+  const byHand = () => field.current?.focus();
+  // A browser without a clipboard, as on a plain address, leaves pasting to the player.
+  const paste = () => void (navigator.clipboard?.readText?.().then(add, byHand) ?? byHand());
   const edit = (line: CheckedLine) => {
     list.remove([line.id]);
     setText(line.text);

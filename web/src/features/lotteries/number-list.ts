@@ -140,6 +140,18 @@ export function lineText({ number, form, units }: ReadLine, amountOf: (minor: bi
   return [number, ...amounts, ...(form === 'straight' ? [] : [form])].join(' ');
 }
 
+/** What a line still bets without one of its plays; undefined if nothing remains. */
+export function withoutPlay({ read }: CheckedLine, play: Play): ReadLine | undefined {
+  if (!read) return undefined;
+  const units = Object.fromEntries(
+    SIDES.flatMap((side) => {
+      const unit = read.units[side];
+      return unit && play.play !== `${side}${SUFFIX[read.form]}` ? [[side, unit] as const] : [];
+    }),
+  );
+  return Object.keys(units).length > 0 ? { ...read, units } : undefined;
+}
+
 /** A closed line with the units that are left; undefined if nothing is left. */
 export function withLeft({ read, left }: CheckedLine): ReadLine | undefined {
   if (!read || !left) return undefined;

@@ -37,13 +37,13 @@ export async function checkLine(line: ProofLine, { draw, slip, signatureOf }: Pu
     case 'beacon': {
       if (proof.beaconValue === '') return 'later';
       if (!signsRounds(proof.beacon)) return 'unsigned';
-      let signature: string;
       try {
-        signature = await signatureOf(proof.beaconRound);
+        const signature = await signatureOf(proof.beaconRound);
+        return verdictOf(await isSigned({ round: proof.beaconRound, value: proof.beaconValue, signature }));
       } catch {
+        // Neither the signature nor the code that checks it is there without a connection.
         return 'offline';
       }
-      return verdictOf(await isSigned({ round: proof.beaconRound, value: proof.beaconValue, signature }));
     }
     case 'result': {
       if (proof.seed === '') return 'later';

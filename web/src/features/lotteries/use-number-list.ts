@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { amountForInput } from '../../lib/money/money.js';
 import type { UnitsLeft } from './closed.js';
 import type { LotteryGame, Play } from './lottery-api.js';
@@ -8,9 +8,9 @@ import {
   linesIn,
   lineText,
   withLeft,
+  withoutPlay,
   type CheckedLine,
   type ListLine,
-  type ListPart,
   type ReadLine,
 } from './number-list.js';
 
@@ -22,17 +22,21 @@ export interface ListGroup {
   readonly play: Play;
   readonly unitMinor: bigint;
   readonly combinations: readonly string[];
+  /** The lines that the parts belong to. */
+  readonly ids: readonly number[];
 }
 
-function groupsOf(parts: readonly ListPart[]): ListGroup[] {
-  const groups = new Map<string, { play: Play; unitMinor: bigint; combinations: string[] }>();
-  for (const { play, combination, unitMinor } of parts) {
+function groupsOf(lines: readonly CheckedLine[]): ListGroup[] {
+  const groups = new Map<string, { play: Play; unitMinor: bigint; combinations: string[]; ids: number[] }>();
+  const all = lines.flatMap(({ id, parts }) => parts.map((part) => ({ ...part, id })));
+  for (const { play, combination, unitMinor, id } of all) {
     // A number that is there twice is a bet of its own, so it starts another group.
     for (let again = 0; ; again += 1) {
       const key = `${play.play} ${unitMinor} ${again}`;
-      const group = groups.get(key) ?? { play, unitMinor, combinations: [] };
+      const group = groups.get(key) ?? { play, unitMinor, combinations: [], ids: [] };
       if (group.combinations.includes(combination)) continue;
       group.combinations.push(combination);
+      group.ids.push(id);
       groups.set(key, group);
       break;
     }
@@ -43,45 +47,47 @@ function groupsOf(parts: readonly ListPart[]): ListGroup[] {
 /** The list of 4D numbers of a slip: its lines as written, checked against limits and closed numbers. */
 export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLeft, times: number) {
   const [lines, setLines] = useState<readonly ListLine[]>([]);
-  const [nextId, setNextId] = useState(1);
+  // The newest lines and the last number, also between two changes of one render.
+  const newest = useRef(lines);
+  const lastId = useRef(0);
   const checked = lines.map((line) => checkLine(game, line, leftOf, times));
+  const put = (next: readonly ListLine[]) => {
+    newest.current = next;
+    setLines(next);
+  };
+  const append = (texts: readonly string[]) =>
+    put([...newest.current, ...texts.map((text) => ({ id: (lastId.current += 1), text }))]);
   const change = (id: number, text: string) =>
-    setLines((old) => old.map((line) => (line.id === id ? { ...line, text } : line)));
-  const remove = (ids: readonly number[]) => setLines((old) => old.filter(({ id }) => !ids.includes(id)));
+    put(newest.current.map((line) => (line.id === id ? { ...line, text } : line)));
+  const remove = (ids: readonly number[]) => put(newest.current.filter(({ id }) => !ids.includes(id)));
   return {
     lines: checked,
-    groups: groupsOf(checked.flatMap(({ parts }) => parts)),
+    groups: groupsOf(checked),
     /** Adds each line of a text, valid or not; returns the text that the list has no room for. */
     add: (text: string): string => {
       const found = linesIn(text);
-      const room = Math.max(0, LIST_MAX - lines.length);
-      setLines([...lines, ...found.slice(0, room).map((one, i) => ({ id: nextId + i, text: one }))]);
-      setNextId(nextId + found.length);
+      const room = Math.max(0, LIST_MAX - newest.current.length);
+      append(found.slice(0, room));
       return found.slice(room).join('\n');
     },
     addLine: (line: ReadLine) => {
-      if (lines.length >= LIST_MAX) return;
-      setLines([...lines, { id: nextId, text: lineText(line, amountOf) }]);
-      setNextId(nextId + 1);
+      if (newest.current.length < LIST_MAX) append([lineText(line, amountOf)]);
     },
     remove,
-    /** Removes the lines of a group from the list. */
-    removeGroup: ({ play, unitMinor, combinations }: ListGroup) =>
-      remove(
-        checked
-          .filter(({ parts }) =>
-            parts.some(
-              (part) => part.play === play && part.unitMinor === unitMinor && combinations.includes(part.combination),
-            ),
-          )
-          .map(({ id }) => id),
-      ),
+    /** Removes a group. A line that also bets on the other side keeps that part. */
+    removeGroup: ({ play, ids }: ListGroup) => {
+      for (const line of checked.filter(({ id }) => ids.includes(id))) {
+        const rest = withoutPlay(line, play);
+        if (rest) change(line.id, lineText(rest, amountOf));
+        else remove([line.id]);
+      }
+    },
     /** Takes what is left of a closed line. The player asks for it; nothing is changed by itself. */
     takeLeft: (line: CheckedLine) => {
       const rest = withLeft(line);
       if (rest) change(line.id, lineText(rest, amountOf));
     },
-    clear: () => setLines([]),
+    clear: () => put([]),
   };
 }
 

@@ -7,6 +7,7 @@ import { takeBalance } from '../../lib/session/balance.js';
 import { isClosed, PICKS_MAX, unitsLeft, type UnitsLeft } from './closed.js';
 import { placeSlip, type Draw, type LotteryGame, type Play, type Slip, type SlipBody } from './lottery-api.js';
 import { COMBINATIONS_MAX, combinationsOf, costMinor, EMPTY, picksOf, type Draft } from './picks.js';
+import { choiceOf, placesOf } from './slip-choice.js';
 import { useNumberList } from './use-number-list.js';
 
 /** A line of the slip with its count and cost. */
@@ -36,7 +37,12 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
   const [times, setTimes] = useState(1);
   const [placed, setPlaced] = useState<Slip>();
   /** The slip that was sent last. A retry after a lost answer uses its key, so the slip counts once. */
-  const sent = useRef<{ readonly key: string; readonly chosen: string; readonly body: SlipBody }>(undefined);
+  const sent = useRef<{
+    readonly key: string;
+    readonly chosen: string;
+    readonly body: SlipBody;
+    readonly at: number[];
+  }>(undefined);
   const unitMinor = unit * BigInt(times);
   const counted = game.plays.flatMap((play) => {
     const picks = picksOf(play, drafts[play.play] ?? EMPTY);
@@ -78,24 +84,22 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
   const lines = [...drafted, ...listed];
   const count = lines.reduce((sum, { combinations }) => sum + combinations.length, 0);
   const mutation = useMutation({
-    mutationFn: (body: SlipBody) => {
+    mutationFn: async (body: SlipBody) => {
       // A number may have closed since the slip was sent, perhaps by this slip itself. A retry therefore sends the slip
       // unchanged.
-      const chosen = JSON.stringify([
-        body.drawId,
-        String(unitMinor),
-        counted.map(({ play, picks }) => [play.play, picks]),
-        list.lines.map(({ text }) => text),
-      ]);
-      if (sent.current?.chosen !== chosen) sent.current = { key: crypto.randomUUID(), chosen, body };
-      return placeSlip(sent.current.body, sent.current.key);
+      const chosen = choiceOf({ drawId: body.drawId, unitMinor, times, counted, lines: list.lines });
+      if (sent.current?.chosen !== chosen)
+        sent.current = { key: crypto.randomUUID(), chosen, body, at: placesOf(list.lines) };
+      const ids = sent.current.at.flatMap((i) => list.lines[i]?.id ?? []);
+      const slip = await placeSlip(sent.current.body, sent.current.key);
+      return { slip, ids };
     },
-    onSuccess: (slip) => {
+    onSuccess: ({ slip, ids }) => {
       sent.current = undefined;
       setPlaced(slip);
       setDrafts({});
-      // Lines that were not charged stay in the list, where they say why.
-      list.remove(list.lines.filter(({ parts }) => parts.length > 0).map(({ id }) => id));
+      // Lines that were not charged stay in the list: closed ones, and those that were added meanwhile.
+      list.remove(ids);
       takeBalance(client, { currency: slip.currency, balanceMinor: slip.balanceMinor, version: slip.version });
       renew(client, keys.lotterySlips);
       renew(client, keys.bets);

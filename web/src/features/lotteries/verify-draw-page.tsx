@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { canSeal } from '../../lib/api/sealed.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
-import { dayAndTime } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
+import { DateTime } from '../../ui/date-time.js';
 import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
@@ -43,10 +43,17 @@ export function VerifyDrawPage() {
     );
   if (draw.error && !draw.data) return <ErrorCard error={draw.error} onRetry={() => void draw.refetch()} />;
   if (!draw.data) return <Loading>{t('lotteries.loading')}</Loading>;
-  return <Proof key={draw.data.status} draw={draw.data} slip={slip.data} />;
+  return <Proof key={draw.data.status} draw={draw.data} slip={slip.data} waits={slip.isLoading} />;
 }
 
-function Proof({ draw, slip }: { draw: Draw; slip: SlipDetail | undefined }) {
+interface ProofProps {
+  readonly draw: Draw;
+  readonly slip: SlipDetail | undefined;
+  /** The own slip is still read; a check before it comes would leave its line out. */
+  readonly waits: boolean;
+}
+
+function Proof({ draw, slip, waits }: ProofProps) {
   const t = useWords();
   const { proof, result, name, region } = draw;
   const { verdicts, running, run } = useCheck(draw, slip);
@@ -111,7 +118,7 @@ function Proof({ draw, slip }: { draw: Draw; slip: SlipDetail | undefined }) {
             full
             icon="check"
             busy={running}
-            disabled={!canSeal()}
+            disabled={!canSeal() || waits}
             onClick={() => void run()}
             data-testid="check-draw"
           >
@@ -139,15 +146,23 @@ function useCheck(draw: Draw, slip: SlipDetail | undefined) {
   const run = async () => {
     setRunning(true);
     setVerdicts({});
-    for (const line of linesOf(slip)) {
-      const set = (verdict: Verdict) => setVerdicts((old) => ({ ...old, [line]: verdict }));
-      set('running');
-      const seen = new Promise((done) => setTimeout(done, SEEN_MS));
-      const verdict = await checkLine(line, { draw, slip, signatureOf });
-      await seen;
-      set(verdict);
+    try {
+      for (const line of linesOf(slip)) {
+        const set = (verdict: Verdict) => setVerdicts((old) => ({ ...old, [line]: verdict }));
+        set('running');
+        const seen = new Promise((done) => setTimeout(done, SEEN_MS));
+        let verdict: Verdict;
+        try {
+          verdict = await checkLine(line, { draw, slip, signatureOf });
+        } catch {
+          verdict = 'offline';
+        }
+        await seen;
+        set(verdict);
+      }
+    } finally {
+      setRunning(false);
     }
-    setRunning(false);
   };
   return { verdicts, running, run };
 }
@@ -188,7 +203,11 @@ function Step({ line, verdict, title, time, children }: StepProps) {
       <details open={!matchMedia(NARROW).matches} data-step={line}>
         <summary>
           <b>{title}</b>
-          {time ? <Num className="fs12 muted">{dayAndTime(time, true)}</Num> : null}
+          {time ? (
+            <span className="fs12 muted">
+              <DateTime at={time} seconds />
+            </span>
+          ) : null}
         </summary>
         {children}
       </details>

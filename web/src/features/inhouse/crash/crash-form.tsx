@@ -65,7 +65,7 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
     run.setMode(next);
   };
   const submit = () => {
-    if (crash.busy || crash.held || (crash.lost && !crash.doubtful)) return;
+    if (crash.busy || crash.held || (crash.lost && !crash.doubtful && !canCash)) return;
     if (crash.doubtful) crash.ask();
     else if (canCash) crash.cashOut();
     else if (canBet && !auto.running) {
@@ -96,6 +96,8 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
   }, []);
   const act = () => {
     if (crash.doubtful) return t('inhouse.ask');
+    // A failed reading does not mean that a cash-out fails, so the press is tried.
+    if (crash.lost && canCash) return t('crash.tryCash');
     if (crash.lost) return t(bet?.status === 'open' ? 'crash.cannotCash' : 'crash.cannotBet');
     if (canCash || (flies && !stopped))
       return (
@@ -192,7 +194,7 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
               size="l"
               full
               busy={crash.busy}
-              disabled={crash.held || (!crash.doubtful && (crash.lost || (!(canBet && !auto.running) && !canCash)))}
+              disabled={crash.held || (!crash.doubtful && !canCash && (crash.lost || !canBet || auto.running))}
               data-testid="roll"
             >
               {act()}

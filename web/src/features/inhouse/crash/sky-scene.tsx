@@ -24,7 +24,9 @@ const place = (one: Element | null | undefined, { x, y }: { x: number; y: number
 
 /** Moves the line, the lanterns and the heights to where they stand at a time of the flight. */
 function draw(svg: SVGSVGElement, sky: Sky, elapsedMs: number): void {
-  for (const line of svg.querySelectorAll('[data-line]')) line.setAttribute('d', lineOf(sky, elapsedMs));
+  const lines = svg.querySelectorAll('[data-line]');
+  const path = lines.length > 0 ? lineOf(sky, elapsedMs) : '';
+  for (const line of lines) line.setAttribute('d', path);
   place(svg.querySelector('[data-head]'), pointAt(sky, elapsedMs, elapsedMs));
   for (const one of svg.querySelectorAll<SVGGElement>('[data-at]')) {
     const ms = Math.min(elapsedMs, msOf(Number(one.dataset['at'])));

@@ -120,6 +120,8 @@ export function useCrash() {
     return () => clearTimeout(timer);
   }, [held, bet]);
 
+  // While a new attempt runs there is no reason of its own, so the last known one holds.
+  const why = table.failureReason ?? table.error;
   const doubtful = mutation.isError && isUncertain(asFailure(mutation.error));
   const act = (next: Act) => {
     if (!mutation.isPending && !doubtful && !held) mutation.mutate({ key: crypto.randomUUID(), act: next });
@@ -128,7 +130,7 @@ export function useCrash() {
     table: table.data,
     error: table.data ? null : table.error,
     /** The server cannot be reached. It keeps the automatic cash-out of a running bet. */
-    lost: table.failureReason !== null && asFailure(table.failureReason).status === 0,
+    lost: why !== null && asFailure(why).status === 0,
     refetch: () => void table.refetch(),
     round,
     /** The bet in the present round, running or ended. */
