@@ -62,6 +62,9 @@ describe('The figures of days', () => {
     ]);
     expect((await look('brand=nmen&figure=moneyIn')).body.message).toBe('resource.not_found');
     expect((await look('brand=lab&figure=no')).body.message).toBe('request.invalid');
+    // A week is a time in ISO 8601, but not one of a row.
+    for (const name of ['from', 'to'])
+      expect((await look(`brand=lab&figure=moneyIn&${name}=2026-W48`)).body.message).toBe('request.invalid');
     expect((await look('brand=lab&figure=moneyIn', ['today.read'])).body.message).toBe('access.denied');
   });
 });
