@@ -32,8 +32,8 @@ describe('The figures of days', () => {
     const asked = { brand: 'lab', currency: 'USD', timeZone: expect.any(String) as unknown, days: 1 };
     expect(console.peers.wallet.figures).toEqual([
       { ...asked, daysAgo: 0 },
-      { ...asked, daysAgo: 1, untilNow: true },
-      ...[7, 14, 21, 28].map((daysAgo) => ({ ...asked, daysAgo })),
+      { ...asked, daysAgo: 1, untilNow: true, withoutSteps: true },
+      ...[7, 14, 21, 28].map((daysAgo) => ({ ...asked, daysAgo, withoutSums: true })),
     ]);
     expect((await look(['lab'], ['figures.read'], '?range=week')).body.value['figures']).toMatchObject([{ usual: [] }]);
     expect(console.peers.wallet.figures.slice(6)).toMatchObject([

@@ -463,7 +463,7 @@ export type ListWithdrawalsForReviewRequest = Message<"wallet.v1.ListWithdrawals
 
   /**
    * In place of those that wait for an operator, and of statuses: paid ones whose member said that the money did not arrive,
-   * the oldest saying first.
+   * the oldest saying first, until the case about it is closed.
    *
    * @generated from field: bool not_received = 6;
    */
