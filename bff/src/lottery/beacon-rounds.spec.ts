@@ -34,7 +34,7 @@ it('hands on the signature of a round, and asks for it once', async () => {
   expect(asked).toEqual(['5']);
 });
 
-it('asks once for callers at the same time, and not again at once for a round that the relay does not have', async () => {
+it('asks once for callers at the same time, and not soon again for a round that is missing', async () => {
   const rounds = new BeaconRounds({ drandUrl: url });
   asked.length = 0;
   await Promise.all(['6', '6', '6'].map((round) => rounds.of(round)));

@@ -51,7 +51,8 @@ export class ReviewsReadModel {
   /** Returns when the reviews of subjects were opened, by the subject's id. */
   async openedAt(kind: ReviewKind, subjectIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const rows = await this.db.rows<{ readonly subjectId: string; readonly openedAt: Date }>(
-      `SELECT subject_id AS "subjectId", opened_at AS "openedAt" FROM reviews WHERE kind = $1 AND subject_id = ANY ($2)`,
+      `SELECT subject_id AS "subjectId", opened_at AS "openedAt" FROM reviews
+        WHERE kind = $1 AND subject_id = ANY ($2)`,
       [kind, subjectIds],
     );
     return new Map(rows.map((row) => [row.subjectId, row.openedAt]));

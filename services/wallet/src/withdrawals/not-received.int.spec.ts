@@ -85,7 +85,8 @@ describe('A payout that did not arrive', () => {
       await member.reportNotReceived(one, { memberId: one.memberId });
     expect((await listed()).totalCount).toBe(2n);
     await bench.rewrite(
-      `UPDATE cases SET closed_at = now(), resolution = 'it arrived' WHERE kind = 'withdrawal.not_received' AND order_id = $1`,
+      `UPDATE cases SET closed_at = now(), resolution = 'it arrived'
+        WHERE kind = 'withdrawal.not_received' AND order_id = $1`,
       [withdrawalId],
     );
     const { content, totalCount } = await listed();
