@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { drandRound } from '@nm/kit/fairness/beacon.js';
+import { drandBeacon, drandRound } from '@nm/kit/fairness/beacon.js';
 import { LRUCache } from 'lru-cache';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import type { BeaconSignatureDto } from './lottery.dto.js';
 
 const ROUNDS_MAX = 5_000;
+/** How long (ms) the relay is not asked again for a round that it does not have. */
+const MISS_MS = 3_000;
 const ROUND = /^[1-9]\d{0,14}$/;
 
 /**
@@ -15,21 +17,39 @@ const ROUND = /^[1-9]\d{0,14}$/;
 @Injectable()
 export class BeaconRounds {
   readonly #rounds = new LRUCache<string, BeaconSignatureDto>({ max: ROUNDS_MAX });
+  readonly #misses = new LRUCache<string, true>({ max: ROUNDS_MAX, ttl: MISS_MS });
+  readonly #running = new Map<string, Promise<BeaconSignatureDto>>();
 
   constructor(@Inject(BFF_CONFIG) private readonly config: Pick<BffConfig, 'drandUrl'>) {}
 
   /**
-   * Returns the signature of a round. @throws resource.not_found for a round that is not published and without a public
-   * beacon, system.temporary if the beacon cannot be reached.
+   * Returns the signature of a round; callers at the same time share one call of the relay. @throws resource.not_found
+   * for a round that is not published, of which those in the future are not asked for, and without a public beacon,
+   * system.temporary if the beacon cannot be reached.
    */
   async of(round: string): Promise<BeaconSignatureDto> {
     const known = this.#rounds.get(round);
     if (known) return known;
-    if (this.config.drandUrl === undefined || !ROUND.test(round)) throw new Failure('resource.not_found');
-    const found = await drandRound(this.config.drandUrl, round).catch((error: unknown) => {
+    const { drandUrl } = this.config;
+    if (drandUrl === undefined || !ROUND.test(round) || this.#misses.has(round))
+      throw new Failure('resource.not_found');
+    // A round beyond all dates has no time, so that the comparison is false.
+    if (!(drandBeacon(drandUrl).publicAt(round).getTime() <= Date.now())) throw new Failure('resource.not_found');
+    const running = this.#running.get(round);
+    if (running) return running;
+    const asking = this.#ask(drandUrl, round).finally(() => this.#running.delete(round));
+    this.#running.set(round, asking);
+    return asking;
+  }
+
+  async #ask(url: string, round: string): Promise<BeaconSignatureDto> {
+    const found = await drandRound(url, round).catch((error: unknown) => {
       throw new Failure('system.temporary', undefined, { cause: error });
     });
-    if (!found) throw new Failure('resource.not_found');
+    if (!found) {
+      this.#misses.set(round, true);
+      throw new Failure('resource.not_found');
+    }
     const answer = { round, signature: found.signature };
     this.#rounds.set(round, answer);
     return answer;

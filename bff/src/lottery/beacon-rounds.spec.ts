@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { drandBeacon } from '@nm/kit/fairness/beacon.js';
 import { BeaconRounds } from './beacon-rounds.service.js';
 
 // Goal: the edge hands on the signature of a published round, asks the relay once for it, and names each reason for
@@ -31,6 +32,30 @@ it('hands on the signature of a round, and asks for it once', async () => {
   expect(await rounds.of('5')).toEqual({ round: '5', signature: SIGNATURE });
   await rounds.of('5');
   expect(asked).toEqual(['5']);
+});
+
+it('asks once for callers at the same time, and not soon again for a round that is missing', async () => {
+  const rounds = new BeaconRounds({ drandUrl: url });
+  asked.length = 0;
+  await Promise.all(['6', '6', '6'].map((round) => rounds.of(round)));
+  expect(asked).toEqual(['6']);
+  for (const round of ['7', '7']) await expect(rounds.of(round)).rejects.toMatchObject({ code: 'resource.not_found' });
+  expect(asked).toEqual(['6', '7']);
+  // An outage is not kept: the next caller asks again.
+  for (const round of ['8', '8']) await expect(rounds.of(round)).rejects.toMatchObject({ code: 'system.temporary' });
+  expect(asked).toEqual(['6', '7', '8', '8']);
+});
+
+it('does not ask for a round in the future', async () => {
+  const beacon = drandBeacon(url);
+  const rounds = new BeaconRounds({ drandUrl: url });
+  const coming = beacon.roundAfter(new Date(Date.now() + 60_000));
+  const past = beacon.roundAfter(new Date(Date.now() - 60_000));
+  asked.length = 0;
+  for (const round of [coming, '999999999999999'])
+    await expect(rounds.of(round)).rejects.toMatchObject({ code: 'resource.not_found' });
+  expect(await rounds.of(past)).toMatchObject({ round: past });
+  expect(asked).toEqual([past]);
 });
 
 it.each([

@@ -8,6 +8,8 @@ import { isoTime } from '../http/time.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectLotteries, type LotteryClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Members, Visitors } from '../session/access.js';
 import { isTrial, type Session } from '../session/session.js';
 import { BeaconRounds } from './beacon-rounds.service.js';
@@ -87,6 +89,7 @@ export class LotteryController {
 
   /** Returns the public beacon's signature of a round, so that a browser can check the value of a proof. */
   @Get('lgw/lottery/beacon-rounds/:round')
+  @RateCost(COST.beacon)
   @Visitors()
   @Answers(BeaconSignatureDto)
   async beaconRound(@Param('round') round: string): Promise<BeaconSignatureDto> {

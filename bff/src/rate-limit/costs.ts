@@ -16,4 +16,6 @@ export const COST = {
   upload: 10,
   /** Reads the figures of a whole team for one search, or sums an account over months. */
   search: 3,
+  /** May ask the public beacon, which others run. */
+  beacon: 3,
 } as const;

@@ -2,6 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectRewards, type RewardsClient } from '../peers.js';
 import type { Session } from '../session/session.js';
 
+/** How long (ms) a member waits for the level, which is asked once, before the lowest limits apply. */
+const DEADLINE_MS = 1_000;
+
 /**
  * Reads the VIP level of a member for the limits that depend on it (domain §8). If the promotions service gives no answer,
  * the limits of a member without a level apply, so that withdrawals go on.
@@ -14,7 +17,7 @@ export class MemberLevel {
 
   async of({ memberId, brand }: Pick<Session, 'memberId' | 'brand'>): Promise<number> {
     try {
-      return (await this.rewards.getVip({ memberId, brand }, { memberId, idempotent: true })).rank;
+      return (await this.rewards.getVip({ memberId, brand }, { memberId, deadlineMs: DEADLINE_MS })).rank;
     } catch (error) {
       this.logger.warn(`the level of a member is not known, so the lowest limits apply: ${String(error)}`);
       return 0;

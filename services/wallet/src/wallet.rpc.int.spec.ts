@@ -338,6 +338,13 @@ describe('The wallet', () => {
     expect((Number((await bff.getDayFigures(asked)).from?.seconds) + 6 * 3_600) % 86_400).toBe(0);
     await expect(bff.getDayFigures({ ...asked, timeZone: 'No/No' })).rejects.toMatchObject({ code: 'request.invalid' });
     await expect(games.getDayFigures(asked)).rejects.toMatchObject({ code: 'access.denied' });
+    const whole = await bff.getDayFigures(asked);
+    expect(whole.stakedMinor).toBeGreaterThan(0n);
+    const { from, heldMinor, stakedMinor, betCount, newCount } = whole;
+    const sums = { from, heldMinor, stakedMinor, betCount, newCount };
+    expect(await bff.getDayFigures({ ...asked, withoutSteps: true })).toMatchObject({ ...sums, steps: [] });
+    const bare = { from, heldMinor, stakedMinor: 0n, betCount: 0n, newCount: 0n };
+    expect(await bff.getDayFigures({ ...asked, withoutSums: true })).toMatchObject({ ...bare, steps: whole.steps });
   });
 
   it('lists the rows behind a figure, within its days, to the bff only', async () => {

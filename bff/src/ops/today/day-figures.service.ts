@@ -5,11 +5,11 @@ import { isoTime } from '../../http/time.js';
 import { InjectWallet, type WalletClient } from '../../peers.js';
 import type { DayFiguresDto, FigureSumsDto, Range, UsualHourDto } from './figures.dto.js';
 
-const ENTRIES_MAX = 500;
-/** How long (ms) figures are cached. The page reads them repeatedly, and each sum reads all transfers of the days. */
-const FRESH_MS = 10_000;
-/** How long (ms) the mean of past weeks is cached. It changes at the end of a day only. */
-const USUAL_FRESH_MS = 15 * 60_000;
+const ENTRIES_MAX = 2_000;
+/** How long (ms) sums that still change are cached. The page reads them repeatedly, and each reads all transfers. */
+const FRESH_MS = 60_000;
+/** How long (ms) days that are over are cached at most; the brand's midnight ends it, because the key names the day. */
+const CLOSED_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const WEEK_DAYS = 7;
 /** The number of weeks before that give the usual money of an hour. */
@@ -23,6 +23,9 @@ const DAYS = {
   week: { days: { daysAgo: 6, days: WEEK_DAYS }, before: { daysAgo: 13, days: WEEK_DAYS, untilNow: true } },
 } as const;
 
+/** Asks only what is held. */
+const HELD_NOW = { daysAgo: 0, days: 1, withoutSums: true, withoutSteps: true } as const;
+
 interface Asked {
   readonly brand: identity.Brand;
   readonly range: Range;
@@ -31,62 +34,84 @@ interface Asked {
 /** What the wallet needs to know the days of a range. */
 export const daysOf = ({ brand, range }: Asked) => ({ ...ofBrand(brand), ...DAYS[range].days });
 
+/** What the wallet is asked about the days of a brand. */
+interface AskedDays {
+  readonly daysAgo: number;
+  readonly days: number;
+  readonly untilNow?: boolean;
+  readonly withoutSums?: boolean;
+  readonly withoutSteps?: boolean;
+}
+
 /**
  * Reads the sums of money that the members of brands moved in a range of days. Operators of the same brand share the
- * cached answer.
+ * cached answers.
  */
 @Injectable()
 export class DayFigures {
-  readonly #figures = new LRUCache<string, DayFiguresDto, Asked>({
+  readonly #days = new LRUCache<
+    string,
+    wallet.DayFigures,
+    { readonly brand: identity.Brand; readonly days: AskedDays }
+  >({
     max: ENTRIES_MAX,
-    ttl: FRESH_MS,
-    fetchMethod: (_key, _stale, { context }) => this.#ask(context),
-  });
-  readonly #usual = new LRUCache<string, UsualHourDto[], Asked>({
-    max: ENTRIES_MAX,
-    ttl: USUAL_FRESH_MS,
-    fetchMethod: (_key, _stale, { context }) => this.#askUsual(context),
+    fetchMethod: (_key, _stale, { context: { brand, days } }) =>
+      this.wallet.getDayFigures({ ...ofBrand(brand), ...days }, ASKED),
   });
 
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
   async of(brand: identity.Brand, range: Range): Promise<DayFiguresDto> {
-    return this.#figures.forceFetch(`${brand.code} ${range}`, { context: { brand, range } });
-  }
-
-  async #ask(asked: Asked): Promise<DayFiguresDto> {
-    const { brand, range } = asked;
-    const [figures, before] = await Promise.all([
-      this.wallet.getDayFigures(daysOf(asked), ASKED),
-      this.wallet.getDayFigures({ ...ofBrand(brand), ...DAYS[range].before }, ASKED),
+    const { days, before } = DAYS[range];
+    const [figures, earlier, usual, { heldMinor }] = await Promise.all([
+      this.#ask(brand, days),
+      this.#ask(brand, { ...before, withoutSteps: true }),
+      range === 'week' ? [] : this.#usual(brand, days.daysAgo),
+      // What is held now is no part of a day that is over.
+      this.#ask(brand, range === 'yesterday' ? HELD_NOW : days),
     ]);
-    const from = isoTime(figures.from) ?? '';
     return {
       brand: brand.code,
       currency: brand.currency,
-      from,
+      from: isoTime(figures.from) ?? '',
       to: isoTime(figures.to) ?? '',
       ...sumsOf(figures),
-      heldMinor: String(figures.heldMinor),
-      before: sumsOf(before),
+      heldMinor: String(heldMinor),
+      before: sumsOf(earlier),
       steps: figures.steps.map((step) => ({
         from: isoTime(step.from) ?? '',
         depositedMinor: String(step.depositedMinor),
         withdrawnMinor: String(step.withdrawnMinor),
       })),
-      usual: range === 'week' ? [] : await this.#usual.forceFetch(`${brand.code} ${from}`, { context: asked }),
+      usual,
     };
   }
 
   /** The mean of those weeks in which money moved at all, so that a young brand is not compared with nothing. */
-  async #askUsual({ brand, range }: Asked): Promise<UsualHourDto[]> {
-    const { daysAgo } = DAYS[range].days;
+  async #usual(brand: identity.Brand, daysAgo: number): Promise<UsualHourDto[]> {
     const weeks = Array.from({ length: USUAL_WEEKS }, (_week, index) => daysAgo + (index + 1) * WEEK_DAYS);
     const answers = await Promise.all(
-      weeks.map((ago) => this.wallet.getDayFigures({ ...ofBrand(brand), daysAgo: ago, days: 1 }, ASKED)),
+      weeks.map((ago) => this.#ask(brand, { daysAgo: ago, days: 1, withoutSums: true })),
     );
     return meanByHour(answers.filter(({ steps }) => steps.length > 0));
   }
+
+  #ask(brand: identity.Brand, days: AskedDays): Promise<wallet.DayFigures> {
+    const { day, hour } = localTime(brand.timeZone);
+    const isOver = days.daysAgo >= days.days && !days.untilNow;
+    // In the day's first hour, postings of the day before may still be on their way.
+    const ttl = isOver && hour > 0 ? CLOSED_MS : FRESH_MS;
+    return this.#days.forceFetch(`${brand.code} ${day} ${JSON.stringify(days)}`, { context: { brand, days }, ttl });
+  }
+}
+
+/** The day and the hour in a zone. */
+function localTime(timeZone: string): { readonly day: string; readonly hour: number } {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },
+  });
+  const [day = '', hour = ''] = format.format(Date.now()).split(', ');
+  return { day, hour: Number(hour) };
 }
 
 /** The mean of money in by the hours of given days. Hours without money in any of them are absent. */

@@ -1,8 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { Figure } from '@nm/contracts/wallet.js';
 import { MaskedNames } from '../../catalogue/masked-names.service.js';
+import { instant } from '../../http/page-query.dto.js';
 import { isoTime } from '../../http/time.js';
 import { Answers } from '../../openapi/answers.js';
 import { InjectWallet, type WalletClient } from '../../peers.js';
@@ -55,8 +56,8 @@ export class FiguresController {
       {
         ...(brand && { days: daysOf({ brand, range: query.range ?? 'today' }) }),
         figure: CODES[query.figure],
-        ...(query.from && { from: timestampFromDate(new Date(query.from)) }),
-        ...(query.to && { to: timestampFromDate(new Date(query.to)) }),
+        ...(query.from && { from: timestampFromMs(instant(query.from)) }),
+        ...(query.to && { to: timestampFromMs(instant(query.to)) }),
         page: pageOf(query),
       },
       { idempotent: true },

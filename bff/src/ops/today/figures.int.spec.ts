@@ -32,8 +32,8 @@ describe('The figures of days', () => {
     const asked = { brand: 'lab', currency: 'USD', timeZone: expect.any(String) as unknown, days: 1 };
     expect(console.peers.wallet.figures).toEqual([
       { ...asked, daysAgo: 0 },
-      { ...asked, daysAgo: 1, untilNow: true },
-      ...[7, 14, 21, 28].map((daysAgo) => ({ ...asked, daysAgo })),
+      { ...asked, daysAgo: 1, untilNow: true, withoutSteps: true },
+      ...[7, 14, 21, 28].map((daysAgo) => ({ ...asked, daysAgo, withoutSums: true })),
     ]);
     expect((await look(['lab'], ['figures.read'], '?range=week')).body.value['figures']).toMatchObject([{ usual: [] }]);
     expect(console.peers.wallet.figures.slice(6)).toMatchObject([
@@ -62,6 +62,9 @@ describe('The figures of days', () => {
     ]);
     expect((await look('brand=nmen&figure=moneyIn')).body.message).toBe('resource.not_found');
     expect((await look('brand=lab&figure=no')).body.message).toBe('request.invalid');
+    // A week is a time in ISO 8601, but not one of a row.
+    for (const name of ['from', 'to'])
+      expect((await look(`brand=lab&figure=moneyIn&${name}=2026-W48`)).body.message).toBe('request.invalid');
     expect((await look('brand=lab&figure=moneyIn', ['today.read'])).body.message).toBe('access.denied');
   });
 });

@@ -117,7 +117,8 @@ export class TodayController {
 
   #withdrawals(brands: string[]): Promise<WaitingDto> {
     return countWaiting(async (page) => {
-      const { content, totalCount } = await this.cashier.listWithdrawalsForReview({ brands, page }, ASKED);
+      const asked = { brands, page, timesOnly: true };
+      const { content, totalCount } = await this.cashier.listWithdrawalsForReview(asked, ASKED);
       return { totalCount, openedAt: content.map(({ review }) => review?.openedAt) };
     });
   }

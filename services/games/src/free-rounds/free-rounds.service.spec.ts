@@ -17,7 +17,7 @@ const grantOf = (vassalage: string): FreeGrant => ({
 function aService(
   due: readonly FreeGrant[],
   call: (vassalage: string) => Promise<object>,
-  { isExcluded = false }: { readonly isExcluded?: boolean } = {},
+  { isExcluded = false, failed }: { readonly isExcluded?: boolean; readonly failed?: () => Promise<void> } = {},
 ) {
   const seen = { opened: [] as string[], ending: [] as string[], ended: [] as [string, FreeEnd][] };
   const vendors = [{ vassalage: 'SILENT' }, { vassalage: 'WELL' }, { vassalage: 'TRANSFER', isTransfer: true }];
@@ -35,7 +35,7 @@ function aService(
     { of: async () => identity.MemberStatus.ACTIVE },
     { isExcludedAt: async () => isExcluded },
     { resolve: async () => undefined },
-    { failed: async () => undefined },
+    { failed: failed ?? (async () => undefined) },
   ] as unknown as ConstructorParameters<typeof FreeRoundsService>;
   return { service: new FreeRoundsService(...stubs), seen };
 }
@@ -63,6 +63,18 @@ describe('free rounds', () => {
     const { service, seen } = aService([grantOf('MISSING'), grantOf('TRANSFER')], async () => ({ status: 'OK' }));
     await service.advanceDue();
     expect(seen).toEqual({ opened: [], ending: [], ended: [['TRANSFER', 'unavailable']] });
+  });
+
+  it('go on where the failure of another grant cannot be stored', async () => {
+    const call = async (vassalage: string) => {
+      if (vassalage === 'SILENT') throw new Error('no answer');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { status: 'OK' };
+    };
+    const failed = () => Promise.reject(new Error('no database'));
+    const { service, seen } = aService([grantOf('SILENT'), grantOf('WELL')], call, { failed });
+    await service.advanceDue();
+    expect(seen.opened).toEqual(['WELL']);
   });
 
   it('of a member who was excluded meanwhile are not asked for and begin to end', async () => {

@@ -73,7 +73,9 @@ export class FreeRoundsService {
       due.map((grant) =>
         this.#advance(grant).catch(async (error: unknown) => {
           this.#logger.warn(`free rounds ${grant.grantId} wait for ${grant.vassalage}: ${String(error)}`);
-          await this.freeCases.failed(grant, error);
+          await this.freeCases.failed(grant, error).catch((cause: unknown) => {
+            this.#logger.error(`the failure of free rounds ${grant.grantId} is not stored: ${String(cause)}`);
+          });
         }),
       ),
     );

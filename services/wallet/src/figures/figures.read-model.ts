@@ -42,6 +42,9 @@ export interface Span {
   readonly to: Date;
 }
 
+const HELD = `SELECT coalesce(sum(held_minor), 0)::bigint AS "heldMinor" FROM accounts
+           WHERE kind = 'member' AND brand = $1 AND currency = $2`;
+
 const FIGURES = `
   WITH ${MOVED}, sums AS (
     SELECT -sum(net) FILTER (WHERE type IN ${MONEY_IN}) AS deposited,
@@ -56,8 +59,7 @@ const FIGURES = `
   )
   SELECT coalesce(deposited, 0)::bigint AS "depositedMinor", deposits AS "depositedCount",
          coalesce(withdrawn, 0)::bigint AS "withdrawnMinor", coalesce(withdrawals, 0)::bigint AS "withdrawnCount",
-         (SELECT coalesce(sum(held_minor), 0)::bigint FROM accounts
-           WHERE kind = 'member' AND brand = $1 AND currency = $2) AS "heldMinor",
+         (${HELD}) AS "heldMinor",
          coalesce(staked, 0)::bigint AS "stakedMinor", coalesce(bets, 0)::bigint AS "betCount",
          coalesce(revenue, 0)::bigint AS "revenueMinor", players AS "playerCount",
          (SELECT count(*) FROM accounts WHERE kind = 'member' AND brand = $1 AND currency = $2
@@ -82,6 +84,11 @@ export class FiguresReadModel {
     const figures = await this.db.one<Figures>(FIGURES, spanOf(span, brand));
     if (!figures) throw new Error('a sum without a row');
     return figures;
+  }
+
+  /** Returns only what is held now. */
+  async held({ brand, currency }: OfBrand): Promise<Pick<Figures, 'heldMinor'>> {
+    return (await this.db.one<Pick<Figures, 'heldMinor'>>(HELD, [brand, currency])) ?? { heldMinor: 0n };
   }
 
   /** Returns the money in and out by hour or day of the zone, oldest first, without those that have none. */

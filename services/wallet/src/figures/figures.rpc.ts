@@ -43,8 +43,10 @@ export class FiguresRpc {
   async getDayFigures(request: GetDayFiguresRequest): Promise<MessageInitShape<typeof DayFiguresSchema>> {
     const span = spanOfDays(request, Date.now());
     const [figures, steps] = await Promise.all([
-      this.figures.within(span, request),
-      this.figures.steps(span, request, request.days > 1 ? 'day' : 'hour', request.timeZone),
+      request.withoutSums ? this.figures.held(request) : this.figures.within(span, request),
+      request.withoutSteps
+        ? []
+        : this.figures.steps(span, request, request.days > 1 ? 'day' : 'hour', request.timeZone),
     ]);
     return {
       from: timestampFromDate(span.from),

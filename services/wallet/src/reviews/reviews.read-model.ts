@@ -48,6 +48,16 @@ export class ReviewsReadModel {
     return { reviews: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
+  /** Returns when the reviews of subjects were opened, by the subject's id. */
+  async openedAt(kind: ReviewKind, subjectIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const rows = await this.db.rows<{ readonly subjectId: string; readonly openedAt: Date }>(
+      `SELECT subject_id AS "subjectId", opened_at AS "openedAt" FROM reviews
+        WHERE kind = $1 AND subject_id = ANY ($2)`,
+      [kind, subjectIds],
+    );
+    return new Map(rows.map((row) => [row.subjectId, row.openedAt]));
+  }
+
   /** Returns the operators' steps on a review, oldest first. */
   steps(kind: ReviewKind, subjectId: string): Promise<TakenStep[]> {
     return this.db.rows(

@@ -75,6 +75,26 @@ describe('A payout that did not arrive', () => {
     });
   });
 
+  it('leaves the list when its case is closed, and only that one', async () => {
+    const { memberId, withdrawalId } = await aPaid();
+    const other = await aPaid();
+    for (const one of [
+      { memberId, withdrawalId },
+      { memberId: other.memberId, withdrawalId: other.withdrawalId },
+    ])
+      await member.reportNotReceived(one, { memberId: one.memberId });
+    expect((await listed()).totalCount).toBe(2n);
+    await bench.rewrite(
+      `UPDATE cases SET closed_at = now(), resolution = 'it arrived'
+        WHERE kind = 'withdrawal.not_received' AND order_id = $1`,
+      [withdrawalId],
+    );
+    const { content, totalCount } = await listed();
+    expect([totalCount, content.map(({ withdrawal }) => withdrawal?.withdrawalId)]).toEqual([1n, [other.withdrawalId]]);
+    await member.confirmWithdrawal(other, { memberId: other.memberId });
+    expect((await listed()).content).toEqual([]);
+  });
+
   it('leaves the list when the player confirms after all, and is never in that of another brand', async () => {
     const { memberId, withdrawalId } = await aPaid();
     await member.reportNotReceived({ memberId, withdrawalId }, { memberId });

@@ -65,4 +65,19 @@ describe('The evidence of a withdrawal under review', () => {
     await bench.rewrite(`UPDATE reviews SET evidence = '[]' WHERE subject_id = $1`, [waiting.withdrawalId]);
     expect(await seen(waiting)).toMatchObject({ risk: 20, risks: [{ rule: 'large_amount', weight: 20, facts: {} }] });
   });
+
+  it('is not read for the count of what waits, whose times and number are those of the list', async () => {
+    const memberId = await aMember(200_000n);
+    await request({ memberId, amountMinor: 100_001n });
+    const asked = { brands: ['lab'] };
+    const list = await desk.listWithdrawalsForReview(asked);
+    const times = await desk.listWithdrawalsForReview({ ...asked, timesOnly: true });
+    const opened = ({ content }: typeof list) => content.map(({ review }) => review?.openedAt);
+    expect(list.content.at(-1)).toMatchObject({ risk: 20, facts: expect.anything() as unknown });
+    expect(opened(times)).toEqual(opened(list));
+    expect(opened(times)).not.toContain(undefined);
+    expect(times.totalCount).toBe(list.totalCount);
+    for (const { facts, withdrawal, risks } of times.content)
+      expect([facts, withdrawal, risks]).toEqual([undefined, undefined, []]);
+  });
 });

@@ -46,6 +46,7 @@ export class WithdrawalDeskRpc {
     claimedBy,
     memberId,
     notReceived,
+    timesOnly,
     page: asked,
   }: ListWithdrawalsForReviewRequest): Promise<MessageInitShape<typeof ListWithdrawalsForReviewResponseSchema>> {
     if (memberId !== '') uuidField(memberId, 'member_id');
@@ -53,7 +54,9 @@ export class WithdrawalDeskRpc {
     const filter = { brands, statuses: statusesOf(statuses), claimedBy, memberId, notReceived };
     const { withdrawals, totalCount } = await this.withdrawals.ofBrands(filter, page);
     return {
-      content: await Promise.all(withdrawals.map((withdrawal) => this.#line(withdrawal))),
+      content: timesOnly
+        ? await this.#times(withdrawals)
+        : await Promise.all(withdrawals.map((withdrawal) => this.#line(withdrawal))),
       pageNum: page.number,
       totalPages: totalPages(totalCount, page),
       totalCount,
@@ -93,6 +96,16 @@ export class WithdrawalDeskRpc {
   async markWithdrawalReturned({ subjectId, operatorId: operator, version, note }: DecideRequest): Answer {
     await this.desk.markReturned(uuidField(subjectId, 'subject_id'), { operator, version, note });
     return this.#answer(subjectId);
+  }
+
+  /** Only since when each waits: what risk a withdrawal has is not read. */
+  async #times(withdrawals: readonly Withdrawal[]) {
+    const ids = withdrawals.map(({ withdrawalId }) => withdrawalId);
+    const opened = await this.reviews.openedAt('withdrawal', ids);
+    return ids.map((id) => {
+      const at = opened.get(id);
+      return at ? { review: { openedAt: timestampFromDate(at) } } : {};
+    });
   }
 
   async #line(withdrawal: Withdrawal) {

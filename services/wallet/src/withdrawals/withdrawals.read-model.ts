@@ -43,6 +43,10 @@ const METHOD_COLUMNS = `method_id AS "methodId", provider, name, currency, kind,
 /** SQL condition that leaves out withdrawals whose amount was never held, because these are not shown to anyone. */
 const SEEN = `w.status NOT IN ('opening', 'refused')`;
 
+/** SQL condition of a withdrawal whose case about money that did not arrive was closed. */
+const CLOSED = `EXISTS (SELECT FROM cases c WHERE c.kind = 'withdrawal.not_received'
+  AND c.subject = 'withdrawal:' || w.withdrawal_id AND c.closed_at IS NOT NULL)`;
+
 /** Reads withdrawals for the screens and the guards. */
 @Injectable()
 export class WithdrawalsReadModel {
@@ -120,7 +124,7 @@ export class WithdrawalsReadModel {
   /**
    * Lists the withdrawals of brands. If a status is given, they are sorted newest first. Without a status, the method
    * lists the withdrawals that wait for an operator, oldest first. With `notReceived` it lists the paid ones whose member
-   * said that the money did not arrive, by that time.
+   * said that the money did not arrive, by that time, until the case about it is closed.
    */
   async ofBrands(
     {
@@ -144,7 +148,7 @@ export class WithdrawalsReadModel {
          FROM withdrawals w
          LEFT JOIN reviews r ON r.kind = 'withdrawal' AND r.subject_id = w.withdrawal_id
         WHERE w.brand = ANY ($1) AND ${SEEN}
-          AND CASE WHEN $8 THEN w.not_received_at IS NOT NULL AND w.status = 'paid'
+          AND CASE WHEN $8 THEN w.not_received_at IS NOT NULL AND w.status = 'paid' AND NOT ${CLOSED}
                    WHEN $2 THEN r.state = 'open' ELSE w.status = ANY ($3) END
           AND ($4 = '' OR (r.claimed_by = $4 AND r.claim_ends_at > now())) AND ($5::uuid IS NULL OR w.member_id = $5)
         ORDER BY CASE WHEN $8 THEN w.not_received_at WHEN $2 THEN w.requested_at END, w.requested_at DESC, w.withdrawal_id
