@@ -8,7 +8,10 @@ import { washBetting } from './wash-betting.js';
 
 type Rule = (facts: BranchFacts, thresholds: AbuseThresholds) => Finding[];
 
-/** The rules by which a branch is scored. To add a rule, add it here and its thresholds to the brand's data. */
+/**
+ * The rules by which the abuse score of a branch (an agent with the whole downline) is computed. To add a rule, add it
+ * here and its thresholds to the brand's data.
+ */
 export const RULES: Readonly<Record<RuleCode, Rule>> = {
   'A-01': selfReferral,
   'A-02': washBetting,

@@ -113,7 +113,7 @@ export class HouseContractsService {
   }
 
   /**
-   * Ends a contract in force when its period ends; a repeat changes nothing.
+   * Schedules the end of a contract in force for the end of its current period; a repeat changes nothing.
    * @throws Failure contract.needs_confirmation, contract.wrong_state, resource.not_found.
    */
   async end(agentId: string, versionId: string, confirmation: string): Promise<void> {

@@ -116,7 +116,7 @@ export class SimulationService {
     });
   }
 
-  /** Returns the last closed periods since the downline joined the agent, oldest first. */
+  /** Returns the last settlement periods that are over and began after the downline member joined the agent, oldest first. */
   async #closed(
     tx: Tx,
     brand: string,

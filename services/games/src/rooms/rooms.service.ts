@@ -119,7 +119,10 @@ export class RoomsService {
     return games.filter((game) => game.status === 'active' && connected.has(game.vassalage));
   }
 
-  /** Returns a vendor's rooms from the cache or by one call per FRESH_MS; undefined if the vendor does not answer. */
+  /**
+   * Returns the rooms of a vendor's card games. The vendor is asked at most once per FRESH_MS; in between the last answer
+   * is used. Undefined if the vendor does not answer.
+   */
   #of(vassalage: string, brand: string, currency: string): Promise<readonly VendorRoom[] | undefined> {
     const key = `${vassalage} ${brand} ${currency}`;
     const known = this.#asked.get(key);

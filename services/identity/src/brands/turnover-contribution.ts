@@ -26,7 +26,10 @@ export const TURNOVER_CONTRIBUTION: TurnoverContribution = {
 const CATEGORIES_MAX = 10;
 const PPM_PER_PERCENT = 10_000;
 
-/** Returns the contribution in parts per million, from category 1 on. A category that is not named counts nothing. */
+/**
+ * Returns how much of a stake counts to turnover, in parts per million; the first element is for game category 1. A
+ * category that is not named counts nothing.
+ */
 export const contributionPpmOf = (contribution: TurnoverContribution): number[] =>
   Array.from(
     { length: CATEGORIES_MAX },

@@ -24,7 +24,7 @@ export function readForm<T extends object>(schema: ClassConstructor<T>, json: st
 }
 
 /**
- * Validates fields that were not sent in an envelope.
+ * Validates fields that were sent unencrypted.
  * @throws the failures of `readForm`.
  */
 export function checkForm<T extends object>(schema: ClassConstructor<T>, plain: object): T {

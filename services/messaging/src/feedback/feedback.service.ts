@@ -37,9 +37,10 @@ export class FeedbackService {
   ) {}
 
   /**
-   * Stores feedback. A repeat with the same key returns the first answer and needs no new captcha.
-   * @throws Failure request.invalid, identity.captcha_required, feedback.application_open, feedback.already_agent,
-   * wallet.key_reused, resource.not_found for a member without an inbox.
+   * Stores feedback, or an application to become an agent, which is a type of feedback. A repeat with the same key
+   * returns the first answer and needs no new captcha.
+   * @throws Failure request.invalid, identity.captcha_required, wallet.key_reused; feedback.application_open or
+   * feedback.already_agent for an application; resource.not_found if this service does not know the member yet.
    */
   async send(wanted: NewFeedback, captcha: CaptchaAnswer): Promise<Feedback> {
     const sent = checkedFeedback(wanted);

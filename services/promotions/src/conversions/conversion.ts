@@ -4,7 +4,9 @@ import type { ConversionRate, ConversionRule } from './conversion-rule.js';
 
 const PERCENT = 100n;
 
-/** Money that an order of points gives, and the promotion under which the wallet posts it. All amounts in minor units. */
+/**
+ * Money that a member gets for points, and the promotion under which the wallet posts it. All amounts in minor units.
+ */
 export interface MoneyAward {
   readonly currency: string;
   readonly cashMinor: bigint;

@@ -24,7 +24,7 @@ export interface BonusEnd {
 
 /** A grant of bonus money that requires turnover. */
 export interface GrantedBonus {
-  /** The caller and the key of the grant. */
+  /** The service that posted the grant, and the idempotency key it used. */
   readonly caller: string;
   readonly key: string;
   readonly reference: string;

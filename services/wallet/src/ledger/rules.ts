@@ -145,7 +145,10 @@ function decideStake(
   );
 }
 
-/** Returns the bonus part of the held amount: that of the whole payout minus that of the paid amount. */
+/**
+ * Returns how much bonus money is in the part of a win that is held for review: the bonus money of the whole win, minus
+ * that of the part which is paid at once.
+ */
 function heldBonusOf(
   stake: PoolAmounts,
   { payoutMinor, heldMinor }: Pick<Won, 'payoutMinor' | 'heldMinor'>,

@@ -39,7 +39,10 @@ const COLUMNS = {
 export const limitOf = (account: Account, { kind, period }: LimitName): LimitMinor =>
   account[COLUMNS[kind]][LIMIT_PERIODS.indexOf(period)] ?? null;
 
-/** Returns the account with a changed limit, and with the ceilings that result from the limit. */
+/**
+ * Returns the account with a changed deposit, loss or stake limit. The largest stake and loss that the account still
+ * allows are computed again from all limits.
+ */
 export function withLimit(account: Account, { kind, period }: LimitName, limitMinor: LimitMinor): Account {
   const limits = account[COLUMNS[kind]].with(LIMIT_PERIODS.indexOf(period), limitMinor);
   return withCeilings({ ...account, [COLUMNS[kind]]: limits as unknown as Spans<LimitMinor> });

@@ -7,7 +7,10 @@ export interface NewTransferTerms extends TransferTerms {
   readonly currency: string;
 }
 
-/** Adds a brand's terms for transfers. Rows that already exist are not changed. */
+/**
+ * Stores a brand's smallest, largest and daily number of transfers between agents and members. Rows that already exist
+ * are not changed.
+ */
 @Injectable()
 export class TransferDataStore {
   constructor(private readonly db: Db) {}

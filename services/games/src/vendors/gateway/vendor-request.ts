@@ -182,8 +182,9 @@ function kindOf(op: MoneyOp, body: Body): Kind {
 }
 
 /**
- * Reads the detail of a call. A detail that cannot be stored is a reason to refuse a bet only. In other calls a marker
- * replaces it, because money owed to the player must be paid (domain §6, rule 13).
+ * Reads the field `detail` of a call: choices and outcome of the round. If it cannot be stored, only a bet is refused. In
+ * other calls a marker with its hash is stored instead, because money owed to the player must be paid (domain §6, rule
+ * 13).
  */
 function detailOf(op: MoneyOp, body: Body): StoredDetail | undefined {
   const detail = storedDetail(body['detail']);

@@ -85,7 +85,7 @@ export interface Outcome {
   readonly stake: PoolSplit;
   /** The payout that was credited, without the held part. */
   readonly payout: PoolSplit;
-  /** The change of the member's held pool (minor units). */
+  /** The change of the member's money that is held for review (minor units). */
   readonly heldChangeMinor: bigint;
   /**
    * The amount that the house received instead of the member, because the bonus of the bet had ended; negative if the
