@@ -10,7 +10,10 @@ import { changeText, shareText } from './share.js';
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** The money of the brand in the range. Every figure leads to its rows with the same days; zero is plain text. */
+/**
+ * The money of the brand in the range. Every figure leads to its rows with the same days, up to the moment of the
+ * figure; zero is plain text.
+ */
 export function DayFigures({ figures, range }: { figures: Figures; range: Range }) {
   const t = useWords();
   const { currency, before } = figures;
@@ -24,7 +27,7 @@ export function DayFigures({ figures, range }: { figures: Figures; range: Range 
   const net = deposited - withdrawn;
   const share = shareText(revenue, staked);
   const to = (figure: FigureName, value: bigint | number): string | undefined =>
-    value === 0n || value === 0 ? undefined : rowsAddress(figure, range);
+    value === 0n || value === 0 ? undefined : rowsAddress(figure, range, figure === 'held' ? undefined : figures);
   const money = (minor: bigint): ReactNode => <Num>{formatMinor(minor, { currency })}</Num>;
   const signed = (minor: bigint): ReactNode => (
     <Num className={minor > 0n ? 'gain' : minor < 0n ? 'loss' : ''}>

@@ -53,7 +53,7 @@ export function MoneyChart({ figures, range }: { figures: DayFigures; range: Ran
       {!isTable && !slots.some(hasMoney) ? (
         <p className="nomoney fs13 muted">{t('opsToday.noMoney')}</p>
       ) : isTable ? (
-        <MoneyTable slots={slots} range={range} currency={figures.currency} hasUsual={hasUsual} />
+        <MoneyTable slots={slots} range={range} figures={figures} hasUsual={hasUsual} />
       ) : (
         <MoneyBars
           slots={slots}
@@ -77,12 +77,12 @@ const hasMoney = ({ inMinor, outMinor, usualMinor }: Slot): boolean =>
 function MoneyTable({
   slots,
   range,
-  currency,
+  figures: { currency, to: asOf },
   hasUsual,
 }: {
   slots: readonly Slot[];
   range: Range;
-  currency: string;
+  figures: DayFigures;
   hasUsual: boolean;
 }) {
   const t = useWords();
@@ -90,7 +90,8 @@ function MoneyTable({
   const cell = (figure: FigureName, minor: bigint, { fromMs, toMs }: Slot) => {
     const amount = <Num>{formatMinor(minor, { currency })}</Num>;
     if (minor === 0n) return <span className="faint">{amount}</span>;
-    const part = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
+    // Rows that came after the figure was read are not in it.
+    const part = { from: new Date(fromMs).toISOString(), to: new Date(Math.min(toMs, Date.parse(asOf))).toISOString() };
     return (
       <Link className="link" to={rowsAddress(figure, range, part)}>
         {amount}

@@ -39,5 +39,6 @@ export interface Part {
 
 /** The address of the rows behind a figure, with the same days. */
 export function rowsAddress(figure: FigureName, range: Range, part?: Part): string {
-  return `/today?${new URLSearchParams({ figure, range, ...part }).toString()}`;
+  const within = part && { from: part.from, to: part.to };
+  return `/today?${new URLSearchParams({ figure, range, ...within }).toString()}`;
 }
