@@ -98,14 +98,14 @@ export function SkyScene({ phase, elapsed, crashE2, outs, ownE2 }: SceneProps) {
       {Array.from({ length: HEIGHT_LINES }, (_, i) => (
         <g key={i} data-height="">
           <path
-            d={`M${small ? 20 : 30} 0H${sky.wide - (small ? 48 : 64)}`}
+            d={`M${small ? 20 : 30} 0H${sky.wide - (small ? 64 : 112)}`}
             stroke="#bfe0da"
             strokeOpacity={0.28}
             strokeWidth={1.5}
             strokeDasharray="2 7"
             strokeLinecap="round"
           />
-          <text x={sky.wide - (small ? 18 : 30)} y={4} textAnchor="end" fontSize={13} fontWeight={600} fill="#dfe9e4" />
+          <text x={sky.wide - (small ? 32 : 70)} y={4} textAnchor="end" fontSize={13} fontWeight={600} fill="#dfe9e4" />
         </g>
       ))}
       {hasLine ? (
