@@ -212,8 +212,8 @@ describe('Withdrawals to review', () => {
     const caseId = randomUUID();
     const notReceivedAt = timestampFromMs(Date.UTC(2026, 10, 26));
     const id = cashier.putWithdrawal({ state: wallet.ReviewState.APPROVED }, { notReceivedAt, caseId }, Status.PAID);
-    const told = cashier.withdrawals.get(id)?.withdrawal ?? {};
-    Object.assign(told, { notReceived: true, notReceivedText: 'nothing came' });
+    const reported = cashier.withdrawals.get(id)?.withdrawal ?? {};
+    Object.assign(reported, { notReceived: true, notReceivedText: 'nothing came' });
     const { body } = await read(nila.get('/ops/withdrawals?state=notReceived'));
     expect(cashier.withdrawalLists.at(-1)).toMatchObject({ statuses: [], notReceived: true });
     const said = { notReceived: true, notReceivedAt: '2026-11-26T00:00:00.000Z', notReceivedText: 'nothing came' };

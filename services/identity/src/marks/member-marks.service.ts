@@ -10,8 +10,8 @@ import { MemberMarksStore, type MarkKind } from './member-marks.store.js';
 import { isPublicAddress } from './shared-address.js';
 
 /**
- * If more members than this use an address or device, it is not published any more. The number is above the crowd limit
- * of the agents service, so that service still learns that a crowd uses the mark.
+ * If more members than this use an address or device, it is not published any more. The number is above
+ * the limit at which the agents service takes a mark as shared by many, so that service still learns it.
  */
 const PUBLISHED_MEMBERS_MAX = 60;
 

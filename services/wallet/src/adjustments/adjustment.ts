@@ -52,7 +52,7 @@ export function validateAdjustment({ kind, amountMinor, turnoverMinor, reason, n
     throw new Failure('request.invalid', { field: 'note' });
   if (amountMinor < 1n || amountMinor > AMOUNT_MINOR_MAX)
     throw new Failure('wallet.amount', { minMinor: 1n, maxMinor: AMOUNT_MINOR_MAX });
-  // A bonus without turnover would never become cash. When the pool is forfeited, it could not be told apart from the
+  // A bonus without turnover would never become cash. When the pool is forfeited, it could not be distinguished from the
   // bonuses of promotions, whose cost a forfeit lowers.
   const [turnoverMin, turnoverMax] = kind === 'bonus_credit' ? [1n, AMOUNT_MINOR_MAX] : [0n, 0n];
   if (turnoverMinor < turnoverMin || turnoverMinor > turnoverMax)

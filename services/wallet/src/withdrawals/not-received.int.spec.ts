@@ -46,8 +46,8 @@ describe('A payout that did not arrive', () => {
     const long = { memberId, withdrawalId, text: 'x'.repeat(301) };
     await expect(member.reportNotReceived(long, mine)).rejects.toMatchObject({ code: 'request.invalid' });
     const text = 'The bank says that nothing came.';
-    const told = await member.reportNotReceived({ memberId, withdrawalId, text: ` ${text} ` }, mine);
-    expect(told).toMatchObject({ notReceived: true, notReceivedText: text });
+    const reported = await member.reportNotReceived({ memberId, withdrawalId, text: ` ${text} ` }, mine);
+    expect(reported).toMatchObject({ notReceived: true, notReceivedText: text });
     // Only the first report counts: the words that operators act on do not change.
     const again = await member.reportNotReceived({ memberId, withdrawalId, text: 'something else' }, mine);
     expect(again.notReceivedText).toBe(text);

@@ -127,7 +127,7 @@ function Table({ game, now }: { game: LotteryGame; now: number }) {
         shown={shown}
         isDrawing={drawing && steps === Infinity}
       />
-      <Told newest={newest} steps={steps} />
+      <SpokenResult newest={newest} steps={steps} />
       <div className="lg3">
         <Opened
           game={game}
@@ -162,7 +162,7 @@ function Table({ game, now }: { game: LotteryGame; now: number }) {
 }
 
 /** Speaks the numbers of a draw that was watched, once all are shown. */
-function Told({ newest, steps }: { newest: Draw | undefined; steps: number }) {
+function SpokenResult({ newest, steps }: { newest: Draw | undefined; steps: number }) {
   const t = useWords();
   const [watched, setWatched] = useState<string>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isSigned, signsRounds } from './drand.js';
 
 // Goal: a value counts only with drand's own signature for exactly this round. The example is a published round of the
-// network; everything else about it is forged in turn.
+// network; every other field is forged, one after the other.
 
 const ROUND = {
   round: '1000',

@@ -12,7 +12,7 @@ import { DUELS } from './duels.js';
 import { commitmentOf, shuffled, type Card } from './pack.js';
 
 // Goal: a duel takes both stakes or none, pays the pot less the fee once, and shows nobody the other player's cards.
-// The two seats get two different players, whoever asks first. After a restart, open duels are settled.
+// The two seats get two different players, in whatever order they ask. After a restart, open duels are settled.
 
 type Answer = (op: string, body: OperatorCall) => Promise<OperatorAnswer> | OperatorAnswer;
 
