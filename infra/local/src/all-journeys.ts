@@ -4,62 +4,68 @@ import { join } from 'node:path';
 import { unlessAskedToStop } from './asked-to-stop.js';
 import { jest } from './jest.js';
 
-/**
- * These journeys run in parallel with the others, so that both cores are used: the sweep is the longest of all
- * journeys, and the others mostly wait for a slow connection, a late game or a draw.
- */
-const BESIDE = ['line', 'slow-game', 'categories', 'sweep'].map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
+const journeys = (...names: readonly string[]): string[] => names.map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
+
+/** The sweep of all pages, and journeys that use only their own member, so they can run beside any other journey. */
+const SWEEP = journeys('sweep', 'navigation', 'record', 'inhouse', 'transfer', 'steps', 'player', 'dice', 'lists');
 
 /**
- * These journeys wait for the same five-minute payment, so they run last and at the same time. On a new product the
- * demo's contracts take effect at the first five-minute mark and pay at the second.
+ * These journeys mostly wait: for a cut connection, a draw, a round on a shared clock or a late game. So a third row of
+ * them needs little processor time.
  */
-const AT_THE_MARK = ['salary', 'ops/held-pay'].map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
+const WAITING = journeys('line', 'slow-game', 'categories', 'crash', 'lottery');
 
 /**
- * These journeys run alone: some measure layout shifts, one expects that only its own bet changes another player's
- * screen, one orders faults that any spin would use up, and the scripts count, load or attack the whole product.
+ * These journeys wait for the same five-minute payment, so they run at the same time, and not first: on a new product
+ * the demo's contracts take effect at the first five-minute mark and pay at the second.
  */
-const ALONE = 'tests/(journeys/(games|held-wins|weights|shifts|agent-shifts)\\.spec\\.ts$|scripted/|security/)';
+const AT_THE_MARK = journeys('salary', 'ops/held-pay');
+
+/** These journeys measure layout shifts of pages whose answers come late, so they wait most of the time. */
+const SHIFTS = journeys('shifts', 'agent-shifts');
+
+/**
+ * These journeys run alone: one expects that only its own bet changes another player's screen, one orders faults that
+ * any spin would use up, one measures weights, and the scripts count, load or attack the whole product.
+ */
+const ALONE = 'tests/(journeys/(games|held-wins|weights)\\.spec\\.ts$|scripted/|security/)';
 
 /**
  * A browser on a busy machine sometimes fails although the product is correct. Up to this many failed files run once
  * more, alone; a real fault fails again. The test gate prints both results.
  */
-const AGAIN_MAX = 2;
+const AGAIN_MAX = 3;
 
 /**
- * Runs every journey and script on the running product in two parallel rows, then those that must run alone, then the
- * failed ones again if they are few.
+ * Runs every journey and script on the running product: first three parallel rows, then the layout shifts, then those
+ * that must run alone, then the failed ones again if they are few.
  */
 export async function allJourneys(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const reports = (process.env['TEST_REPORTS'] ??= mkdtempSync(join(tmpdir(), 'night-market-reports-')));
-  const run = (...chosen: string[]): Promise<number> => {
-    unlessAskedToStop();
-    return jest(['--runInBand', ...args, ...chosen], environment);
-  };
-  const others = run(
-    'tests/journeys/',
-    '--testPathIgnorePatterns',
-    '/node_modules/',
-    '/dist/',
-    ...BESIDE,
-    ...AT_THE_MARK,
-    ALONE,
-  );
   const codes: number[] = [];
-  try {
-    for (const one of BESIDE) codes.push(await run(one));
-    codes.push(...(await Promise.all(AT_THE_MARK.map((one) => run(one)))));
-  } finally {
-    codes.push(await others);
-  }
-  codes.push(await run(ALONE));
+  const run = async (...chosen: string[]): Promise<void> => {
+    unlessAskedToStop();
+    codes.push(await jest(['--runInBand', ...args, ...chosen], environment));
+  };
+  const together = (files: readonly string[]): Promise<void> => all(files.map((file) => run(file)));
+  const named = [...SWEEP, ...WAITING, ...AT_THE_MARK, ...SHIFTS, ALONE];
+  await all([
+    run('tests/journeys/', '--testPathIgnorePatterns', '/node_modules/', '/dist/', ...named),
+    run(...SWEEP),
+    run(...WAITING).then(() => together(AT_THE_MARK)),
+  ]);
+  await together(SHIFTS);
+  await run(ALONE);
   const failed = failedFiles(reports, codes.length);
   const few = failed.length > 0 && failed.length <= AGAIN_MAX;
   if (!few || !failed.every((file) => file.includes('/tests/journeys/'))) return Math.max(...codes);
   console.log(`again, alone: ${failed.join(', ')}`);
-  return run('--runTestsByPath', ...failed);
+  return jest(['--runInBand', ...args, '--runTestsByPath', ...failed], environment);
+}
+
+/** Waits until every run has ended, also if one of them could not start: the product runs until then. */
+async function all(runs: readonly Promise<void>[]): Promise<void> {
+  for (const ended of await Promise.allSettled(runs)) if (ended.status === 'rejected') throw ended.reason;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './browser.js';
+import { siteOf } from './site.js';
 import { demoAnswer, passSlider } from './slider.js';
 import { word } from './words.js';
 
@@ -16,7 +17,10 @@ export const anAccount = (): Account => ({
   password: `Qa!${randomBytes(5).toString('hex')}7`,
 });
 
-/** Registers a new account of the brand. */
+/** How long a registration bonus may take (ms): on a busy machine the events of other members come first. */
+const BONUS_MS = 45_000;
+
+/** Registers a new account of the brand. On the brand for scripts it waits for the bonus, so that a bet can follow. */
 export async function register(
   visitor: Visitor,
   language: string,
@@ -24,7 +28,9 @@ export async function register(
   payee: Account = account,
 ): Promise<Account> {
   await visitor.go('/register');
-  return fillRegistration(visitor, language, account, payee);
+  await fillRegistration(visitor, language, account, payee);
+  if (visitor.base === siteOf('lab') && payee === account) await firstBalance(visitor.page);
+  return account;
 }
 
 /** Fills the registration form on screen and sends it. The payee name is made from `payee`. */
