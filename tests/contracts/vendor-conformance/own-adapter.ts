@@ -41,7 +41,8 @@ import {
 import { BalancesReadModel } from '../../../services/wallet/src/accounts/balances.read-model.js';
 import { auditLedger } from '../../../services/wallet/src/audit/audit.js';
 import { openTestLedger, type TestLedger } from '../../../services/wallet/src/ledger/testing/test-ledger.js';
-import { balanceOf, movementOf, postResultOf } from '../../../services/wallet/src/wallet.wire.js';
+import { movementOf, postResultOf } from '../../../services/wallet/src/ledger/postings.rpc.js';
+import { balanceOf } from '../../../services/wallet/src/wallet.wire.js';
 import type { Adapter, BookedCall, RecordedRound } from './adapter.js';
 
 const { RoundStatus } = games;
