@@ -6,9 +6,10 @@ import { keepTransferTrace, type Outbox } from '@nm/kit/events/outbox.js';
 import { counterOf, forfeitCounterOf, validate, type Command, type Posting } from './command.js';
 import { NamedAccounts } from './named-accounts.store.js';
 import { postingInput, type PostingInput, type PostingOutcome } from './plan.js';
-import { ANSWER_MS_MAX, AccountCache, PostingConnection } from './posting-connection.store.js';
+import { AccountCache } from './optimistic.store.js';
+import { ANSWER_MS_MAX, PostingConnection } from './posting-connection.store.js';
 import { PostingsReadModel } from './postings.read-model.js';
-import { applyPostings } from './postings.store.js';
+import { POSTING_STATEMENTS, applyPostings } from './postings.store.js';
 
 export interface PostingWriterOptions {
   /** The database URL of the runtime role. */
@@ -51,6 +52,8 @@ interface Waiting {
   readonly deadlineMs: number;
 }
 
+type Connection = PostingConnection<AccountCache>;
+
 /**
  * Writes postings by group commit: commands that arrive while a transaction commits are written together in the next
  * transaction. No timer delays a single command, and many commands share one flush to disk. The commands of one member
@@ -59,7 +62,7 @@ interface Waiting {
  */
 export class PostingWriter {
   readonly #batches: MicroBatcher<Waiting, PostingOutcome>;
-  readonly #connections: readonly PostingConnection[];
+  readonly #connections: readonly Connection[];
   readonly #waitMsMax: number;
 
   constructor({
@@ -73,7 +76,10 @@ export class PostingWriter {
   }: PostingWriterOptions) {
     this.#waitMsMax = waitMsMax;
     const answerMsMax = Math.min(ANSWER_MS_MAX, waitMsMax);
-    this.#connections = Array.from({ length: connections }, () => new PostingConnection(url, cache, answerMsMax));
+    this.#connections = Array.from(
+      { length: connections },
+      () => new PostingConnection(url, cache, POSTING_STATEMENTS, answerMsMax),
+    );
     const idle = [...this.#connections];
     this.#batches = new MicroBatcher<Waiting, PostingOutcome>('Postings', {
       batchMax,
@@ -125,7 +131,7 @@ export class PostingWriter {
 }
 
 /** Writes a batch over a connection, and returns an outcome for each command. */
-async function write(connection: PostingConnection, batch: readonly Waiting[]): Promise<Outcome<PostingOutcome>[]> {
+async function write(connection: Connection, batch: readonly Waiting[]): Promise<Outcome<PostingOutcome>[]> {
   const lastMs = Math.max(...batch.map(({ deadlineMs }) => deadlineMs));
   const inputs = batch.map(({ input }) => input);
   try {

@@ -1,4 +1,4 @@
-import { arrayLiteral, type Scalar } from './prepared-statement.js';
+import { arrayLiteral, type Scalar } from './posting-connection.store.js';
 import type { PlannedTransfer } from './plan.js';
 import { entriesOf, type Entry } from './decision.js';
 import { totalOf } from './pools.js';
