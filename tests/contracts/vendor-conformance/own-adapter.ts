@@ -19,7 +19,7 @@ import { GamesModule } from '../../../services/games/src/games.module.js';
 import { gamesMigrations } from '../../../services/games/src/migrations/all-migrations.js';
 import type { Command } from '../../../services/wallet/src/ledger/command.js';
 import { FULL_CONTRIBUTION, type Movement } from '../../../services/wallet/src/ledger/movement.js';
-import type { PoolAmounts } from '../../../services/wallet/src/ledger/pools.js';
+import type { PoolAmounts } from '../../../services/wallet/src/ledger/account.js';
 import { BetsReadModel } from '../../../services/games/src/bets/bets.read-model.js';
 import { betsQuery } from '../../../services/games/src/bets/bets-query.js';
 import { HeldWinsService } from '@nm/games/cases/held-wins.service.js';
