@@ -34,13 +34,13 @@ export function contextOf(request: Request): RequestContext {
   return context;
 }
 
-/** The addresses and networks of proxies from which `X-Forwarded-For` is trusted. */
+/** The IP addresses and networks of proxies from which `X-Forwarded-For` is trusted. */
 export class TrustedProxies {
   readonly #list = new BlockList();
 
   /**
    * Parses the list of proxies.
-   * @throws Error for an entry that is neither an address nor `address/prefix`.
+   * @throws Error for an entry that is neither an IP address nor `address/prefix`.
    */
   constructor(entries: readonly string[]) {
     for (const entry of entries) {
@@ -62,9 +62,9 @@ export class TrustedProxies {
 const FORWARDED_LENGTH_MAX = 512;
 
 /**
- * Returns the address of the client. Without a trusted proxy it is the address of the connection. With one, it is the
- * first untrusted address in `X-Forwarded-For`, read from the right. Entries that the client itself wrote are therefore
- * never used (architecture §6).
+ * Returns the IP address of the client. Without a trusted proxy it is the IP address of the connection. With one, it is
+ * the first untrusted IP address in `X-Forwarded-For`, read from the right. Entries that the client itself wrote are
+ * therefore never used (architecture §6).
  */
 export function clientAddress(
   peer: string | undefined,

@@ -66,7 +66,7 @@ const GROUPS = 8;
 const GROUPS_OF_A_NETWORK = 4;
 
 /**
- * Returns the key for counting the requests of an address: the whole address for IPv4, the /64 network for IPv6,
+ * Returns the key for counting the requests of an IP address: the whole IP address for IPv4, the /64 network for IPv6,
  * because a home connection usually has a /64 network of its own.
  */
 export function networkOf(address: string): string {

@@ -179,17 +179,11 @@ function decideWin(
     category = bet.category;
   }
   const legs = { payout, heldMinor, houseMinor, repaid: takeUpTo(payout, account.debtMinor) };
-  return applied(
-    account,
-    movement,
-    legs,
-    facts,
-    {
-      wonMinor: account.wonMinor + totalOf(payout),
-      turnoverMinor: counted(account, category, validStakeMinor),
-    },
-    { validStakeMinor, ...held },
-  );
+  const counters = {
+    wonMinor: account.wonMinor + totalOf(payout),
+    turnoverMinor: counted(account, category, validStakeMinor),
+  };
+  return applied(account, movement, legs, facts, counters, { validStakeMinor, ...held });
 }
 
 /**
