@@ -21,6 +21,7 @@ import { FiguresReadModel } from './figures/figures.read-model.js';
 import { FiguresRpc } from './figures/figures.rpc.js';
 import { LedgerDaysModule } from './ledger-days/ledger-days.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
+import { PostingsRpc } from './ledger/postings.rpc.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
@@ -55,7 +56,7 @@ import { WalletRpc } from './wallet.rpc.js';
     PaymentCasesModule,
     VendorWalletsModule,
   ],
-  controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc, BonusesRpc],
+  controllers: [PostingsRpc, WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc, BonusesRpc],
   providers: [
     AccountsStore,
     MemberStatesStore,

@@ -19,7 +19,7 @@ import { GamesModule } from '../../../services/games/src/games.module.js';
 import { gamesMigrations } from '../../../services/games/src/migrations/all-migrations.js';
 import type { Command } from '../../../services/wallet/src/ledger/command.js';
 import { FULL_CONTRIBUTION, type Movement } from '../../../services/wallet/src/ledger/movement.js';
-import type { PoolAmounts } from '../../../services/wallet/src/ledger/pools.js';
+import type { PoolAmounts } from '../../../services/wallet/src/ledger/account.js';
 import { BetsReadModel } from '../../../services/games/src/bets/bets.read-model.js';
 import { betsQuery } from '../../../services/games/src/bets/bets-query.js';
 import { HeldWinsService } from '@nm/games/cases/held-wins.service.js';
@@ -41,7 +41,8 @@ import {
 import { BalancesReadModel } from '../../../services/wallet/src/accounts/balances.read-model.js';
 import { auditLedger } from '../../../services/wallet/src/audit/audit.js';
 import { openTestLedger, type TestLedger } from '../../../services/wallet/src/ledger/testing/test-ledger.js';
-import { balanceOf, movementOf, postResultOf } from '../../../services/wallet/src/wallet.wire.js';
+import { movementOf, postResultOf } from '../../../services/wallet/src/ledger/postings.rpc.js';
+import { balanceOf } from '../../../services/wallet/src/wallet.wire.js';
 import type { Adapter, BookedCall, RecordedRound } from './adapter.js';
 
 const { RoundStatus } = games;

@@ -1,4 +1,4 @@
-import { accountName, onDayOf, type Account, type AccountRow } from './account.js';
+import { accountName, onDayOf, totalOf, type Account, type AccountRow } from './account.js';
 import {
   BonusBets,
   PlannedBonuses,
@@ -16,7 +16,6 @@ import { roundReference, type Hold, type HoldKind } from './hold.js';
 import { NO_TERMS, decideConversion, forfeitedBy, grantTermsOf, opensBonus } from './bonus-rules.js';
 import { isBet, type Decision, type Facts, type RoundBet } from './decision.js';
 import type { Movement, Play } from './movement.js';
-import { totalOf } from './pools.js';
 import { isOfOther, standing } from './round-bets.js';
 import { UNKNOWN, decide } from './rules.js';
 import type { StoredFacts, StoredTransfer } from './stored-facts.js';

@@ -3,11 +3,10 @@
  * earlier commands. A decision is applied, refused or a tombstone, and an applied one yields the ledger entries. All
  * functions are pure.
  */
-import type { Account } from './account.js';
+import { NOTHING, totalOf, type Account, type PoolAmounts } from './account.js';
 import type { Hold } from './hold.js';
 import type { GrantedBonus } from './granted-bonus.js';
 import type { Play, PostingStatus, RefusalCode, TransferType } from './movement.js';
-import { NOTHING, totalOf, type PoolAmounts } from './pools.js';
 
 /** The earlier bet to which a win or a rollback refers. */
 export interface EarlierBet {

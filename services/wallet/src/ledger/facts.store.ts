@@ -1,4 +1,4 @@
-import type { PreparedStatement } from './prepared-statement.js';
+import type { PreparedStatement } from './posting-connection.store.js';
 
 /* The statements that read, under the locks, the earlier rows on which commands are decided. */
 

@@ -8,7 +8,7 @@ import {
   changeArraysOf,
   changesFrom,
 } from './account-row.js';
-import { arrayLiteral, pipeline, type PreparedStatement, type Step, type Values } from './prepared-statement.js';
+import { arrayLiteral, pipeline, type PreparedStatement, type Step, type Values } from './posting-connection.store.js';
 import type { Batch } from './batch.js';
 import type { Play } from './movement.js';
 import { FIND_HOLDS, FIND_TRANSFERS } from './facts.store.js';

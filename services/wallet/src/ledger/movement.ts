@@ -1,5 +1,5 @@
 /** The movements of money that commands can ask for, and the possible results. Domain rules, sections 4 to 6. */
-import type { PoolAmounts } from './pools.js';
+import type { PoolAmounts } from './account.js';
 
 /** The game and the round in which money was staked or won. */
 export interface Play {

@@ -2,7 +2,7 @@
 import type { EarlierBet, RoundBet } from './decision.js';
 import { bonusPartOf, type GrantedBonus } from './granted-bonus.js';
 import type { Play } from './movement.js';
-import { splitPayout, type PoolAmounts } from './pools.js';
+import { splitPayout, type PoolAmounts } from './account.js';
 
 /** The amounts of a win that go to the member, by pool, and to the house. */
 export interface Won {

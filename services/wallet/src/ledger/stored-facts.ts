@@ -3,7 +3,7 @@ import type { Posting } from './command.js';
 import type { BonusEnding, GrantedBonus } from './granted-bonus.js';
 import type { Hold, HoldState } from './hold.js';
 import type { Play, PostingStatus, RefusalCode, TransferType } from './movement.js';
-import type { TextRow } from './prepared-statement.js';
+import type { TextRow } from './posting-connection.store.js';
 import type { EarlierBet } from './decision.js';
 
 /** The stored answer for a key, with the fields that are needed to decide a repeat, a win or a rollback. */

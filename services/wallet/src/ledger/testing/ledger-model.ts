@@ -1,6 +1,6 @@
 import type { Command } from '../command.js';
 import type { Play, PostingStatus } from '../movement.js';
-import type { PoolAmounts } from '../pools.js';
+import type { PoolAmounts } from '../account.js';
 
 /*
  * A simple ledger in memory that runs one command after the other; tests compare the real ledger with it. It does not
