@@ -22,6 +22,7 @@ import { PlacementsByUpline1795701300000 } from './20261126T1355-placements-by-u
 import { EndedOffsets1795700100000 } from './20261126T1335-ended-offsets.js';
 import { ActiveStakes1795700700000 } from './20261126T1345-active-stakes.js';
 import { TerminatedVersions1795703880000 } from './20261126T1438-terminated-versions.js';
+import { OffsetAmounts1795731600000 } from './20261126T2220-offset-amounts.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -52,6 +53,7 @@ export const migrations = [
   EndedOffsets1795700100000,
   ActiveStakes1795700700000,
   TerminatedVersions1795703880000,
+  OffsetAmounts1795731600000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;

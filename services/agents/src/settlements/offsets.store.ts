@@ -21,7 +21,8 @@ export class OffsetsStore {
    * above the member, for each kind whose closed period contains the bet. The offset of a salary uses the rate that was
    * paid. For a dividend, the bet is taken back if the base was paid or carried; otherwise the offset is zero, and only
    * records that the closed period had counted the bet. `pair_micro` is the amount that applies after the contract has
-   * ended: the amount that was paid for the bet. A repeat changes nothing.
+   * ended: the amount that was paid for the bet. For a dividend, `leftOfDividends` lowers it to what is left of the paid
+   * base. A repeat changes nothing.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(

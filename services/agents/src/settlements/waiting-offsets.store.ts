@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
-import type { DueWindow, OffsetRef, Pinned } from './due-window.js';
-
-/**
- * An offset is written off after this time without any contract of the pair. The same time applies to a carried
- * negative base.
- */
-const LAPSES_AFTER = `interval '12 months'`;
+import type { DueWindow, OffsetRef, Pinned, TakenOffset } from './due-window.js';
+import { leftOfDividends } from './ended-dividends.js';
+import { isOpenAt, LAPSES_AFTER, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO, SINCE } from './offset-lapses.js';
 
 /** The prefix of the id under which the carried amount of an ended contract is used. No round has such an id. */
 const CARRY = 'carry/';
@@ -21,39 +17,9 @@ export const CARRY_LEFT = `CASE WHEN s.carry_micro = 0 OR EXISTS (
              SELECT FROM offsets taken WHERE taken.contract_id = s.contract_id AND taken.round_id = '${CARRY}' || s.id)
            THEN 0 ELSE s.carry_micro END`;
 
-/** SQL of the amount of offset `o` that the pair still settles after its contract has ended. */
-export const PAIR_MICRO = 'coalesce(o.pair_micro, o.amount_micro)';
-export const SINCE = 'coalesce(o.since, o.made_at)';
-
-/**
- * SQL of the time at which an offset lapses: twelve months after `since`, or after the end of a later contract of the
- * pair, if the pair had no contract in force in these months. It is null while a contract is in force. It depends only
- * on contracts, so a rebuild gives the same time. With `isAlone`, only the dividend's own contract counts, because no
- * other contract can use a correction of its base.
- */
-export const lapsesAt = (contractId: string, since: string, isAlone: string): string => `(
-  WITH lives AS (
-    SELECT life.in_force FROM contracts mine
-      JOIN contracts pair ON pair.payee_id = mine.payee_id AND pair.payer_id IS NOT DISTINCT FROM mine.payer_id
-       AND (pair.id = mine.id OR NOT ${isAlone})
-      JOIN contract_versions life ON life.contract_id = pair.id AND NOT isempty(life.in_force)
-     WHERE mine.id = ${contractId}
-  )
-  SELECT min(start.at) + ${LAPSES_AFTER}
-    FROM (SELECT ${since} AS at
-          UNION ALL
-          SELECT upper(in_force) FROM lives WHERE NOT upper_inf(in_force) AND upper(in_force) > ${since}) start
-   WHERE NOT EXISTS (SELECT FROM lives WHERE in_force && tstzrange(start.at, start.at + ${LAPSES_AFTER})))`;
-
-export const OFFSET_LAPSES_AT = lapsesAt('o.contract_id', SINCE, `(${PAIR_MICRO} = 0)`);
-
-/** The amount that the payee of a contract returns to the payer for voided rounds (millionths of a minor unit). */
-interface Offset extends OffsetRef {
-  /** The contract whose settlement uses the offset. */
+/** An open offset and the contract whose settlement uses it. */
+interface Offset extends TakenOffset {
   readonly by: string;
-  readonly micro: bigint;
-  /** The amount by which a dividend's base changes, in minor units. */
-  readonly base: bigint;
 }
 
 /** An offset that was written off, because no contract of the pair could use it in time. */
@@ -84,7 +50,7 @@ export class WaitingOffsetsStore {
         ...contract,
         carriedMicro: carriedMicro + sum(taken.map(({ micro }) => micro)),
         ...(dividend && { dividend: { ...dividend, correctedMinor: dividend.correctedMinor + correctedMinor } }),
-        offsets: taken.map(({ contractId, roundId }) => ({ contractId, roundId })),
+        offsets: taken.map(({ by: _by, ...offset }) => offset),
       };
     });
   }
@@ -113,14 +79,16 @@ export class WaitingOffsetsStore {
       SELECT FROM windows w WHERE w.brand = c.brand AND w.status = 'open' AND w.ends_at <= due.at)`;
     const voids = await tx.rows<WrittenOff>(
       `WITH lapsed AS (
-         SELECT o.contract_id, o.round_id, due.at
+         SELECT o.contract_id, o.round_id, due.at, ${PAIR_MICRO} AS stored
            FROM offsets o JOIN contracts c ON c.id = o.contract_id, LATERAL (SELECT ${OFFSET_LAPSES_AT} AS at) due
           WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND ${SINCE} + ${LAPSES_AFTER} <= $1
             AND (o.amount_micro <> 0 OR o.base_minor <> 0 OR ${PAIR_MICRO} <> 0) AND ${isDue}
-       )
-       UPDATE offsets o SET written_off_at = lapsed.at FROM lapsed
+       ), dividends AS (${leftOfDividends('SELECT contract_id FROM lapsed', '$1')})
+       UPDATE offsets o SET written_off_at = lapsed.at, pair_micro = lapsed.micro
+         FROM (SELECT l.*, coalesce(d.micro, l.stored) AS micro
+                 FROM lapsed l LEFT JOIN dividends d USING (contract_id, round_id)) lapsed
         WHERE o.contract_id = lapsed.contract_id AND o.round_id = lapsed.round_id
-       RETURNING o.contract_id AS "contractId", o.round_id AS "roundId", ${PAIR_MICRO} AS micro`,
+       RETURNING o.contract_id AS "contractId", o.round_id AS "roundId", o.pair_micro AS micro`,
       [completeUntil],
     );
     const carries = await tx.rows<WrittenOff>(
@@ -142,10 +110,13 @@ export class WaitingOffsetsStore {
 
   /** Returns the open offsets of the window's contracts. Only an offset that is at least a year old can have lapsed. */
   #ofContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
+    const endedBefore = `SELECT v.contract_id FROM contract_versions v JOIN contracts c ON c.id = v.contract_id
+                          WHERE v.status = 'terminated' AND c.brand = $1 AND c.kind = $2`;
     return tx.rows(
-      `SELECT o.contract_id AS by, o.contract_id AS "contractId", o.round_id AS "roundId", o.amount_micro AS micro,
-              o.base_minor AS base
-         FROM offsets o JOIN contracts c ON c.id = o.contract_id
+      `WITH dividends AS (${leftOfDividends(endedBefore, '$3')})
+       SELECT o.contract_id AS by, o.contract_id AS "contractId", o.round_id AS "roundId", o.amount_micro AS micro,
+              CASE WHEN d.is_shared THEN d.base_minor ELSE o.base_minor END AS base
+         FROM offsets o JOIN contracts c ON c.id = o.contract_id LEFT JOIN dividends d USING (contract_id, round_id)
         WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND c.brand = $1 AND c.kind = $2 AND ${isOpenAt('$3')}`,
       [window.brand, window.kind, window.startsAt],
     );
@@ -164,10 +135,14 @@ export class WaitingOffsetsStore {
            JOIN contracts t ON t.kind = $2 AND t.payee_id = c.payee_id AND t.payer_id IS NOT DISTINCT FROM c.payer_id
           WHERE c.brand = $1 AND c.kind <> $2
             AND NOT EXISTS (SELECT FROM contract_versions f WHERE f.contract_id = c.id AND f.in_force @> $3::timestamptz)
-       )
-       SELECT e.by, o.contract_id AS "contractId", o.round_id AS "roundId", ${PAIR_MICRO} AS micro, 0::bigint AS base
-         FROM ended e JOIN offsets o ON o.contract_id = e.id
-        WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND ${PAIR_MICRO} <> 0 AND ${isOpenAt('$3')}
+       ), waiting AS (
+         SELECT e.by, o.contract_id, o.round_id, ${PAIR_MICRO} AS micro
+           FROM ended e JOIN offsets o ON o.contract_id = e.id
+          WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND ${PAIR_MICRO} <> 0 AND ${isOpenAt('$3')}
+       ), dividends AS (${leftOfDividends('SELECT contract_id FROM waiting', '$3')})
+       SELECT w.by, w.contract_id AS "contractId", w.round_id AS "roundId", coalesce(d.micro, w.micro) AS micro,
+              0::bigint AS base
+         FROM waiting w LEFT JOIN dividends d USING (contract_id, round_id)
        UNION ALL
        SELECT e.by, e.id, '${CARRY}' || s.id, s.carry_micro, 0::bigint
          FROM ended e
@@ -180,9 +155,5 @@ export class WaitingOffsetsStore {
     );
   }
 }
-
-/** SQL condition that the offset `o` had not lapsed at a time. */
-const isOpenAt = (moment: string): string =>
-  `(${SINCE} > ${moment}::timestamptz - ${LAPSES_AFTER} OR coalesce(${OFFSET_LAPSES_AT} > ${moment}, true))`;
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
