@@ -50,7 +50,7 @@ export async function loseSettlements(databaseUrl: string, brand: string): Promi
 }
 
 /** Returns the rows of a brand in each table as sorted text. They are equal before and after a rebuild. */
-export async function tablesOf(sql: Sql, { brand }: History): Promise<Record<string, string[]>> {
+export async function tablesOf(sql: Sql, { brand }: Pick<History, 'brand'>): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const [table, rows] of Object.entries(KEPT)) {
     const found = await sql.rows<{ row: string }>(
@@ -66,7 +66,7 @@ export async function tablesOf(sql: Sql, { brand }: History): Promise<Record<str
  * Returns all statements of a brand as text: the settlement, its bets, the shares of downlines, and the voids that it
  * took back.
  */
-export async function statementsOf(sql: Sql, { brand }: History): Promise<string[]> {
+export async function statementsOf(sql: Sql, { brand }: Pick<History, 'brand'>): Promise<string[]> {
   const reads = new SettlementsReadModel(sql);
   const settlements = await sql.rows<SettlementRow>(
     `SELECT ${SETTLEMENT} FROM settlements s JOIN contract_versions v ON v.id = s.version_id
