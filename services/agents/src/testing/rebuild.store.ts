@@ -76,7 +76,7 @@ export async function statementsOf(sql: Sql, { brand }: Pick<History, 'brand'>):
   const statements: string[] = [];
   for (const { paidAt, ...settlement } of settlements) {
     const shown = { ...settlement, paidAt };
-    const offsets = (await reads.offsets(shown)).rows.map(({ madeAt, ...offset }) => ({ ...offset, isMade: !!madeAt }));
+    const { rows: offsets } = await reads.offsets(shown);
     const lines = (await reads.lines(shown, LINES_MAX, 0)).rows;
     const parts = {
       settlement,
@@ -84,7 +84,7 @@ export async function statementsOf(sql: Sql, { brand }: Pick<History, 'brand'>):
       isPaid: paidAt !== null,
       lines,
       shares: await reads.shares(shown),
-      offsets: offsets.toSorted((a, b) => (a.roundId < b.roundId ? -1 : 1)),
+      offsets,
     };
     statements.push(
       JSON.stringify(parts, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
