@@ -23,6 +23,7 @@ import { EndedOffsets1795700100000 } from './20261126T1335-ended-offsets.js';
 import { ActiveStakes1795700700000 } from './20261126T1345-active-stakes.js';
 import { TerminatedVersions1795703880000 } from './20261126T1438-terminated-versions.js';
 import { OffsetAmounts1795731600000 } from './20261126T2220-offset-amounts.js';
+import { UnpaidDeferrals1795732320000 } from './20261126T2232-unpaid-deferrals.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -54,6 +55,7 @@ export const migrations = [
   ActiveStakes1795700700000,
   TerminatedVersions1795703880000,
   OffsetAmounts1795731600000,
+  UnpaidDeferrals1795732320000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;

@@ -185,6 +185,29 @@ describe('The offset of an ended contract', () => {
     expect(await settled(REALTIME_SALARY)).toMatchObject([{ gross: 2_000n, offset: 0n }]);
   });
 
+  it('is the loss of its payer when it is written off: no other contract changes', async () => {
+    const below = await book.member(MemberType.CONTRACT_AGENT, agent);
+    const other = await book.member(MemberType.PLAYER, below);
+    const terms = { brand: book.brand, kind: HOURLY_SALARY, tiers: [oneRate(10_000)] };
+    await agreeOn(book.database.db, { ...terms, payerId: agent, payeeId: below, inForce: from(hours(0), hours(1)) });
+    await agree(HOURLY_SALARY, 30_000, from(hours(0)));
+    const roundId = await book.bet(other, 60_000n, hours(0.2));
+    await book.closeAll(hours(1));
+    await book.voided(roundId, hours(1.1));
+    await book.bet(other, 100_000n, hours(1.2));
+    await book.closeAll(hours(2));
+    expect(await writeOffs.writeOff(months(12))).toBe(1);
+    await book.bet(other, 100_000n, months(13));
+    await book.closeAll(months(14));
+    // The house took its 1,800 for the void back from the payer, who does not get back the 600.
+    expect((await settled(HOURLY_SALARY)).map(({ gross }) => gross)).toEqual([1_800n, 1_200n, 3_000n]);
+    const written = { amountMicro: -600_000_000n, rounds: 1 };
+    expect(await left(months(14))).toMatchObject([{ ...written, account: below, isPayee: false }]);
+    expect(await new EndedOffsetsReadModel(book.database.db).of(below, undefined, months(14))).toMatchObject([
+      { ...written, account: agent, isPayee: true },
+    ]);
+  });
+
   it.each([
     ['takes the offset within twelve months', 11, 1_400n, -600_000_000n],
     ['leaves it after twelve months, before and after the write-off', 13, 2_000n, 0n],

@@ -7,6 +7,7 @@ import { NOTHING, type MemberFigures } from './base.js';
 import { tierFromStored } from './closing.store.js';
 import type { DividendPast } from './dividend-base.js';
 import { leftOfDividends } from './ended-dividends.js';
+import { IS_OF_PAID } from './offset-sql.js';
 
 /** The open period of one contract, computed from the bets that are counted so far. */
 export interface RunningRow {
@@ -102,7 +103,7 @@ export class RunningReadModel {
               coalesce((SELECT sum(CASE WHEN d.is_shared THEN d.base_minor ELSE o.base_minor END)
                           FROM offsets o LEFT JOIN (${leftOfDividends('SELECT $1::uuid', 'now()')}) d
                             ON d.contract_id = o.contract_id AND d.round_id = o.round_id
-                         WHERE o.contract_id = $1 AND o.used_in IS NULL AND o.written_off_at IS NULL),
+                         WHERE o.contract_id = $1 AND o.used_in IS NULL AND o.written_off_at IS NULL AND ${IS_OF_PAID}),
                        0)::bigint AS "correctedMinor"`,
       [contractId],
     );

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { DueWindow, OffsetRef, Pinned, TakenOffset } from './due-window.js';
 import { leftOfDividends } from './ended-dividends.js';
-import { isOpenAt, LAPSES_AFTER, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO, SINCE } from './offset-lapses.js';
+import { IS_OF_PAID, isOpenAt, LAPSES_AFTER, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO, SINCE } from './offset-sql.js';
 
 /** The prefix of the id under which the carried amount of an ended contract is used. No round has such an id. */
 const CARRY = 'carry/';
@@ -20,6 +21,8 @@ export const CARRY_LEFT = `CASE WHEN s.carry_micro = 0 OR EXISTS (
 /** An open offset and the contract whose settlement uses it. */
 interface Offset extends TakenOffset {
   readonly by: string;
+  /** True if the offset is of a dividend that has ended, maybe before it was signed again. */
+  readonly isOfEnded: boolean;
 }
 
 /** An offset that was written off, because no contract of the pair could use it in time. */
@@ -39,7 +42,8 @@ export class WaitingOffsetsStore {
    * the next window that closes uses them all.
    */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
-    const rows = [...(await this.#ofContracts(tx, window)), ...(await this.#ofEndedContracts(tx, window))];
+    const open = [...(await this.#ofContracts(tx, window)), ...(await this.#ofEndedContracts(tx, window))];
+    const rows = await this.#withLeft(tx, window, open);
     const offsets = Map.groupBy(rows, ({ by }) => by);
     return pinned.map((contract) => {
       const taken = offsets.get(contract.contractId);
@@ -50,7 +54,7 @@ export class WaitingOffsetsStore {
         ...contract,
         carriedMicro: carriedMicro + sum(taken.map(({ micro }) => micro)),
         ...(dividend && { dividend: { ...dividend, correctedMinor: dividend.correctedMinor + correctedMinor } }),
-        offsets: taken.map(({ by: _by, ...offset }) => offset),
+        offsets: taken,
       };
     });
   }
@@ -82,7 +86,7 @@ export class WaitingOffsetsStore {
          SELECT o.contract_id, o.round_id, due.at, ${PAIR_MICRO} AS stored
            FROM offsets o JOIN contracts c ON c.id = o.contract_id, LATERAL (SELECT ${OFFSET_LAPSES_AT} AS at) due
           WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND ${SINCE} + ${LAPSES_AFTER} <= $1
-            AND (o.amount_micro <> 0 OR o.base_minor <> 0 OR ${PAIR_MICRO} <> 0) AND ${isDue}
+            AND (o.amount_micro <> 0 OR o.base_minor <> 0 OR ${PAIR_MICRO} <> 0) AND ${isDue} AND ${IS_OF_PAID}
        ), dividends AS (${leftOfDividends('SELECT contract_id FROM lapsed', '$1')})
        UPDATE offsets o SET written_off_at = lapsed.at, pair_micro = lapsed.micro
          FROM (SELECT l.*, coalesce(d.micro, l.stored) AS micro
@@ -108,17 +112,35 @@ export class WaitingOffsetsStore {
     return [...voids, ...carries];
   }
 
+  /** Lowers the offsets of ended dividends to what is left of the paid bases. */
+  async #withLeft(tx: Tx, { startsAt }: DueWindow, open: readonly Offset[]): Promise<readonly Offset[]> {
+    const ended = new Set(open.filter(({ isOfEnded }) => isOfEnded).map(({ contractId }) => contractId));
+    if (ended.size === 0) return open;
+    const rows = await tx.rows<OffsetRef & { isShared: boolean; base: bigint; micro: bigint }>(
+      `SELECT contract_id AS "contractId", round_id AS "roundId", is_shared AS "isShared", base_minor AS base, micro
+         FROM (${leftOfDividends('SELECT unnest($1::uuid[])', '$2::timestamptz')}) dividends`,
+      [[...ended], startsAt],
+    );
+    const left = new Map(rows.map((row) => [keyOf(row), row]));
+    return open.map((offset) => {
+      const known = left.get(keyOf(offset));
+      if (!known) return offset;
+      if (offset.by !== offset.contractId) return { ...offset, micro: known.micro };
+      return known.isShared ? { ...offset, base: known.base } : offset;
+    });
+  }
+
   /** Returns the open offsets of the window's contracts. Only an offset that is at least a year old can have lapsed. */
   #ofContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
-    const endedBefore = `SELECT v.contract_id FROM contract_versions v JOIN contracts c ON c.id = v.contract_id
-                          WHERE v.status = 'terminated' AND c.brand = $1 AND c.kind = $2`;
     return tx.rows(
-      `WITH dividends AS (${leftOfDividends(endedBefore, '$3')})
-       SELECT o.contract_id AS by, o.contract_id AS "contractId", o.round_id AS "roundId", o.amount_micro AS micro,
-              CASE WHEN d.is_shared THEN d.base_minor ELSE o.base_minor END AS base
-         FROM offsets o JOIN contracts c ON c.id = o.contract_id LEFT JOIN dividends d USING (contract_id, round_id)
-        WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND c.brand = $1 AND c.kind = $2 AND ${isOpenAt('$3')}`,
-      [window.brand, window.kind, window.startsAt],
+      `SELECT o.contract_id AS by, o.contract_id AS "contractId", o.round_id AS "roundId", o.amount_micro AS micro,
+              o.base_minor AS base,
+              c.kind = $4 AND EXISTS (SELECT FROM contract_versions v
+                                       WHERE v.contract_id = c.id AND v.status = 'terminated') AS "isOfEnded"
+         FROM offsets o JOIN contracts c ON c.id = o.contract_id
+        WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND c.brand = $1 AND c.kind = $2 AND ${isOpenAt('$3')}
+          AND ${IS_OF_PAID}`,
+      [window.brand, window.kind, window.startsAt, ContractKind.DIVIDEND],
     );
   }
 
@@ -135,25 +157,25 @@ export class WaitingOffsetsStore {
            JOIN contracts t ON t.kind = $2 AND t.payee_id = c.payee_id AND t.payer_id IS NOT DISTINCT FROM c.payer_id
           WHERE c.brand = $1 AND c.kind <> $2
             AND NOT EXISTS (SELECT FROM contract_versions f WHERE f.contract_id = c.id AND f.in_force @> $3::timestamptz)
-       ), waiting AS (
-         SELECT e.by, o.contract_id, o.round_id, ${PAIR_MICRO} AS micro
-           FROM ended e JOIN offsets o ON o.contract_id = e.id
-          WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND ${PAIR_MICRO} <> 0 AND ${isOpenAt('$3')}
-       ), dividends AS (${leftOfDividends('SELECT contract_id FROM waiting', '$3')})
-       SELECT w.by, w.contract_id AS "contractId", w.round_id AS "roundId", coalesce(d.micro, w.micro) AS micro,
-              0::bigint AS base
-         FROM waiting w LEFT JOIN dividends d USING (contract_id, round_id)
+       )
+       SELECT e.by, o.contract_id AS "contractId", o.round_id AS "roundId", ${PAIR_MICRO} AS micro, 0::bigint AS base,
+              e.kind = $4 AS "isOfEnded"
+         FROM ended e JOIN offsets o ON o.contract_id = e.id
+        WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND ${PAIR_MICRO} <> 0 AND ${isOpenAt('$3')}
+          AND ${IS_OF_PAID}
        UNION ALL
-       SELECT e.by, e.id, '${CARRY}' || s.id, s.carry_micro, 0::bigint
+       SELECT e.by, e.id, '${CARRY}' || s.id, s.carry_micro, 0::bigint, false
          FROM ended e
          JOIN LATERAL (SELECT * FROM settlements s
                         WHERE s.payee_id = e.payee_id AND s.kind = e.kind AND s.contract_id = e.id
                         ORDER BY s.starts_at DESC LIMIT 1) s ON ${CARRY_LEFT} <> 0
         WHERE s.ends_at > $3::timestamptz - ${LAPSES_AFTER}
            OR coalesce(${lapsesAt('e.id', 's.ends_at', 'false')} > $3, true)`,
-      [window.brand, window.kind, window.startsAt],
+      [window.brand, window.kind, window.startsAt, ContractKind.DIVIDEND],
     );
   }
 }
+
+const keyOf = ({ contractId, roundId }: OffsetRef): string => `${contractId} ${roundId}`;
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
