@@ -8,7 +8,7 @@ import { DeferralsStore } from './deferrals.store.js';
 import { portions, withPause } from './portions.js';
 import { isSameWindow, type DueWindow, type Pinned } from './due-window.js';
 import type { Net, SettlementLine } from './settle-chain.js';
-import { lapsesAt } from './offset-sql.js';
+import { lapsesAt } from './open-offsets.store.js';
 import { CARRY_LEFT, WaitingOffsetsStore } from './waiting-offsets.store.js';
 
 /** Maximum number of rows per batch. Each batch takes a few milliseconds, so bets are not delayed. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import { Db, type Sql } from '@nm/kit/db/db.js';
-import { leftOfDividends } from './ended-dividends.js';
-import { IS_OF_PAID, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO } from './offset-sql.js';
+import { leftOfDividends } from './ended-dividends.read-model.js';
+import { IS_OF_PAID, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO } from './open-offsets.store.js';
 import { CARRY_LEFT } from './waiting-offsets.store.js';
 
 /**

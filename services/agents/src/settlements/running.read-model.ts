@@ -6,8 +6,8 @@ import type { Window } from '../periods/realtime-window.js';
 import { NOTHING, type MemberFigures } from './base.js';
 import { tierFromStored } from './closing.store.js';
 import type { DividendPast } from './dividend-base.js';
-import { leftOfDividends } from './ended-dividends.js';
-import { IS_OF_PAID } from './offset-sql.js';
+import { leftOfDividends } from './ended-dividends.read-model.js';
+import { IS_OF_PAID } from './open-offsets.store.js';
 
 /** The open period of one contract, computed from the bets that are counted so far. */
 export interface RunningRow {

@@ -1,7 +1,7 @@
 import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import type { Sql } from '@nm/kit/db/db.js';
 import { downlineAt } from '../tree/downline-at.js';
-import { PAIR_MICRO, SINCE } from './offset-sql.js';
+import { PAIR_MICRO, SINCE } from './open-offsets.store.js';
 
 export interface SettlementRow {
   readonly id: string;

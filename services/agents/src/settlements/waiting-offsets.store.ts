@@ -2,8 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { DueWindow, OffsetRef, Pinned, TakenOffset } from './due-window.js';
-import { leftOfDividends } from './ended-dividends.js';
-import { IS_OF_PAID, isOpenAt, LAPSES_AFTER, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO, SINCE } from './offset-sql.js';
+import { leftOfDividends } from './ended-dividends.read-model.js';
+import {
+  IS_OF_PAID,
+  isOpenAt,
+  LAPSES_AFTER,
+  lapsesAt,
+  OFFSET_LAPSES_AT,
+  PAIR_MICRO,
+  SINCE,
+} from './open-offsets.store.js';
 
 /** The prefix of the id under which the carried amount of an ended contract is used. No round has such an id. */
 const CARRY = 'carry/';

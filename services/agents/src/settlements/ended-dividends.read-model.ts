@@ -1,5 +1,5 @@
 import { ContractKind } from '@nm/contracts/agents.js';
-import { LAPSES_AFTER, OFFSET_LAPSES_AT, SINCE } from './offset-sql.js';
+import { LAPSES_AFTER, OFFSET_LAPSES_AT, SINCE } from './open-offsets.store.js';
 
 /**
  * SQL rows of the voided bets of dividends whose contract has ended: `contract_id`, `round_id`, and what each void that
