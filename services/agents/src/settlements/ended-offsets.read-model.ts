@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import { Db, type Sql } from '@nm/kit/db/db.js';
-import { leftOfDividends } from './ended-dividends.read-model.js';
+import { leftOfDividends } from './dividend-voids.read-model.js';
 import { IS_OF_PAID, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO } from './open-offsets.store.js';
 import { CARRY_LEFT } from './waiting-offsets.store.js';
 
@@ -27,6 +27,8 @@ export interface EndedOffsetsRow {
 }
 
 const ROWS_MAX = 100;
+const OPEN_OF_MINE =
+  'SELECT o.settlement_id FROM mine JOIN offsets o ON o.contract_id = mine.id WHERE o.used_in IS NULL';
 
 /** Reads the open and written-off amounts of ended contracts, for both sides and for operators. */
 @Injectable()
@@ -44,7 +46,7 @@ export class EndedOffsetsReadModel {
           WHERE (c.payee_id = $1 OR c.payer_id = $1) AND ($2::int IS NULL OR c.kind = $2)
             AND NOT EXISTS (SELECT FROM contract_versions v WHERE v.contract_id = c.id AND v.in_force @> $3::timestamptz)
             AND EXISTS (SELECT FROM contract_versions v WHERE v.contract_id = c.id AND upper(v.in_force) <= $3)
-       ), dividends AS (${leftOfDividends('SELECT id FROM mine', '$3::timestamptz')}
+       ), dividends AS (${leftOfDividends(OPEN_OF_MINE, '$3::timestamptz')}
        ), parts AS (
          SELECT c.id, coalesce(d.micro, ${PAIR_MICRO}) AS micro, o.round_id NOT LIKE 'carry/%' AS is_round, o.written_off_at,
                 CASE WHEN o.written_off_at IS NULL THEN ${OFFSET_LAPSES_AT} END AS lapses_at

@@ -38,10 +38,8 @@ export const isOpenAt = (moment: string): string =>
   `(${SINCE} > ${moment}::timestamptz - ${LAPSES_AFTER} OR coalesce(${OFFSET_LAPSES_AT} > ${moment}, true))`;
 
 /**
- * SQL condition that the period which counted the bet of the offset `o` has paid it. Deferred pay takes no void back
+ * SQL condition that the settlement which counted the bet of the offset `o` has paid it. Deferred pay takes no void back
  * before it is paid, and never if it lapses.
  */
-export const IS_OF_PAID = `NOT EXISTS (
-  SELECT FROM deferrals d JOIN settlements waits ON waits.id = d.settlement_id JOIN bets b ON b.round_id = o.round_id
-   WHERE d.contract_id = o.contract_id AND d.paid_in IS NULL
-     AND waits.starts_at <= b.counted_in AND waits.ends_at > b.counted_in)`;
+export const IS_OF_PAID =
+  'NOT EXISTS (SELECT FROM deferrals d WHERE d.settlement_id = o.settlement_id AND d.paid_in IS NULL)';

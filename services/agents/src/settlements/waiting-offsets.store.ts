@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { DueWindow, OffsetRef, Pinned, TakenOffset } from './due-window.js';
-import { leftOfDividends } from './ended-dividends.read-model.js';
+import { leftOfDividends } from './dividend-voids.read-model.js';
 import {
   IS_OF_PAID,
   isOpenAt,
@@ -29,8 +29,8 @@ export const CARRY_LEFT = `CASE WHEN s.carry_micro = 0 OR EXISTS (
 /** An open offset and the contract whose settlement uses it. */
 interface Offset extends TakenOffset {
   readonly by: string;
-  /** True if the offset is of a dividend that has ended, maybe before it was signed again. */
-  readonly isOfEnded: boolean;
+  /** The settlement of a dividend that had counted the bet; null for a salary. */
+  readonly dividendId: string | null;
 }
 
 /** An offset that was written off, because no contract of the pair could use it in time. */
@@ -91,11 +91,11 @@ export class WaitingOffsetsStore {
       SELECT FROM windows w WHERE w.brand = c.brand AND w.status = 'open' AND w.ends_at <= due.at)`;
     const voids = await tx.rows<WrittenOff>(
       `WITH lapsed AS (
-         SELECT o.contract_id, o.round_id, due.at, ${PAIR_MICRO} AS stored
+         SELECT o.contract_id, o.round_id, due.at, o.settlement_id, ${PAIR_MICRO} AS stored
            FROM offsets o JOIN contracts c ON c.id = o.contract_id, LATERAL (SELECT ${OFFSET_LAPSES_AT} AS at) due
           WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND ${SINCE} + ${LAPSES_AFTER} <= $1
             AND (o.amount_micro <> 0 OR o.base_minor <> 0 OR ${PAIR_MICRO} <> 0) AND ${isDue} AND ${IS_OF_PAID}
-       ), dividends AS (${leftOfDividends('SELECT contract_id FROM lapsed', '$1')})
+       ), dividends AS (${leftOfDividends('SELECT settlement_id FROM lapsed', '$1')})
        UPDATE offsets o SET written_off_at = lapsed.at, pair_micro = lapsed.micro
          FROM (SELECT l.*, coalesce(d.micro, l.stored) AS micro
                  FROM lapsed l LEFT JOIN dividends d USING (contract_id, round_id)) lapsed
@@ -120,21 +120,21 @@ export class WaitingOffsetsStore {
     return [...voids, ...carries];
   }
 
-  /** Lowers the offsets of ended dividends to what is left of the paid bases. */
+  /** Lowers the offsets of dividends to what is left of the paid bases. */
   async #withLeft(tx: Tx, { startsAt }: DueWindow, open: readonly Offset[]): Promise<readonly Offset[]> {
-    const ended = new Set(open.filter(({ isOfEnded }) => isOfEnded).map(({ contractId }) => contractId));
-    if (ended.size === 0) return open;
-    const rows = await tx.rows<OffsetRef & { isShared: boolean; base: bigint; micro: bigint }>(
-      `SELECT contract_id AS "contractId", round_id AS "roundId", is_shared AS "isShared", base_minor AS base, micro
+    const dividends = new Set(open.flatMap(({ dividendId }) => dividendId ?? []));
+    if (dividends.size === 0) return open;
+    const rows = await tx.rows<OffsetRef & { isLimited: boolean; base: bigint; micro: bigint }>(
+      `SELECT contract_id AS "contractId", round_id AS "roundId", is_limited AS "isLimited", base_minor AS base, micro
          FROM (${leftOfDividends('SELECT unnest($1::uuid[])', '$2::timestamptz')}) dividends`,
-      [[...ended], startsAt],
+      [[...dividends], startsAt],
     );
     const left = new Map(rows.map((row) => [keyOf(row), row]));
     return open.map((offset) => {
       const known = left.get(keyOf(offset));
       if (!known) return offset;
       if (offset.by !== offset.contractId) return { ...offset, micro: known.micro };
-      return known.isShared ? { ...offset, base: known.base } : offset;
+      return known.isLimited ? { ...offset, base: known.base } : offset;
     });
   }
 
@@ -143,8 +143,7 @@ export class WaitingOffsetsStore {
     return tx.rows(
       `SELECT o.contract_id AS by, o.contract_id AS "contractId", o.round_id AS "roundId", o.amount_micro AS micro,
               o.base_minor AS base,
-              c.kind = $4 AND EXISTS (SELECT FROM contract_versions v
-                                       WHERE v.contract_id = c.id AND v.status = 'terminated') AS "isOfEnded"
+              CASE WHEN c.kind = $4 THEN o.settlement_id END AS "dividendId"
          FROM offsets o JOIN contracts c ON c.id = o.contract_id
         WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND c.brand = $1 AND c.kind = $2 AND ${isOpenAt('$3')}
           AND ${IS_OF_PAID}`,
@@ -167,12 +166,12 @@ export class WaitingOffsetsStore {
             AND NOT EXISTS (SELECT FROM contract_versions f WHERE f.contract_id = c.id AND f.in_force @> $3::timestamptz)
        )
        SELECT e.by, o.contract_id AS "contractId", o.round_id AS "roundId", ${PAIR_MICRO} AS micro, 0::bigint AS base,
-              e.kind = $4 AS "isOfEnded"
+              CASE WHEN e.kind = $4 THEN o.settlement_id END AS "dividendId"
          FROM ended e JOIN offsets o ON o.contract_id = e.id
         WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND ${PAIR_MICRO} <> 0 AND ${isOpenAt('$3')}
           AND ${IS_OF_PAID}
        UNION ALL
-       SELECT e.by, e.id, '${CARRY}' || s.id, s.carry_micro, 0::bigint, false
+       SELECT e.by, e.id, '${CARRY}' || s.id, s.carry_micro, 0::bigint, NULL
          FROM ended e
          JOIN LATERAL (SELECT * FROM settlements s
                         WHERE s.payee_id = e.payee_id AND s.kind = e.kind AND s.contract_id = e.id

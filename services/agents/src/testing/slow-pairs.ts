@@ -137,10 +137,10 @@ export class SlowPair {
     const isDividend = kind === ContractKind.DIVIDEND;
     const rewards = isDividend ? this.rewards.filter(isHere) : [];
     const corrected = isDividend
-      ? -sum(own.filter(({ paid }) => !paid?.isShared).map(({ bet }) => bet.netLossMinor)) +
+      ? -sum(own.filter(({ paid }) => !paid || (pair.carries && !paid.isShared)).map(({ bet }) => bet.netLossMinor)) +
         sum(
           paidOf(own)
-            .filter(({ isShared }) => isShared)
+            .filter(({ isShared }) => isShared || !pair.carries)
             .map((paid) => changeOf(paid, own)),
         )
       : 0n;
