@@ -27,6 +27,8 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'agents/20261126T1345-active-stakes': 'lAPEoYScK1bV4VLDQPVGR-',
   'agents/20261126T1355-placements-by-upline': '2uYaNavIxrx8Y_oRwEwnYT',
   'agents/20261126T1438-terminated-versions': 'l1SVanwjKM3GO3XW0349kt',
+  'agents/20261126T2243-settlements-of-offsets': 'eGEKY99rIU26Gxj1GQApXl',
+  'agents/20261126T2244-offsets-by-settlement': 'pETqcSUJw45hBOwGryGbA5',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',
