@@ -64,8 +64,8 @@ export class Exclusions {
   }
 
   /** Returns the present exclusion of a person of this brand who has the same phone, mail or document. */
-  matching(tx: Tx, brand: string, facts: PersonFacts, except?: string): Promise<Exclusion | undefined> {
-    return this.store.matching(tx, brand, this.#digests(brand, facts), except);
+  matching(tx: Tx, brand: string, facts: PersonFacts): Promise<Exclusion | undefined> {
+    return this.store.matching(tx, brand, this.#digests(brand, facts));
   }
 
   /**
@@ -81,7 +81,7 @@ export class Exclusions {
       await this.store.addKeys(tx, memberId, member.brand, digests);
       return false;
     }
-    return this.#inherit(tx, member, await this.store.matching(tx, member.brand, digests, memberId), at);
+    return this.#inherit(tx, member, await this.store.matching(tx, member.brand, digests, member), at);
   }
 
   /**
@@ -91,15 +91,15 @@ export class Exclusions {
   async onSharedAccount(tx: Tx, memberId: string, others: readonly string[], at: Date): Promise<boolean> {
     const member = await this.members.lock(tx, memberId);
     if (!member || (await this.store.present(memberId, tx))) return false;
-    return this.#inherit(tx, member, await this.store.longestOf(tx, others), at);
+    return this.#inherit(tx, member, await this.store.longestOf(tx, others, member.registeredAt), at);
   }
 
   /**
-   * Excludes an account that was registered while the same person was already excluded. An account that is older than
-   * the exclusion is not changed.
+   * Excludes an account that was registered while the same person was already excluded. The queries leave out
+   * exclusions that began later, so an account that is older than the exclusion is not changed.
    */
   async #inherit(tx: Tx, member: Member, found: Exclusion | undefined, at: Date): Promise<boolean> {
-    if (!found || member.registeredAt < found.beginsAt) return false;
+    if (!found) return false;
     await this.begin(tx, member, { ...found, beginsAt: at, endAskedAt: null }, false);
     return true;
   }
