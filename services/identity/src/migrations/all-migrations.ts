@@ -17,6 +17,7 @@ import { BrandAnnouncements1795670520000 } from './20261126T0522-brand-announcem
 import { BrandChanges1795685400000 } from './20261126T0930-brand-changes.js';
 import { RecoveryNumbers1795716600000 } from './20261126T1810-recovery-numbers.js';
 import { ExclusionSince1795731960000 } from './20261126T2226-exclusion-since.js';
+import { PersonIndexes1795732020000 } from './20261126T2227-person-indexes.js';
 
 /**
  * The migrations in their order, followed by the functions. The name of a new migration begins with its UTC minute.
@@ -41,5 +42,6 @@ export const MIGRATIONS = [
   BrandChanges1795685400000,
   RecoveryNumbers1795716600000,
   ExclusionSince1795731960000,
+  PersonIndexes1795732020000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { identity } from '@nm/contracts';
 import { PayoutAccountAddedSchema } from '@nm/contracts/wallet.js';
 import type { EventContext } from '@nm/kit/events/consumer.js';
+import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RunningIdentity } from '../testing/running-identity.js';
 import { ProtectionHandlers } from './protection.handlers.js';
 
@@ -19,8 +20,12 @@ interface Someone {
 describe('A person’s exclusion', () => {
   let running: RunningIdentity;
   let names = 0;
+  let lastCode = '';
   beforeAll(async () => {
     running = await RunningIdentity.start();
+    const secrets = running.service.app.get(RecoverySecrets);
+    const code = secrets.code.bind(secrets);
+    secrets.code = () => (lastCode = code());
   });
   afterAll(() => running?.stop());
   beforeEach(() => onDay(0));
@@ -92,5 +97,58 @@ describe('A person’s exclusion', () => {
     await addsTheAccountOf(second, other, first);
     expect(await status(second)).toBe(EXCLUDED);
     expect((await exclusionOf(second))?.endsAt).toEqual((await exclusionOf(first))?.endsAt);
+  });
+
+  it('reaches a later account also if the excluded account adds the payment account second', async () => {
+    const older = await aMember();
+    onDay(1);
+    const first = await aMember();
+    await exclude(first, 'year');
+    onDay(2);
+    const [second, resting] = [await aMember(), await aMember()];
+    await exclude(resting, 'day');
+    await addsTheAccountOf(first, older, second, resting);
+    expect([await status(older), await status(second)]).toEqual([ACTIVE, EXCLUDED]);
+    // A short break of the other account does not spare it the longer exclusion.
+    for (const other of [second, resting])
+      expect((await exclusionOf(other))?.endsAt).toEqual((await exclusionOf(first))?.endsAt);
+  });
+
+  it.each([
+    ['number', 'mobile', '1712340011', '+880', { mobileNum: '01712340011' }],
+    ['mail address', 'mail', 'resting.again@mail.example', '', { email: 'Resting.Again+2@mail.example' }],
+  ])('reaches a later account whose %s the excluded account confirms', async (_what, kind, value, dialing, fields) => {
+    const older = await aMember(fields);
+    onDay(1);
+    const first = await aMember();
+    await exclude(first, 'for_good');
+    onDay(2);
+    const [second, stranger] = [await aMember(fields), await aMember({ mobileNum: '01712349999' })];
+    const contact = { memberId: first.id, kind, value, countryDialingCode: dialing };
+    await running.bff.requestContactCode(contact, { memberId: first.id });
+    await running.bff.confirmContact({ ...contact, verificationCode: lastCode }, { memberId: first.id });
+    expect(await status(second)).toBe(EXCLUDED);
+    expect(running.stakes.stopped.at(-1)).toEqual({ memberId: second.id, excluded: true });
+    expect([await status(older), await status(stranger)]).toEqual([ACTIVE, ACTIVE]);
+  });
+
+  it('reaches an account that shares data with a new registration of the person', async () => {
+    const first = await aMember({ mobileNum: '01712340031' });
+    await exclude(first, 'for_good');
+    onDay(1);
+    const second = await aMember({ idNumber: 'YX987654' });
+    const third = await aMember({ idNumber: 'YX987654', mobileNum: '01712340031' });
+    expect([await status(second), await status(third)]).toEqual([EXCLUDED, EXCLUDED]);
+  });
+
+  it('reaches the accounts that share data with an account that it reached', async () => {
+    const first = await aMember();
+    await exclude(first, 'for_good');
+    onDay(1);
+    const second = await aMember({ idNumber: 'ZX987654', mobileNum: '01712340021' });
+    const byDocument = await aMember({ idNumber: 'zx987654' });
+    const byNumber = await aMember({ mobileNum: '8801712340021' });
+    await addsTheAccountOf(second, first);
+    expect([await status(byDocument), await status(byNumber)]).toEqual([EXCLUDED, EXCLUDED]);
   });
 });
