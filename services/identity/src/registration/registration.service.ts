@@ -167,8 +167,7 @@ export class RegistrationService {
     await this.marks.see(tx, { ...from, memberId: member.id, ip: origin.ip }, registeredAt);
     // If the person is excluded, the new account is excluded too. The answer still looks like that of any other
     // registration (domain §11), because it shows the member as it was before the exclusion.
-    if (exclusion)
-      await this.exclusions.begin(tx, member, { ...exclusion, beginsAt: registeredAt, endAskedAt: null }, false);
+    if (exclusion) await this.exclusions.inherit(tx, member, exclusion, registeredAt);
     return member;
   }
 

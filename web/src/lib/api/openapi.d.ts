@@ -14593,7 +14593,7 @@ export interface operations {
   PlayerAnnouncements_list: {
     parameters: {
       query?: {
-        /** @description A logged in, B visitor, F first login. */
+        /** @description A logged in, B visitor, F first login. Without a session, the answer is always that of B. */
         execution?: 'A' | 'B' | 'F';
         /** @description The web, the only platform. */
         platform?: 'W';
