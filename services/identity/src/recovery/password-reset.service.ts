@@ -142,11 +142,10 @@ export class PasswordResetService {
     const now = this.clock.now();
     if (address.kind === 'ask' && address.kinds.includes('authenticator')) return { kinds: ['authenticator'] };
     if (address.kind === 'ask' && !address.kinds.includes('mobile')) return { kinds: address.kinds };
-    const marked = await this.members.markLogin(tx, member, now, {
-      lockWithdrawal: address.kind === 'pass_without_withdrawal',
-    });
+    const lockWithdrawal = address.kind === 'pass_without_withdrawal';
+    const marked = await this.members.markLogin(tx, member, now, { lockWithdrawal });
     if (!marked) throw codeWrong();
-    if (marked.newlyLocked) await publishNewPlaceLock(this.outbox, tx, member, now);
+    if (lockWithdrawal) await publishNewPlaceLock(this.outbox, tx, member, now);
     await this.addresses.remember(tx, member.id, ip, now);
     const grant = await this.sessions.grant(tx, {
       member,
