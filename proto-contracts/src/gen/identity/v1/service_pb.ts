@@ -2068,8 +2068,8 @@ export const IdentityService: GenService<{
     output: typeof ChangePasswordResponseSchema;
   },
   /**
-   * Ends sessions of a member. Their play tokens have ended when this call answers. Idempotent. Fails with
-   * request.invalid (reason).
+   * Ends sessions of a member. Their play tokens have ended when this call answers; if games cannot be reached, they end
+   * when it reads the event. Idempotent. Fails with request.invalid (reason).
    *
    * @generated from rpc identity.v1.IdentityService.EndSessions
    */
