@@ -2215,8 +2215,9 @@ export const IdentityService: GenService<{
   },
   /**
    * Sets a password by number, code and new password from an encrypted body, ends every session of the member and
-   * grants a new one. Fails with identity.code_wrong, identity.code_expired, identity.field_rule,
-   * identity.second_factor_required, crypto.*.
+   * grants a new one. At a new place a further proof may be needed: until it is in the body too, nothing changes. Fails
+   * with identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required,
+   * identity.locked, crypto.*.
    *
    * @generated from rpc identity.v1.IdentityService.ResetPasswordByMobile
    */
