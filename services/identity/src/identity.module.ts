@@ -39,6 +39,7 @@ import { FreePlayService } from './login/free-play.service.js';
 import { KnownDevices } from './login/known-devices.js';
 import { LoginAttempts } from './login/login-attempts.js';
 import { LoginGrant } from './login/login-grant.service.js';
+import { MobileCodeProof } from './login/mobile-code-proof.service.js';
 import { SmsLogin } from './login/sms-login.service.js';
 import { LoginCodes } from './login/login-codes.service.js';
 import { PayoutNamesGateway } from './login/payout-names.gateway.js';
@@ -140,6 +141,7 @@ const access = [
   LoginAttempts,
   KnownDevices,
   LoginCodes,
+  MobileCodeProof,
   LoginGrant,
   SmsLogin,
   PayoutNamesGateway,

@@ -55,7 +55,7 @@ export class LoginGrant {
       // checked, the login is refused.
       const marked = await this.members.markLogin(tx, member, now, { lockWithdrawal, passwordHash });
       if (!marked) throw badCredentials(false);
-      if (marked.newlyLocked) await publishNewPlaceLock(this.outbox, tx, member, now);
+      if (lockWithdrawal) await publishNewPlaceLock(this.outbox, tx, member, now);
       await within(tx);
       await this.addresses.remember(tx, member.id, ip, now);
       const firstTimeLogin = marked.firstTime;

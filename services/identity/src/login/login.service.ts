@@ -5,7 +5,6 @@ import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { badCredentials, moduleDisabled, notAgent, notMember } from '../identity.errors.js';
-import { AddressesStore } from '../members/addresses.store.js';
 import { accountKey, type Member } from '../members/member.js';
 import { isAgent } from '../members/member-type.js';
 import type { Origin } from '../members/origin.js';
@@ -14,12 +13,12 @@ import type { Grant } from '../sessions/sessions.service.js';
 import { Sliders } from '../slider/sliders.service.js';
 import { KnownDevices, type DeviceOwner } from './known-devices.js';
 import { LoginAttempts } from './login-attempts.js';
-import { LoginCodes, type Entered, type Proof } from './login-codes.service.js';
+import { LoginCodes, type Entered, type Proven } from './login-codes.service.js';
 import { LoginGrant, type MemberCredentials } from './login-grant.service.js';
 import { LoginForm } from './login.dto.js';
 import { LoginStore, type Credentials } from './login.store.js';
 import { placeOf, type Place } from './place.js';
-import { decideAddress, type AddressDecision } from './second-factor.js';
+import type { AddressDecision } from './second-factor.js';
 import { SmsLogin } from './sms-login.service.js';
 
 /** The refusals after which the visitor can add or correct a proof and send the form again. */
@@ -39,7 +38,6 @@ export class LoginService {
     private readonly sliders: Sliders,
     private readonly passwords: Passwords,
     private readonly store: LoginStore,
-    private readonly addresses: AddressesStore,
     private readonly devices: KnownDevices,
     private readonly codes: LoginCodes,
     private readonly smsLogin: SmsLogin,
@@ -117,10 +115,7 @@ export class LoginService {
     proof: Entered & { readonly needsCode: boolean },
   ): Promise<Grant> {
     const { member } = credentials;
-    const addressKnown = await this.addresses.isKnown(member.id, origin.ip);
-    const on = brand.security.secondFactor;
-    const factors = on && !addressKnown ? await this.codes.factorsOf(member.id) : [];
-    const address = decideAddress({ on, addressKnown, factors });
+    const address = await this.codes.decide(brand, member.id, origin.ip);
     const proven = await this.#prove(brand, member, place, address, proof);
     const lockWithdrawal = address.kind === 'pass_without_withdrawal' || proven === 'unproven';
     return this.grants.grant(brand, origin, credentials, lockWithdrawal, 'password', async (tx) => {
@@ -139,7 +134,7 @@ export class LoginService {
     place: Place,
     address: AddressDecision,
     { needsCode, ...entered }: Entered & { readonly needsCode: boolean },
-  ): Promise<Proof | 'named' | 'not_asked' | 'unproven'> {
+  ): Promise<Proven> {
     if (address.kind !== 'ask' && !needsCode) return 'not_asked';
     try {
       return await this.codes.prove(brand, member, address.kind === 'ask' ? address.kinds : undefined, entered);
