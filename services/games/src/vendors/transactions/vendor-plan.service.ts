@@ -16,8 +16,8 @@ import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
 export interface Plan {
   readonly roundId: string | null;
   /**
-   * For a win: a bet of the round; the win is split between cash and bonus like this bet's round. For a rollback: the
-   * bet to reverse.
+   * For a win: a bet of the round; the win is split between cash and bonus like this bet's round. For a betwin with a
+   * payout: another bet of the round, if there is one. For a rollback: the bet to reverse.
    */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
@@ -58,12 +58,13 @@ export class VendorPlanService {
     if (round.closing || round.status !== 'open') return declined('ROUND_SETTLED', round);
     if (round.gameCode !== gameCode) return declined('GAME_NOT_FOUND', round);
     const { op, kind, stakeMinor, payoutMinor } = request;
-    const heldMinor =
-      payoutMinor > 0n ? await this.#held(tx, player, request, await this.rounds.totals(tx, round.roundId)) : 0n;
+    const totals = payoutMinor > 0n ? await this.rounds.totals(tx, round.roundId) : undefined;
+    const heldMinor = totals ? await this.#held(tx, player, request, totals) : 0n;
     const counts = op === 'wallet.betwin' && kind === 'bet' && request.roundClosed;
     return {
       roundId: round.roundId,
-      refTxId: null,
+      // Null for a betwin that is alone in its round: the wallet then splits it by its own stake.
+      refTxId: totals?.betTxId ?? null,
       validStakeMinor: counts
         ? validStakeOf({ stakeMinor, payoutMinor: payoutMinor - heldMinor, category, trial })
         : 0n,
