@@ -205,6 +205,7 @@ export function forfeitCounterOf(movement: Movement): string | undefined {
     movement.type === 'rollback' ||
     movement.type === 'release' ||
     (movement.type === 'win' && movement.betKey !== null) ||
+    (movement.type === 'bet_win' && movement.sharesRound === true) ||
     (movement.type === 'adjustment' && movement.houseMinor !== undefined);
   return mayForfeit ? BONUS_HOUSE : undefined;
 }

@@ -16,6 +16,8 @@ export interface EarlierBet {
   /** The amount that the bet paid out, without the held part. */
   readonly payout: PoolAmounts;
   readonly heldMinor: bigint;
+  /** The part of its payout that the house received at once, because it belonged to other bets' ended bonus. */
+  readonly houseMinor: bigint;
   readonly validStakeMinor: bigint;
   readonly category: number;
   readonly atMs: number;
@@ -37,7 +39,10 @@ export interface Facts {
   readonly nowMs: number;
   /** The bet to which a win or rollback refers. */
   readonly bet?: RoundBet | undefined;
-  /** For a win: all bets of its round that were not rolled back, including `bet`. */
+  /**
+   * For a win: all bets of its round that were not rolled back, including `bet`. For a bet with its payout: the other
+   * ones of its round, if it names the round as shared.
+   */
   readonly roundBets?: readonly EarlierBet[];
   /** The held wins of the round that a rollback or adjustment concerns, oldest first. */
   readonly roundHolds?: readonly Hold[];

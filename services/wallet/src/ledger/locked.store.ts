@@ -153,10 +153,13 @@ export interface Named {
   readonly key: string;
 }
 
-/** The key of a transfer to read. For the bet of a win, the other bets of its round are read too. */
+/**
+ * The key of a transfer to read. For the bet of a win, and for a bet that names its round here, the other bets of the
+ * round are read too.
+ */
 export interface AskedTransfer extends Named {
   readonly isWon: boolean;
-  /** The vendor and round of the bet, if it is made in the same batch. */
+  /** The vendor and round of the bet, if it is not stored yet. */
   readonly play?: Play | undefined;
 }
 

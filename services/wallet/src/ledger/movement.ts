@@ -42,6 +42,8 @@ export type Movement =
       readonly heldMinor: bigint;
       readonly validStakeMinor: bigint;
       readonly play: Play;
+      /** Present if the round may have other bets, whose stakes count in the split of the payout. */
+      readonly sharesRound?: true;
     }
   /** Reverses a bet. If the bet was posted together with its win, both are reversed. */
   | { readonly type: 'rollback'; readonly betKey: string }

@@ -247,7 +247,7 @@ export class RoundBets {
   }
 
   /** Returns the names of the known bets in the round of a bet; its own name if it has no round. */
-  of(name: string, accountId: bigint, caller: string, { play }: RoundBet): readonly string[] {
+  of(name: string, accountId: bigint, caller: string, { play }: Pick<RoundBet, 'play'>): readonly string[] {
     return [...(this.#names.get(roundOf(accountId, caller, play)) ?? [name])];
   }
 }

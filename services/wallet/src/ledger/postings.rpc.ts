@@ -155,6 +155,8 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
         heldMinor: value.heldMinor,
         validStakeMinor: value.validStakeMinor,
         play: playOf(value.play),
+        // Left out if false, for the same reason as the field of a bet.
+        ...(value.sharesRound && { sharesRound: true as const }),
       };
     case 'rollback':
       return { type: 'rollback', betKey: value.betKey };

@@ -101,6 +101,7 @@ async function usableRows(
 const isByRowAlone = (movement: Movement): boolean =>
   BY_ROW_ALONE.has(movement.type) &&
   (movement.type !== 'win' || movement.betKey === null) &&
+  !('sharesRound' in movement) &&
   (!('heldMinor' in movement) || movement.heldMinor === 0n) &&
   (movement.type !== 'grant' || movement.turnoverRequiredMinor === 0n);
 
@@ -183,7 +184,9 @@ function questionOf(inputs: readonly PostingInput[]): Parameters<typeof lockAndR
   const holds: Named[] = [];
   for (const { command } of inputs) {
     const { memberId, currency, caller, key, movement } = command;
-    keys.push({ memberId, currency, caller, key, isWon: false });
+    // The rows of its round are found by its own vendor and round, because the bet itself is not stored yet.
+    const shared = movement.type === 'bet_win' && movement.sharesRound ? movement.play : undefined;
+    keys.push({ memberId, currency, caller, key, isWon: false, play: shared });
     const betKey = 'betKey' in movement ? movement.betKey : null;
     const isWon = movement.type === 'win';
     if (betKey !== null)

@@ -129,8 +129,9 @@ function decideStake(
   const code = refusalOf(account, stakeMinor, facts) ?? cashRefusalOf(account, movement);
   if (code) return refused(account, code);
   const stake = splitStake(account, stakeMinor);
-  const payout = splitPayout(stake, payoutMinor - heldMinor);
-  const legs = { stake, payout, heldMinor, repaid: takeUpTo(payout, account.debtMinor) };
+  const bets = [...(facts.roundBets ?? []), { stake, version: account.version + 1n }];
+  const { own: payout, houseMinor } = wonBy(bets, facts.bonuses ?? [], payoutMinor - heldMinor);
+  const legs = { stake, payout, heldMinor, houseMinor, repaid: takeUpTo(payout, account.debtMinor) };
   return applied(
     account,
     movement,
@@ -141,7 +142,7 @@ function decideStake(
       wonMinor: account.wonMinor + totalOf(payout),
       turnoverMinor: counted(account, movement.play.category, validStakeMinor),
     },
-    { validStakeMinor, ...heldBonusOf(stake, { payoutMinor, heldMinor }, account.version + 1n) },
+    { validStakeMinor, ...heldBonusOf(stakeOf(bets), { payoutMinor, heldMinor }, mainBetOf(bets).version) },
   );
 }
 
@@ -214,7 +215,8 @@ function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNO
     stake: taken,
     payout: stake,
     heldMinor: -takenMinor,
-    houseMinor: stakeToHouse - ofHouse,
+    // The part that the house received with the payout itself was never the member's, so no counter has it.
+    houseMinor: stakeToHouse - ofHouse - bet.houseMinor,
     debtMadeMinor: fromPools - totalOf(taken),
     repaid,
   };

@@ -75,7 +75,8 @@ export function storedTransferOf(texts: TextRow): StoredTransfer {
   const balance = { cashMinor: big(), bonusMinor: big(), heldMinor: big(), debtMinor: big(), version: big() };
   const [transferId, atMs, isRolledBack] = [text(), Number(text()), text() === 't'];
   return {
-    ...{ accountId, caller, key, play, type, status, stake, payout, heldMinor, validStakeMinor, atMs, isRolledBack },
+    ...{ accountId, caller, key, play, type, status, stake, payout, heldMinor, houseMinor },
+    ...{ validStakeMinor, atMs, isRolledBack },
     version: balance.version,
     category: play.category,
     inputHash: inputHash?.replaceAll('-', '') ?? null,

@@ -4665,9 +4665,9 @@ export interface components {
       asOf?: string;
       /** @description Money on its way to the vendor, which is on hold. */
       movingMinor: string;
-      /** @description The least amount of one transfer to the vendor. */
+      /** @description The least amount of one transfer to the vendor; 0 if money only comes back from it. */
       minMinor: string;
-      /** @description The largest amount of one transfer to the vendor. */
+      /** @description The largest amount of one transfer to the vendor; 0 if money only comes back from it. */
       maxMinor: string;
     };
     MerchantWalletDto: {
