@@ -45,6 +45,8 @@ function aPlay(random: Random): Played {
   const ranges = (): Pair['ranges'] =>
     KINDS.flatMap((kind) => {
       const steps = Array.from({ length: 4 }, () => random.below(STEPS)).toSorted((a, b) => a - b);
+      // A week is long: often a dividend is in force from the first one.
+      if (kind === ContractKind.DIVIDEND && random.below(2) === 0) steps.splice(0, 2, 0, steps[2] ?? 0);
       const [a, b, c, d] = steps.map((step) => startOf(kind, START + step * STEP_MS)) as [
         number,
         number,
@@ -65,14 +67,14 @@ function aPlay(random: Random): Played {
   const bets = Array.from({ length: 30 }, (): PairBet => {
     const step = random.below(STEPS);
     const [sign, amount] = [random.below(3) === 0 ? -1n : 1n, BigInt(1 + random.below(90_000))];
-    const voidedIn = random.below(2) === 0 ? step + random.below(STEPS - step + 1) : Infinity;
+    const voidedIn = random.below(2) === 0 ? step + random.below(Math.min(8, STEPS - step + 1)) : Infinity;
     const at = START + step * STEP_MS + random.below(STEP_MS);
     const roundId = crypto.randomUUID();
     return { roundId, memberId: random.pick(players), netLossMinor: sign * amount, at, step, voidedIn };
   });
   // A reward at the time of a bet, whose window is open in any case.
   const rewards = bets
-    .filter(() => random.below(3) === 0)
+    .filter(() => random.below(2) === 0)
     .map(({ memberId, at, step }): PairReward => {
       const costMinor = BigInt(1 + random.below(60_000));
       return { grantId: crypto.randomUUID(), memberId, costMinor, at, step };
