@@ -50,7 +50,7 @@ export class LotteryPlatform {
     const keys = (n: number): string => `http://${at(n)}/.well-known/jwks.json`;
     const sealKey = randomBytes(32);
     const redis = process.env['TEST_REDIS_URL'] ?? '';
-    const common = { DEMO: '1', EVENT_LOG: 'postgres', WALLET_RPC_ADDRESS: at(0) };
+    const common = { DEMO: '1', EVENT_LOG: 'postgres', WALLET_RPC_ADDRESS: at(0), IDENTITY_RPC_ADDRESS: '127.0.0.1:1' };
     const walletProcess = new ServiceProcess('services/wallet', {
       ...common,
       ...{ DATABASE_URL: wallet.url, EVENT_LOG_URL: log.urlFor('wallet'), REDIS_URL: redis },
